@@ -1,5 +1,7 @@
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
-import { ownScreens, type ScreenRow } from '../../widgets/contract/screens/own-screens.ts';
+import { framedTag } from '../../widgets/contract/embedding/framed-tag.ts';
+import { callingScreens } from '../../widgets/contract/screens/calling-screens.ts';
+import type { ScreenRow } from '../../widgets/contract/screens/screen-row.ts';
 import { loadElement } from '../elements.ts';
 import { frameScreen, withoutPersonal, type FrameScreen } from './frame-screen.ts';
 import type { ParentPage } from './parent-page.ts';
@@ -56,9 +58,10 @@ function failed(): void {
   tellPage('SCRIPT_NOT_LOADED', true);
 }
 
-/** The rows that the address may name. Only a page of lists fetches the table of lists; a calling screen does not. */
+/** The rows that the address may name. A calling screen's page does not fetch the table of the other screens. */
 async function rowsFor(path: string): Promise<readonly ScreenRow[]> {
-  if (!path.startsWith('/frame/queue-list')) return Object.values<ScreenRow>(ownScreens);
+  const calling: readonly ScreenRow[] = Object.values(callingScreens);
+  if (calling.some(({ tag }) => tag === framedTag(path))) return calling;
   const { screens } = await import('../../widgets/contract/screens.ts');
   return Object.values(screens);
 }

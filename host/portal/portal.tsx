@@ -10,6 +10,7 @@ import { menusFor, type Menu } from './menu.ts';
 import { Stage } from './parts/stage.tsx';
 import type { Preferences } from './preferences.ts';
 import type { ScreenTable } from './screen-table.ts';
+import { useScreenTable } from './use-screen-table.ts';
 import { barsAround, type Bars } from './bars.ts';
 import { LeaveContext, useLeaveGuard } from './use-leave-guard.ts';
 import { useSettledUser } from './use-settled-user.ts';
@@ -22,20 +23,21 @@ const LeaveDialog = lazyPart(async () => (await import('./parts/dialog/leave-dia
 const NoAccessPage = lazyPart(async () => (await refusals()).NoAccessPage);
 
 interface PortalProps {
-  /** The screens that the portal routes to and builds its menus from. */
+  /** The screens that the portal routes to and builds its menus from, or `signInTable`. */
   table: ScreenTable;
   connection: Connection;
   preferences: Preferences;
 }
 
 /** The portal: header, menus and the screen that the address names. */
-export function Portal({ table, connection, preferences }: PortalProps) {
+export function Portal({ table: given, connection, preferences }: PortalProps) {
   const { session } = connection;
   const { state } = session;
   const { user, otherUser, follow } = useSettledUser(state);
   const chosen = useValue(state.portalType);
   const here = { path: usePathname(), search: useSearch() };
   const { address, question, leave } = useLeaveGuard(here, user !== null);
+  const table = useScreenTable(given, address.path, user !== null);
   const view = viewAt(table, user, chosen, address);
   const portal = (view.kind === 'screen' && view.portal) || chosen;
   const menus = useMenus(table, user, portal);
@@ -70,7 +72,8 @@ export function Portal({ table, connection, preferences }: PortalProps) {
           </a>
         )}
         <div className="bars">
-          {user && (
+          {user && !table && barsSkeleton}
+          {user && table && (
             <LeaveContext value={leave}>
               <Shell
                 table={table}
@@ -100,9 +103,9 @@ export function Portal({ table, connection, preferences }: PortalProps) {
 }
 
 /** Returns the same array until an argument changes, so that a list's new address does not draw the menus again. */
-function useMenus(table: ScreenTable, user: User | null, portal: PortalName | ''): readonly Menu[] {
+function useMenus(table: ScreenTable | undefined, user: User | null, portal: PortalName | ''): readonly Menu[] {
   return useMemo(
-    () => (user && portal && !user.needsNewPassword ? menusFor(table, user, portal) : []),
+    () => (table && user && portal && !user.needsNewPassword ? menusFor(table, user, portal) : []),
     [table, user, portal],
   );
 }

@@ -12,7 +12,7 @@ export interface UnsentQuestion {
 }
 
 /** A log-out that asks first when work has not been sent, or when a screen holds text that no draft keeps. */
-export function useLogOut(connection: Connection): { ask(): void; question: UnsentQuestion | null } {
+export function useLogOut(connection: Connection, stay: () => void): { ask(): void; question: UnsentQuestion | null } {
   const [work, setWork] = useState<UnsentWork | null>(null);
   const leave = useContext(LeaveContext);
   const end = () => void logOut(connection);
@@ -27,6 +27,6 @@ export function useLogOut(connection: Connection): { ask(): void; question: Unse
   return {
     // If the script cannot be loaded, as after a new deployment, the log-out goes on; drafts and outbox stay here.
     ask: () => void ask().catch(() => leave(end)),
-    question: work && { work, stay: () => setWork(null), logOut: end },
+    question: work && { work, stay, logOut: end },
   };
 }

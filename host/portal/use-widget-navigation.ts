@@ -10,6 +10,8 @@ interface NavigateDetail {
   params?: Readonly<Record<string, unknown>>;
   /** Goes back to the page that led here, or to `screen` when none did. */
   isBack?: unknown;
+  /** Takes the place of the present page in the history: the screen shows the same thing under its right address. */
+  replaces?: unknown;
 }
 
 /**
@@ -21,7 +23,7 @@ export function useWidgetNavigation(table: ScreenTable): void {
   useLayoutEffect(() => {
     function route(event: Event) {
       const detail: NavigateDetail = event instanceof CustomEvent ? (event.detail as NavigateDetail) : {};
-      const { screen, params, isBack } = detail;
+      const { screen, params, isBack, replaces } = detail;
       const to = typeof screen === 'string' ? screenAddress(table, screen, params) : undefined;
       if (to === undefined) return;
       event.preventDefault();
@@ -29,6 +31,7 @@ export function useWidgetNavigation(table: ScreenTable): void {
       // From one task to the next of its kind, the former task is not the page to go back to.
       const isNext = matchScreen(table, location.pathname)?.key === screen;
       if (isBack) navigate(from ?? to);
+      else if (replaces) navigate(to, { replace: true, state: { from } });
       else navigate(to, { state: { from: from ?? (isNext ? undefined : location.pathname + location.search) } });
     }
     addEventListener('lending-navigate', route);

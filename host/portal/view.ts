@@ -10,6 +10,8 @@ import { grantedKeys, rowOf, type ScreenTable, type Visitor } from './screen-tab
 export type View =
   | { kind: 'screen'; key: string; row: ScreenRow; attributes: Readonly<Record<string, string>>; portal?: Portal }
   | { kind: 'redirect'; to: string }
+  /** The table of screens has not come yet. */
+  | { kind: 'awaited' }
   | { kind: 'notFound' }
   | { kind: 'noAccess' };
 
@@ -60,9 +62,16 @@ function signedInView(table: ScreenTable, visitor: Visitor, portal: Portal | '',
  * What the portal shows at an address, by the screens table and the visitor's route list alone (SH-09 to SH-22, SH-30,
  * SH-31, SH-39). A visitor with a one-time password gets the profile first, to choose a password of their own.
  *
+ * @param table undefined until it has come
  * @param visitor the signed-in user's record; null without a session
  * @param portal the selected portal
  */
-export function viewAt(table: ScreenTable, visitor: Visitor | null, portal: Portal | '', address: Address): View {
+export function viewAt(
+  table: ScreenTable | undefined,
+  visitor: Visitor | null,
+  portal: Portal | '',
+  address: Address,
+): View {
+  if (!table) return { kind: 'awaited' };
   return visitor ? signedInView(table, visitor, portal, address) : signedOutView(table, address);
 }

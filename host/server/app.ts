@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { headers } from '../../widgets/contract/headers.ts';
+import { endCertificates } from './agent-kyc/certificate.ts';
 import { openChatDesk } from './chat/chat-desk.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
 import { messageJobs } from './communications/message-desk.ts';
@@ -14,6 +15,7 @@ import { serveDemo } from './demo/serve-demo.ts';
 import { everyList } from './every-list.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { openFileStorage } from './files/storage.ts';
+import { takeUploads } from './files/take-uploads.ts';
 import { sweepEveryMs, sweepOrphans } from './files/sweep.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { bindCalls } from './http/bind-calls.ts';
@@ -32,8 +34,11 @@ import { servePlainStyle } from './http/plain-page.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
+import { collectionJobs } from './collections/collection-jobs.ts';
 import { startJobs, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
+import { vkycJobs } from './vkyc/vkyc-jobs.ts';
+import { settleSettlements } from './settlement/settle-due.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -95,6 +100,7 @@ function logAnswers(app: FastifyInstance): void {
 /** Runs the jobs, which nobody calls, from when the server listens until it closes. */
 function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServer, 'storage'>): void {
   const { db, storage, now } = server;
+  const { collections: rules } = server.settings;
   let stop = async (): Promise<void> => undefined;
   app.addHook('onListen', async () => {
     const failed = (err: unknown, at: object) => app.log.error({ err, ...at }, 'a job failed');
@@ -104,7 +110,17 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
       everyMs: sweepEveryMs,
       work: () => sweepOrphans(db, storage, now()),
     };
-    const stopJobs = startJobs([...chats.jobs, ...messageJobs(server), expirePaymentLinks, sweeping], server, failed);
+    const jobs = [
+      ...chats.jobs,
+      ...messageJobs(server),
+      expirePaymentLinks,
+      ...collectionJobs(server),
+      settleSettlements(rules),
+      ...vkycJobs(server.settings),
+      endCertificates,
+      sweeping,
+    ];
+    const stopJobs = startJobs(jobs, server, failed);
     stop = async () => {
       chats.close();
       await stopJobs();
@@ -119,6 +135,7 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
 /** Serves what stands on this server's own loans, chats and tickets: none of it in front of a lender's backend. */
 function serveOwnData(app: FastifyInstance, server: Omit<CallServer, 'guesses'>): void {
   serveFiles(app, server);
+  takeUploads(app, server);
   serveWebhook(app, server);
   addTicketPages(app, server);
   serveCustomerPages(app, server);

@@ -1,3 +1,4 @@
+import { agentKycHandlers, seesAgentKycFile } from './agent-kyc/agent-kyc.handlers.ts';
 import { agentHandlers } from './agents/agents.handlers.ts';
 import { applicationHandlers } from './applications/applications.handlers.ts';
 import { holdCsvHandlers } from './applications/hold-csv.ts';
@@ -13,6 +14,8 @@ import { chatReplyHandlers } from './chat/chat-replies.handlers.ts';
 import { chatDocumentHandlers } from './chat/chat-documents.handlers.ts';
 import { chatSearchHandlers } from './chat/chat-search.handlers.ts';
 import { ownChatHandlers } from './chat/own-chats.handlers.ts';
+import { fileWorkHandlers } from './collections/file-work.handlers.ts';
+import { customerFileHandlers } from './collections/file/customer-file-handlers.ts';
 import { caseHandlers } from './collections/cases.handlers.ts';
 import { documentFileHandlers } from './documents/document-files.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';
@@ -22,6 +25,7 @@ import { callDraftHandlers } from './drafts/call-drafts.handlers.ts';
 import { draftHandlers } from './drafts/drafts.handlers.ts';
 import { embeddingHandlers } from './embedding/embedding.handlers.ts';
 import { everyList } from './every-list.ts';
+import { feedbackHandlers } from './feedback/feedback.handlers.ts';
 import { fileHandlers, renewFileLinkBy } from './files/files.handlers.ts';
 import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
@@ -38,8 +42,15 @@ import { bankAnswerHandlers } from './nach/bank-answers.ts';
 import { batchHandlers } from './nach/batches.handlers.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { seesMailFile } from './nach/sees-mail-file.ts';
+import { disbursalAnswerHandlers } from './stage-work/disbursal-answers.ts';
+import { disbursalHandlers } from './stage-work/disbursal.handlers.ts';
+import { stageWorkHandlers } from './stage-work/stage-work.handlers.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
+import { otpTemplateHandlers } from './otp-templates/otp-templates.handlers.ts';
+import { promoHandlers } from './promo/promo.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
+import { seesVkycFile, vkycHandlers } from './vkyc/vkyc.handlers.ts';
+import { settlementHandlers } from './settlement/settlement.handlers.ts';
 import { upstreamHandlers } from './upstream/upstream-handlers.ts';
 
 /** The handler of every call, by name, where this server is the backend. A call without a handler does not compile. */
@@ -54,16 +65,24 @@ export const handlers: HandlerTable = {
   ...bankingHandlers,
   ...nachMailHandlers,
   ...complianceHandlers,
+  ...vkycHandlers,
   ...acceptMandateHandlers,
   ...batchHandlers,
   ...bankAnswerHandlers,
+  ...stageWorkHandlers,
+  ...disbursalHandlers,
+  ...disbursalAnswerHandlers,
   ...listHandlers(everyList),
   ...listWorkHandlers(everyList),
   ...countHandlers(everyList),
   ...findRowsHandlers(everyList),
   ...savedViewHandlers,
   ...agentHandlers,
+  ...agentKycHandlers,
   ...caseHandlers,
+  ...fileWorkHandlers,
+  ...feedbackHandlers,
+  ...customerFileHandlers,
   ...holdCsvHandlers,
   ...osvHandlers,
   ...chatHandlers,
@@ -76,9 +95,19 @@ export const handlers: HandlerTable = {
   ...draftHandlers,
   ...callDraftHandlers,
   ...fileHandlers,
-  renewFileLink: renewFileLinkBy([seesDocumentFile, seesChatFile, seesMailFile, seesComplianceFile]),
+  renewFileLink: renewFileLinkBy([
+    seesDocumentFile,
+    seesChatFile,
+    seesMailFile,
+    seesComplianceFile,
+    seesVkycFile,
+    seesAgentKycFile,
+  ]),
   ...embeddingHandlers,
   ...paymentHandlers,
+  ...promoHandlers,
+  ...settlementHandlers,
+  ...otpTemplateHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

@@ -11,6 +11,14 @@ export function startOfIndianDay(moment: Date): Date {
   return new Date(Math.floor((moment.getTime() + offsetMs) / day) * day - offsetMs);
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `31 Jan 2030` of a day as YYYY-MM-DD, for a sentence that people read. */
+export function readableDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date} ${months[Number(month) - 1] ?? ''} ${year}`;
+}
+
 const readable = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',

@@ -16,6 +16,21 @@ import { upstream, type UpstreamSettings } from './upstream/upstream-settings.ts
 
 export { defaultStatementSeconds, SettingsError };
 
+/** The rules of collections that a lender sets. */
+export interface CollectionSettings {
+  /** PENALTY_PERCENT_PER_MONTH: the penalty for 30 days overdue, in per cent of what is unpaid of an instalment. */
+  penaltyPercent: number;
+  /** PTP_GRACE_DAYS: days after the promised one on which a payment still keeps a promise. */
+  promiseGraceDays: number;
+  /** CONTACT_CAP_DAY and CONTACT_CAP_WEEK: outgoing contacts with a borrower in a day and in 7 days. */
+  contactCapDay: number;
+  contactCapWeek: number;
+  /** AGENT_NOTICE: true when a borrower must be told who will call before the first call. */
+  isAgentNoticeRequired: boolean;
+  /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
+  foreclosurePercent: number;
+}
+
 /** The environment's settings, checked. `host/server/README.md` lists the variables. */
 export interface Settings {
   /** PORT; 0 means any free port. */
@@ -67,6 +82,8 @@ export interface Settings {
    * Products, processes as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's list, or `NONE`.
    */
   callingWindowFor: readonly string[];
+  /** What collections charges, allows and waits for. */
+  collections: CollectionSettings;
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made. Undefined: the built-in ticket page. */
   freshdesk: FreshdeskSettings | undefined;
   /**
@@ -175,6 +192,14 @@ export function readSettings(environment: Environment): Settings {
     paymentUrl: given.PAYMENT_URL,
     embedders: given.EMBEDDER_KEYS,
     callingWindowFor: given.CALLING_WINDOW_FOR,
+    collections: {
+      penaltyPercent: given.PENALTY_PERCENT_PER_MONTH,
+      promiseGraceDays: given.PTP_GRACE_DAYS,
+      contactCapDay: given.CONTACT_CAP_DAY,
+      contactCapWeek: given.CONTACT_CAP_WEEK,
+      isAgentNoticeRequired: given.AGENT_NOTICE === undefined ? !isDemo : given.AGENT_NOTICE === 'required',
+      foreclosurePercent: given.FORECLOSURE_PERCENT,
+    },
     freshdesk: freshdesk(given),
     s3: s3(given),
     uploadQuotaMb: given.UPLOAD_QUOTA_MB,

@@ -4,7 +4,6 @@ import { isRouteKey } from '../../widgets/contract/screens.ts';
 import { claimedIds, readLedger } from '../support/ledger/ledger-rows.ts';
 
 const toCome = Object.keys(screensToCome);
-const of = (prefix: string) => toCome.filter((key) => key.startsWith(prefix));
 
 /** Rows about several screens of which some do not exist yet: those. A row is proven on the product or not at all. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
@@ -24,12 +23,10 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'STUCK_MIS_PAGE',
     'DAILY_MIS_PAGE',
   ],
-  'SH-04': of('AGENCY_'),
   'SH-09': ['CUSTOMER_SUPPORT'],
   'SH-10': ['CUSTOMER_SUPPORT'],
-  'SH-26': ['AGENCY_CUSTOMER_DETAILS', 'HOP', 'AGENCY_AGENT_KYC'],
+  'SH-26': ['HOP'],
   'SH-29': ['HOP', 'CUSTOMER_SUPPORT'],
-  'VA-09': ['AGENCY_FEEDBACK_VALIDATION_LIST'],
   'EM-13': toCome,
   'EM-15': toCome,
 };

@@ -14,6 +14,9 @@ const routes: Record<string, string | undefined> = {
   '/compliance/review-list': undefined,
   '/compliance/fixer-list': undefined,
   '/compliance/calling-list': undefined,
+  '/vkyc/maker-list': undefined,
+  '/vkyc/checker-list': undefined,
+  '/vkyc/audit-list': undefined,
   '/loan-approved': 'Loan Approved',
   '/nach/nach-review': undefined,
   '/nach/nach-upload': undefined,
@@ -46,9 +49,13 @@ const routes: Record<string, string | undefined> = {
   '/wishfin/fixerList': undefined,
   '/wishfin/laonApproved': undefined,
   '/manage/agent-list': undefined,
+  '/promoCode': 'Promo Code',
+  '/otpTemplates': 'OTP Templates',
   '/agency/calling-list': 'Calling List',
   '/agency/manager/customer-list': 'Customers',
+  '/agency/settlement-validation-list': 'Settlement Validation',
   '/agency/agents-list': 'Agents',
+  '/agency/feedback-validation-list': 'Feedback Validation',
 };
 
 describe('the lists table', () => {

@@ -22,14 +22,27 @@ const screenKeys = [
   'HOLD_CSV_UPLOAD',
   'DOCUMENT_VERIFICATION',
   'COMPLIANCE_REVIEW_DETAILS',
+  'OPS_CUSTOMER_DETAILS',
+  'OPS_PAYMENT_HISTORY',
+  'OPS_FEEDBACK_HISTORY',
   'COMPLIANCE_FIXER_DETAILS',
   'COMPLIANCE_CALLING_DETAILS',
+  'VKYC_MAKER_REVIEW',
+  'VKYC_CHECKER_REVIEW',
+  'VKYC_AUDIT_REVIEW',
   'PB_NACH_EMAIL_LIST_DETAILS',
   'WISHFIN_NACH_EMAIL_LIST_DETAILS',
   'NACH_MAIL_LIST_DETAILS',
   'OPS_CHAT_CRM',
   'OPS_CHAT_NACH_CRM',
   'OPS_CHAT_IP_DOC',
+];
+
+const agencyScreenKeys = [
+  'AGENCY_CUSTOMER_DETAILS',
+  'AGENCY_PAYMENT_HISTORY',
+  'AGENCY_FEEDBACK_HISTORY',
+  'AGENCY_AGENT_KYC',
 ];
 
 const keyed = (keys: readonly string[]) => keys.map((key) => ({ key }));
@@ -43,7 +56,7 @@ function recordOf({ id, username, firstName, lastName }: Staff) {
     roles: ['OPS_LEAD', 'NACH_OPS', 'AGENCY_MANAGER'],
     portalRouteList: [
       { viewName: 'ops', routeList: keyed([...routeKeysOf('ops'), ...screenKeys]) },
-      { viewName: 'agency', routeList: keyed(routeKeysOf('agency')) },
+      { viewName: 'agency', routeList: keyed([...routeKeysOf('agency'), ...agencyScreenKeys]) },
     ],
   };
 }

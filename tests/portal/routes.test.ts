@@ -28,6 +28,7 @@ const lists: readonly (readonly [row: string, key: RouteKey, path: string])[] = 
   ['[RT-05] the agency’s calling list', 'AGENCY_CALLING_LIST', '/agency/calling-list'],
   ['[RT-06] account allocation', 'AGENCY_CUSTOMER_LIST', '/agency/manager/customer-list'],
   ['[RT-07] the agency’s agents', 'AGENCY_AGENTS_LIST', '/agency/agents-list'],
+  ['[RT-08] feedback validation', 'AGENCY_FEEDBACK_VALIDATION_LIST', '/agency/feedback-validation-list'],
   ['[RT-20] document processing', 'DOCUMENT_PROCESSING', '/document-processing'],
   ['[RT-22] applications on hold', 'HOLD', '/hold'],
   ['[RT-24] pending review, regular', 'PENDING_REVIEW_REGULAR', '/pending-review/regular'],
@@ -194,19 +195,25 @@ const areas: Record<Portal, { inMenus: readonly string[]; hidden: readonly strin
   },
 };
 
-it.each(['ops', 'agency'] as const)(
-  'each area named for %s is reached from its menus, or its screen is one of those to come',
-  (portal) => {
-    const { inMenus, opens } = allOf(portal);
-    const named = areas[portal];
-    for (const key of [...named.inMenus, ...named.hidden]) {
-      if (!isRouteKey(key)) {
-        expect(portalOf(coming[key] ?? {}), key).toBe(portal);
-        expect(coming[key]?.group !== undefined, key).toBe(named.inMenus.includes(key));
-        continue;
-      }
-      expect(opens(key), key).toBe(true);
-      expect(inMenus.includes(key), key).toBe(named.inMenus.includes(key));
+it('each area named for agency users is reached from its menus or is a hidden page of them [SH-04]', () => {
+  const { inMenus, opens } = allOf('agency');
+  const { hidden, inMenus: shown } = areas.agency;
+  for (const key of [...shown, ...hidden].filter(isRouteKey)) expect([key, opens(key)]).toEqual([key, true]);
+  expect([...shown, ...hidden].filter((key) => !isRouteKey(key))).toEqual([]);
+  expect(inMenus.filter((key) => shown.includes(key)).toSorted()).toEqual(shown.toSorted());
+  expect(inMenus.filter((key) => hidden.includes(key))).toEqual([]);
+});
+
+it('each area named for operations is reached from its menus, or its screen is one of those to come', () => {
+  const { inMenus, opens } = allOf('ops');
+  const named = areas.ops;
+  for (const key of [...named.inMenus, ...named.hidden]) {
+    if (!isRouteKey(key)) {
+      expect(portalOf(coming[key] ?? {}), key).toBe('ops');
+      expect(coming[key]?.group !== undefined, key).toBe(named.inMenus.includes(key));
+      continue;
     }
-  },
-);
+    expect(opens(key), key).toBe(true);
+    expect(inMenus.includes(key), key).toBe(named.inMenus.includes(key));
+  }
+});

@@ -53,6 +53,7 @@ describe('the portal’s shell', () => {
     await until(() => one('lending-probe') && one('.menu-bar button'));
     await see('home');
     await menu(button('Documents', one('.menu-bar')), 'On hold');
+    await until(() => button('Menu', one('.app-header'))?.disabled === false);
     await menu(button('Menu', one('.app-header')), 'Review');
     await menu(button('Operations', one('.app-header')), 'Agency');
     await menu(one('[aria-label=Display]'), 'Dark');

@@ -1,6 +1,8 @@
 import type { CallRow } from './call-row.ts';
 import { accountCalls } from './session/account.calls.ts';
+import { fileWorkCalls } from './collections/file-work.calls.ts';
 import { allocationCalls } from './collections/allocation.calls.ts';
+import { customerFileCalls } from './collections/customer-file.calls.ts';
 import { applicationCalls } from './applications/applications.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
@@ -13,6 +15,7 @@ import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
 import { draftCalls } from './drafts/drafts.calls.ts';
 import { embeddingCalls } from './embedding/embedding.calls.ts';
+import { feedbackCalls } from './feedback/feedback.calls.ts';
 import { fileCalls } from './files/files.calls.ts';
 import { findRowsCalls } from './lists/find-rows.calls.ts';
 import { listCountCalls } from './lists/list-counts.calls.ts';
@@ -20,13 +23,19 @@ import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
+import { agentKycCalls } from './agent-kyc/agent-kyc.calls.ts';
 import { complianceCalls } from './compliance/compliance.calls.ts';
 import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
+import { otpTemplateCalls } from './otp-templates/otp-templates.calls.ts';
+import { promoCalls } from './promo/promo.calls.ts';
 import { sessionCalls } from './session/session.calls.ts';
+import { stageWorkCalls } from './stage-work/stage-work.calls.ts';
+import { settlementCalls } from './settlement/settlement.calls.ts';
 import { telephonyCalls } from './calling/telephony.calls.ts';
+import { vkycCalls } from './vkyc/vkyc.calls.ts';
 
 /** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
 export const calls = {
@@ -37,6 +46,9 @@ export const calls = {
   ...listCountCalls,
   ...findRowsCalls,
   ...allocationCalls,
+  ...fileWorkCalls,
+  ...feedbackCalls,
+  ...customerFileCalls,
   ...lockCalls,
   ...applicationCalls,
   ...documentCalls,
@@ -46,7 +58,10 @@ export const calls = {
   ...bankingCalls,
   ...nachMailCalls,
   ...complianceCalls,
+  ...vkycCalls,
+  ...agentKycCalls,
   ...mandateDeskCalls,
+  ...stageWorkCalls,
   ...chatCalls,
   ...ownChatCalls,
   ...chatNoteCalls,
@@ -58,6 +73,9 @@ export const calls = {
   ...fileCalls,
   ...embeddingCalls,
   ...paymentCalls,
+  ...promoCalls,
+  ...settlementCalls,
+  ...otpTemplateCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

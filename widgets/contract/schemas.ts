@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
+import { fileWorkSchemas } from './collections/file-work.schemas.ts';
 import { allocationSchemas } from './collections/allocation.schemas.ts';
+import { customerFileSchemas } from './collections/customer-file.schemas.ts';
 import { applicationSchemas } from './applications/applications.schemas.ts';
 import { bankingSchemas } from './calling/banking.schemas.ts';
 import { chatSchemas } from './chat/chat.schemas.ts';
@@ -14,6 +16,7 @@ import { documentFileSchemas } from './documents/document-files.schemas.ts';
 import { documentSchemas } from './documents/documents.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
+import { feedbackSchemas } from './feedback/feedback.schemas.ts';
 import { fileSchemas } from './files/files.schemas.ts';
 import { findRowsSchemas } from './lists/find-rows.schemas.ts';
 import { listCountSchemas } from './lists/list-counts.schemas.ts';
@@ -21,13 +24,19 @@ import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
+import { agentKycSchemas } from './agent-kyc/agent-kyc.schemas.ts';
 import { complianceSchemas } from './compliance/compliance.schemas.ts';
 import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
 import { paymentSchemas } from './payments/payments.schemas.ts';
+import { otpTemplateSchemas } from './otp-templates/otp-templates.schemas.ts';
+import { promoSchemas } from './promo/promo.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
+import { stageWorkSchemas } from './stage-work/stage-work.schemas.ts';
+import { settlementSchemas } from './settlement/settlement.schemas.ts';
 import { telephonySchemas } from './calling/telephony.schemas.ts';
+import { vkycSchemas } from './vkyc/vkyc.schemas.ts';
 
 /** The schemas that a call at a path must have. */
 export type CallSchemas<Path extends string> = {
@@ -48,6 +57,9 @@ export const schemas = {
   ...listCountSchemas,
   ...findRowsSchemas,
   ...allocationSchemas,
+  ...fileWorkSchemas,
+  ...feedbackSchemas,
+  ...customerFileSchemas,
   ...lockSchemas,
   ...applicationSchemas,
   ...documentSchemas,
@@ -58,7 +70,10 @@ export const schemas = {
   ...bankingSchemas,
   ...nachMailSchemas,
   ...complianceSchemas,
+  ...vkycSchemas,
+  ...agentKycSchemas,
   ...mandateDeskSchemas,
+  ...stageWorkSchemas,
   ...chatSchemas,
   ...ownChatSchemas,
   ...chatNoteSchemas,
@@ -70,6 +85,9 @@ export const schemas = {
   ...fileSchemas,
   ...embeddingSchemas,
   ...paymentSchemas,
+  ...promoSchemas,
+  ...settlementSchemas,
+  ...otpTemplateSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

@@ -6,6 +6,7 @@ import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { Skip } from '../kit/desk/next-application.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { OpenCards } from './open-cards.ts';
+import type { StageWork } from './stage/stage-work.state.ts';
 import type { UnsentFiles } from './unsent-files.ts';
 import type { MovedDesk } from '../kit/desk/application-desk.ts';
 
@@ -74,6 +75,8 @@ export interface DocumentVerification extends MovedDesk, OpenCards {
    * card that has changed meanwhile is read again before the error is thrown. @throws what `work` throws
    */
   change(cardKey: string, work: () => Promise<CallReply<'uploadDocument'> | undefined>): Promise<void>;
+  /** What is recorded at the application's stages; loaded where a stage is shown. */
+  stage: StageWork;
   /** Picked files that are not uploaded yet. */
   unsent: UnsentFiles;
   /** A card as it is shown; undefined when it is not there any more. */

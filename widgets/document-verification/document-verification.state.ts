@@ -11,6 +11,7 @@ import { createCardChange } from './card-changes.ts';
 import { createCardEdits, saveRefusal, sectionUpdate, type Card } from './card-edits.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
+import { createDeskClaim } from './desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
@@ -20,6 +21,7 @@ import { queueOf } from './queue-of.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
 import { createTabWalk } from './tab-walk.ts';
+import { createStageWork } from './stage/stage-work.state.ts';
 import { createTakenBack } from './taken-back.ts';
 import { createUnsentFiles } from './unsent-files.ts';
 
@@ -39,6 +41,7 @@ export function createDocumentVerification(
   /** The status in which the application was opened; the status that it is moved to is another desk's queue. */
   let queue = '';
   const claim = createClaim(connection, 'application');
+  const deskClaim = createDeskClaim({ config, claim, events, refresh });
   const ending = new AbortController();
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
@@ -58,15 +61,6 @@ export function createDocumentVerification(
 
   const cards = computed<Loaded<readonly Card[]>>(() => byTab.value[tab.value] ?? { phase: 'loading' });
   const pending = computed(() => pendingCounts(byTab.value));
-  const readOnly = computed(() => {
-    if (config.value.phase !== 'ready') return 'Loading';
-    const { readOnlyReason } = config.value.value;
-    if (readOnlyReason !== null) return readOnlyReason;
-    const standing = claim.standing.value;
-    if (standing.phase === 'mine') return undefined;
-    return standing.phase === 'lost' ? standing.message : 'This application is not claimed yet';
-  });
-
   /** Passes a refusal to the claim, because the claim may be the reason. */
   const toClaim = { refused: (refusal: CallError) => claim.refused(refusal) };
   const { byTab, conflicts, cardsOf, tabOf, show, put, receive, compare } = createShownCards(edits, busy);
@@ -121,12 +115,8 @@ export function createDocumentVerification(
   async function readAgain(cardKey: string): Promise<void> {
     await Promise.all([readTab(tabOf(cardKey) ?? tab.peek()), readConfig()]);
   }
-  async function claimIt({ applicationId, readOnlyReason, udrsInfo, holdInfo }: Config): Promise<void> {
-    if (!events.mayClaim()) return;
-    if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
-  }
   async function refresh(): Promise<void> {
-    await Promise.all([readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
+    await Promise.all([stage.refresh(), readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
   }
   const unsubscribe = live.subscribe('applications', (news) => {
     const shown = config.peek();
@@ -184,7 +174,10 @@ export function createDocumentVerification(
     },
   });
   const isDirty = computed(
-    () => Object.keys(edits.all.value).length > 0 || unsent.all.value.some(({ isLasting }) => !isLasting),
+    () =>
+      stage.isDirty.value ||
+      Object.keys(edits.all.value).length > 0 ||
+      unsent.all.value.some(({ isLasting }) => !isLasting),
   );
 
   function applicationId(): string {
@@ -194,6 +187,16 @@ export function createDocumentVerification(
   /** Options of work that changes the application itself: reads the application again when it has changed meanwhile. */
   const ofApplication = { ...toClaim, readAgain: readConfig };
 
+  const stage = createStageWork({
+    connection,
+    loan,
+    work,
+    keeping,
+    ofApplication: toClaim,
+    readConfig,
+    leave: claim.leave,
+    informed: events.informed,
+  });
   const takenBack = createTakenBack({
     work,
     loan,
@@ -231,26 +234,20 @@ export function createDocumentVerification(
     files,
     areLinksOld: () => links.areOld(tab.peek()),
     isDirty,
+    stage,
     keeping,
     async saveDraft() {
-      const areKept = await Promise.all([kept.draft.settle(), unsent.settle()]);
+      const areKept = await Promise.all([kept.draft.settle(), unsent.settle(), stage.saveDraft()]);
       return areKept.every(Boolean);
     },
     claim,
-    readOnly,
+    readOnly: deskClaim.readOnly,
     version() {
       const shown = config.peek();
       return shown.phase === 'ready' ? shown.value.applicationVersion : 0;
     },
     refresh,
-    async claimAgain(isTakeOver) {
-      const shown = config.peek();
-      if (shown.phase !== 'ready') return;
-      await (isTakeOver ? claim.takeOver() : claim.take(shown.value.applicationId));
-      const standing = claim.standing.peek();
-      if (standing.phase === 'lost') events.failed(standing.message);
-      await refresh();
-    },
+    claimAgain: deskClaim.claimAgain,
     openTab,
     showCard: (tabName, cardKey) => void openTab(tabName, cardKey),
     save,
@@ -264,7 +261,7 @@ export function createDocumentVerification(
       if (!value) return;
       queue = value.udrsInfo.selectedUdrs;
       const first = value.tabs.find(({ defaultSelected }) => defaultSelected) ?? value.tabs[0];
-      await Promise.all([first && openTab(first.key), claimIt(value)]);
+      await Promise.all([first && openTab(first.key), deskClaim.claimIt(value)]);
       await Promise.all([kept.restore(), unsent.restore()]);
     },
     discard(cardKey) {
@@ -294,6 +291,7 @@ export function createDocumentVerification(
       files.close();
       unsubscribe();
       kept.dispose();
+      stage.dispose();
       claim.dispose();
     },
   };

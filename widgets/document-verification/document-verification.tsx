@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { stageTasks } from '../contract/stage-work/stage-work.ts';
 import { screens } from '../contract/screens.ts';
 import { addressOf } from '../contract/screens/address-of.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
@@ -14,7 +15,7 @@ import type { Widget } from '../kit/widget/widget.ts';
 import { missingSide, saveRefusal, type Card } from './card-edits.ts';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
 import type { Config, DocumentVerification, Skip } from './desk-state.ts';
-import { createDocumentVerification } from './document-verification.state.ts';
+import { useDesk } from './use-desk.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { TabBar } from './parts/bars/tab-bar.tsx';
@@ -31,6 +32,7 @@ const AddDocumentDialog = lazyPart(
   async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
 const SkipDialog = lazyPart(async () => (await import('./parts/bars/skip-dialog.tsx')).SkipDialog);
+const StagePanel = lazyPart(async () => (await import('./parts/stage/stage-panel.tsx')).StagePanel);
 const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
 
 export interface DocumentVerificationProps {
@@ -39,30 +41,6 @@ export interface DocumentVerificationProps {
 }
 
 type Task = 'report' | 'change' | 'resolve' | 'add' | 'timeline' | 'keys' | 'skip';
-
-function useDesk(loan: string, { connection, emit, snackbar, isReadonly }: Widget): DocumentVerification {
-  const isLookedAt = useRef(isReadonly);
-  useEffect(() => {
-    isLookedAt.current = isReadonly;
-  });
-  const state = useMemo(
-    () =>
-      createDocumentVerification(connection, loan, {
-        mayClaim: () => !isLookedAt.current,
-        done: snackbar.success,
-        failed: snackbar.error,
-        faulted: snackbar.fault,
-        informed: snackbar.info,
-        loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
-      }),
-    [connection, loan, emit, snackbar],
-  );
-  useEffect(() => {
-    void state.load();
-    return () => state.dispose();
-  }, [state]);
-  return state;
-}
 
 /** Asks the page to go back to the list that led here. Unless the page does, the portal's list opens in a new tab. */
 function goBack({ emit, connection }: Widget): void {
@@ -93,6 +71,8 @@ function Desk({ config, state, widget }: DeskProps) {
   const isReadonly = widget.isReadonly || readOnly !== undefined;
   const hasTimeline = useOffers(connection, 'timeline');
   const hasUndo = useOffers(connection, 'documentDesk');
+  const offersStages = useOffers(connection, 'stageWork');
+  const hasStage = offersStages && stageTasks[config.udrsInfo.selectedUdrs] !== undefined;
   const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
   const mayMove = !widget.isReadonly && standing.phase === 'mine';
   const card = cards.find(({ key }) => key === selected) ?? cards[0];
@@ -206,6 +186,20 @@ function Desk({ config, state, widget }: DeskProps) {
           <Preview key={card?.key ?? ''} card={card} state={state} widget={widget} isReadonly={isReadonly} />
         </div>
         <div className="desk-cards" role="tabpanel" aria-label="Cards">
+          {hasStage && (
+            <StagePanel
+              stage={state.stage}
+              barred={
+                mayMove
+                  ? undefined
+                  : widget.isReadonly
+                    ? 'This screen is for reading'
+                    : standing.phase === 'lost'
+                      ? standing.message
+                      : 'This application is not claimed yet'
+              }
+            />
+          )}
           <ReadOnlyNotice config={config} state={state} widget={widget} />
           <CardList
             config={config}

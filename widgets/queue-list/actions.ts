@@ -1,10 +1,16 @@
 import type { FunctionComponent } from 'react';
-import type { ListType } from '../contract/lists.ts';
+import { listRows, type ListType } from '../contract/lists.ts';
+import type { ListSubjectName } from '../contract/lists/list-places.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
 import {
+  checkIcon,
+  closeIcon,
+  deleteIcon,
+  approvedIcon,
   documentIcon,
   downloadIcon,
   editIcon,
+  holdIcon,
   infoIcon,
   minusIcon,
   nextIcon,
@@ -23,6 +29,8 @@ import type { ActionType } from './action-type.ts';
 
 export interface ActionRow {
   label: string;
+  /** True where the action has a button of its own in the row; the others stand in the row's menu. */
+  isInSight?: boolean;
   icon: IconShape;
   /** True when the action is possible on the row; an action whose screen does not exist is not offered. */
   isOffered(row: ListRecord, widget: Widget, type: ListType): boolean;
@@ -33,7 +41,7 @@ const always = () => true;
 const isFree = ({ lockedBy }: ListRecord) => lockedBy === null;
 
 /** The row actions that have a file. An action without a row here waits for its rows' desk, and is not offered. */
-export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
+const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
   openLink: {
     label: 'Open',
     icon: openIcon,
@@ -54,6 +62,7 @@ export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
   },
   call: {
     label: 'Call',
+    isInSight: true,
     icon: phoneIcon,
     isOffered: isFree,
     load: () => import('./actions/any/call.tsx'),
@@ -112,6 +121,19 @@ export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
     isOffered: always,
     load: () => import('./actions/applications/release-holds.tsx'),
   },
+  validate: {
+    label: 'Validate',
+    isInSight: true,
+    icon: approvedIcon,
+    isOffered: always,
+    load: () => import('./actions/feedback/validate.tsx'),
+  },
+  bulkValidate: {
+    label: 'Validate',
+    icon: approvedIcon,
+    isOffered: always,
+    load: () => import('./actions/feedback/bulk-validate.tsx'),
+  },
   assignQueues: {
     label: 'Assign to queues',
     icon: plusIcon,
@@ -125,3 +147,72 @@ export const actionRows: Readonly<Partial<Record<ActionType, ActionRow>>> = {
     load: () => import('./actions/agents/unassign-queues.tsx'),
   },
 };
+
+type ActionRows = Readonly<Partial<Record<ActionType, ActionRow>>>;
+
+/** The row actions that are another thing for the rows of one subject than for all others. */
+const ofSubjects: Readonly<Partial<Record<ListSubjectName, ActionRows>>> = {
+  settlement: {
+    accept: {
+      label: 'Accept',
+      isInSight: true,
+      icon: checkIcon,
+      isOffered: isFree,
+      load: () => import('./actions/settlement/accept.tsx'),
+    },
+    reject: {
+      label: 'Reject',
+      isInSight: true,
+      icon: closeIcon,
+      isOffered: isFree,
+      load: () => import('./actions/settlement/reject.tsx'),
+    },
+    delete: {
+      label: 'Delete',
+      icon: deleteIcon,
+      isOffered: isFree,
+      load: () => import('./actions/settlement/delete.tsx'),
+    },
+  },
+  otpTemplate: {
+    edit: {
+      label: 'Edit',
+      isInSight: true,
+      icon: editIcon,
+      isOffered: always,
+      load: () => import('./actions/otp-templates/edit.tsx'),
+    },
+    delete: {
+      label: 'Delete',
+      icon: deleteIcon,
+      isOffered: always,
+      load: () => import('./actions/otp-templates/delete.tsx'),
+    },
+  },
+  promoCode: {
+    edit: {
+      label: 'Edit',
+      isInSight: true,
+      icon: editIcon,
+      isOffered: always,
+      load: () => import('./actions/promo/edit.tsx'),
+    },
+    save: {
+      label: 'Pause or resume',
+      icon: holdIcon,
+      isOffered: always,
+      load: () => import('./actions/promo/switch.tsx'),
+    },
+    delete: {
+      label: 'Delete',
+      icon: deleteIcon,
+      isOffered: always,
+      load: () => import('./actions/promo/delete.tsx'),
+    },
+  },
+};
+
+/** The action on the rows of a list; undefined while it has no file. */
+export function actionRowOf(type: ListType, action: ActionType): ActionRow | undefined {
+  return ofSubjects[listRows[type].over]?.[action] ?? actionRows[action];
+}

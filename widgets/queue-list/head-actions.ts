@@ -1,11 +1,13 @@
 import type { FunctionComponent } from 'react';
 import type { HeaderActionType } from '../contract/lists.ts';
-import { downloadIcon, nextIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
+import { downloadIcon, nextIcon, plusIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { HeadActionProps } from './action-props.ts';
 
 export interface HeadActionRow {
   label: string;
+  /** The label on lists of loans in collection, where it differs. */
+  labelOfCases?: string;
   icon: IconShape;
   /** True for the action that most people come for. */
   isPrimary?: boolean;
@@ -30,6 +32,20 @@ export const headActionRows: HeadActionRows = {
     isOffered: writes,
     load: () => import('./actions/collections/upload-allocation.tsx'),
   },
+  uploadFeedback: {
+    label: 'Bulk feedback',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/feedback/upload-feedback.tsx'),
+  },
+  uploadRecordings: {
+    label: 'Call recordings',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/feedback/upload-recordings.tsx'),
+  },
   mandateBatches: {
     label: 'Batches',
     icon: downloadIcon,
@@ -44,6 +60,13 @@ export const headActionRows: HeadActionRows = {
     isOffered: writes,
     load: () => import('./actions/nach/upload-bank-answers.tsx'),
   },
+  uploadDisbursalAnswers: {
+    label: 'Payout answers',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/applications/upload-disbursal-answers.tsx'),
+  },
   downloadList: {
     label: 'Download CSV',
     icon: downloadIcon,
@@ -51,8 +74,25 @@ export const headActionRows: HeadActionRows = {
     isOffered: always,
     load: () => import('./actions/any/download-list.tsx'),
   },
+  createPromoCode: {
+    label: 'New promo code',
+    icon: plusIcon,
+    isPrimary: true,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/promo/create.tsx'),
+  },
+  createOtpTemplate: {
+    label: 'New template',
+    icon: plusIcon,
+    isPrimary: true,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/otp-templates/create.tsx'),
+  },
   nextApplication: {
     label: 'Next application',
+    labelOfCases: 'Next customer',
     icon: nextIcon,
     isPrimary: true,
     isOffered: writes,

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { isListType } from '../contract/lists.ts';
-import { Notice } from '../kit/parts/notice.tsx';
+import { lazyPart } from '../kit/lazy-part.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { QueueListView } from './parts/queue-list-view.tsx';
 import { createQueueList } from './queue-list.state.ts';
+
+const Notice = lazyPart(async () => (await import('../kit/parts/notice.tsx')).Notice);
 
 interface QueueListScreenProps {
   widget: Widget;

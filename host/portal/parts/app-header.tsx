@@ -2,14 +2,31 @@ import { PageLink } from './page-link.tsx';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
 import type { Portal } from '../../../widgets/contract/session/portals.ts';
+import { pause } from '../../../widgets/client/pause.ts';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
+import { Icon } from '../../../widgets/kit/parts/icon.tsx';
+import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
 import { Brand } from '../../../widgets/kit/parts/brand.tsx';
 import { offeredPortals, type Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';
-import { AllMenus } from './menu/all-menus.tsx';
 import { DisplayMenu } from './menu/display-menu.tsx';
 import { KeysButton } from './keys-button.tsx';
 import { NameMenu } from './menu/name-menu.tsx';
 import { PortalSwitch } from './menu/portal-switch.tsx';
+
+/** Milliseconds before the menus of a narrow window are fetched: its screen loads first. */
+const menusMs = 500;
+const AllMenus = lazyPart(async () => {
+  await pause(menusMs);
+  return (await import('./menu/all-menus.tsx')).AllMenus;
+});
+/** Keeps the room of the menus until they have come. */
+const menusRoom = (
+  <button className="btn plain small all-menus" type="button" disabled>
+    Menu
+    <Icon shape={chevronDownIcon} size="s" />
+  </button>
+);
 
 interface AppHeaderProps {
   user: User;
@@ -36,7 +53,7 @@ export function AppHeader({ user, portal, menus, activeKey, connection, preferen
           <PortalSwitch portals={portals} portal={portal} session={connection.session} />
         </>
       )}
-      {menus.length > 0 && <AllMenus menus={menus} activeKey={activeKey} />}
+      {menus.length > 0 && <AllMenus menus={menus} activeKey={activeKey} meanwhile={menusRoom} />}
       <span className="grow" />
       <KeysButton show={showKeys} />
       <DisplayMenu preferences={preferences} />

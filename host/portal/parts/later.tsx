@@ -1,8 +1,13 @@
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
+import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import type { ScreenTable } from '../screen-table.ts';
+import { useEffect } from 'react';
+import { useSessionEnd } from '../use-session-end.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { OwnChatsGate } from './own-chats/own-chats-gate.tsx';
+
+const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
 interface LaterProps {
   table: ScreenTable;
@@ -14,11 +19,17 @@ interface LaterProps {
 
 /** What the shell has besides its bars, fetched once the screen is there. */
 export function Later({ table, user, connection, activeKey, hasAppBar }: LaterProps) {
+  const sessionEnd = useSessionEnd(connection.session);
+  useEffect(() => {
+    // Without a connection, or after a new deployment, a log-out could not be fetched any more.
+    void import('./dialog/log-out.tsx').catch(() => undefined);
+  }, []);
   const shown = { table, user, connection, activeKey, isAlone: !hasAppBar };
   return (
     <>
       <OwnChatsGate key={user.id} {...shown} />
       <OfflineBar />
+      {sessionEnd && <SessionNotice end={sessionEnd} connection={connection} />}
     </>
   );
 }

@@ -7,7 +7,6 @@ import type { Portal } from '../../../widgets/contract/session/portals.ts';
 import type { Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';
 import type { ScreenTable } from '../screen-table.ts';
-import { useSessionEnd } from '../use-session-end.ts';
 import { useWidgetNavigation } from '../use-widget-navigation.ts';
 import { AppHeader } from './app-header.tsx';
 import { MenuBar } from './menu/menu-bar.tsx';
@@ -20,7 +19,6 @@ const Later = lazyPart(async () => {
   return (await import('./later.tsx')).Later;
 });
 const OtherUserDialog = lazyPart(async () => (await import('./dialog/other-user-dialog.tsx')).OtherUserDialog);
-const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
 interface ShellProps {
   table: ScreenTable;
@@ -42,7 +40,6 @@ export const Shell = memo(function Shell(props: ShellProps) {
   const { table, user, portal, menus, activeKey, hasAppBar, hasMenuBar, connection, preferences, otherUser, follow } =
     props;
   const [overlay, setOverlay] = useState<Overlay>('');
-  const sessionEnd = useSessionEnd(connection.session);
   useWidgetNavigation(table);
   return (
     <>
@@ -60,7 +57,6 @@ export const Shell = memo(function Shell(props: ShellProps) {
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
       <Later table={table} user={user} connection={connection} activeKey={activeKey} hasAppBar={hasAppBar} />
       <Overlays table={table} user={user} connection={connection} shown={overlay} show={setOverlay} />
-      {sessionEnd && <SessionNotice end={sessionEnd} connection={connection} />}
       {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
     </>
   );

@@ -1,8 +1,20 @@
 import type { Agent } from './agents.store.ts';
 
-/** Why an agent cannot be given loans (none before the KYC is done); null when the agent can. */
-export function allocationRefusal({ queue, isEnabled, kycStatus }: Pick<Agent, 'queue' | 'isEnabled' | 'kycStatus'>) {
-  if (queue !== 'AGENCY') return 'This is not an agent of the agency';
-  if (!isEnabled) return 'This agent is disabled';
-  return kycStatus === 'DONE' ? null : 'The KYC of this agent is not done';
+/** True once the certificate of an agent has ended, even before the job has noticed. */
+export function hasCertificateEnded({ certificateEndsAt }: Pick<Agent, 'certificateEndsAt'>, now: Date): boolean {
+  return certificateEndsAt !== null && certificateEndsAt <= now;
+}
+
+/**
+ * Why an agent cannot be given loans: before the KYC is done, and once the certificate has ended. Null when the agent
+ * can.
+ */
+export function allocationRefusal(
+  agent: Pick<Agent, 'queue' | 'isEnabled' | 'kycStatus' | 'certificateEndsAt'>,
+  now: Date,
+): string | null {
+  if (agent.queue !== 'AGENCY') return 'This is not an agent of the agency';
+  if (!agent.isEnabled) return 'This agent is disabled';
+  if (agent.kycStatus !== 'DONE') return 'The KYC of this agent is not done';
+  return hasCertificateEnded(agent, now) ? 'The debt recovery certificate of this agent has ended' : null;
 }

@@ -12,6 +12,8 @@ export interface Agent {
   /** Lower case. */
   email: string;
   kycStatus: AgentKycStatus;
+  /** When the debt recovery certificate ends; null where none is known. */
+  certificateEndsAt: Date | null;
   isEnabled: boolean;
   queues: readonly AgentQueueKey[];
   accountAllocated: number;
@@ -25,6 +27,7 @@ type Row = Pick<
   | 'agent_name'
   | 'email_id'
   | 'kyc_status'
+  | 'certificate_ends_at'
   | 'is_enabled'
   | 'assigned_queues'
   | 'account_allocated'
@@ -37,6 +40,7 @@ const columns = [
   'agent_name',
   'email_id',
   'kyc_status',
+  'certificate_ends_at',
   'is_enabled',
   'assigned_queues',
   'account_allocated',
@@ -50,6 +54,7 @@ function toAgent(row: Row): Agent {
     agentName: row.agent_name,
     email: row.email_id,
     kycStatus: row.kyc_status,
+    certificateEndsAt: row.certificate_ends_at,
     isEnabled: row.is_enabled,
     queues: row.assigned_queues,
     accountAllocated: row.account_allocated,
@@ -112,6 +117,7 @@ export async function changeOf(
       ...(work && {
         ...work,
         kyc_status: sql<AgentKycStatus>`case when queue = ${work.queue} then kyc_status else ${firstKycStatus[work.queue]} end`,
+        certificate_ends_at: sql<Date | null>`case when queue = ${work.queue} then certificate_ends_at end`,
       }),
       ...(isEnabled !== undefined && { is_enabled: isEnabled }),
       version: sql`version + 1`,
@@ -136,10 +142,52 @@ export async function find(db: Kysely<Database>, id: string): Promise<Agent | un
   return row && toAgent(row);
 }
 
+/** The number of an agent, 10 digits. */
+export async function numberOf(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('agent').select('contact_number').where('id', '=', id).executeTakeFirst();
+  return row?.contact_number ?? null;
+}
+
 /** Finds an agent and locks the row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<Agent | undefined> {
   const row = await tx.selectFrom('agent').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toAgent(row);
+}
+
+/** An agent of the agency by staff id, or by the e-mail that the agent signs in with (AK-06). */
+export async function findOfAgency(db: Kysely<Database>, idOrEmail: string): Promise<Agent | undefined> {
+  const wanted = idOrEmail.trim().toLowerCase();
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted);
+  const row = await db
+    .selectFrom('agent')
+    .select(columns)
+    .where(isId ? 'id' : 'email_id', '=', wanted)
+    .where('queue', '=', 'AGENCY')
+    .executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** Writes how far the KYC of an agent is whose row is locked. @returns the agent as it is then */
+export async function setKyc(
+  tx: Tx,
+  agent: Agent,
+  change: { status: AgentKycStatus; certificateEndsAt?: Date | null },
+  now: Date,
+): Promise<Agent> {
+  const { status, certificateEndsAt = agent.certificateEndsAt } = change;
+  const version = agent.version + 1;
+  await tx
+    .updateTable('agent')
+    .set({
+      kyc_status: status,
+      kyc_since: now,
+      certificate_ends_at: certificateEndsAt,
+      is_certificate_ended: false,
+      version,
+    })
+    .where('id', '=', agent.id)
+    .execute();
+  return { ...agent, kycStatus: status, certificateEndsAt, version };
 }
 
 /** Writes the queues of an agent whose row is locked. @returns the new version */
@@ -162,6 +210,30 @@ export async function moveAllocated(tx: Tx, by: ReadonlyMap<string, number>): Pr
     await tx
       .updateTable('agent')
       .set({ account_allocated: sql`account_allocated + ${delta}::integer`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const counts = ['account_allocated', 'number_of_rpcs', 'number_of_ptps', 'number_of_resolved'] as const;
+/** By how much the counts of an agent change. */
+export type AgentCounts = Partial<Record<(typeof counts)[number], number>>;
+
+export function sumOf(one: AgentCounts, other: AgentCounts): AgentCounts {
+  return Object.fromEntries(counts.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+}
+
+/** Adds to the counts of agents, in the order of their ids. No count falls below zero. */
+export async function moveCounts(tx: Tx, moves: ReadonlyMap<string, AgentCounts>): Promise<void> {
+  for (const [id, by] of [...moves].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const changed = counts.filter((name) => (by[name] ?? 0) !== 0);
+    if (changed.length === 0) continue;
+    const set = changed.map(
+      (name) => [name, sql<number>`greatest(0, ${sql.ref(name)} + ${by[name]}::integer)`] as const,
+    );
+    await tx
+      .updateTable('agent')
+      .set({ ...Object.fromEntries(set), version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
   }

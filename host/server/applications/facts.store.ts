@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -14,9 +15,18 @@ export interface Facts {
   reviewFlag: string | null;
   hasGpsMismatch: boolean;
   documentApproverIds: readonly string[];
+  visitOutcome: Row['visit_outcome'];
   vkycMakerId: string | null;
   vkycCheckerId: string | null;
   vkycAuditResult: Row['vkyc_audit_result'];
+  /** What the maker has decided about the session; null until then. */
+  vkycMakerDecision: Row['vkyc_maker_decision'];
+  /** What a checker's decision has made of it; null until then. */
+  vkycCheckerOutcome: Row['vkyc_checker_outcome'];
+  /** Staff ids of the makers whose decision a checker has contradicted. */
+  vkycDeclinedMakerIds: readonly string[];
+  /** How often the customer was asked for another session. */
+  vkycRetries: number;
   complianceResult: Row['compliance_result'];
   complianceReviewerId: string | null;
   /** The round of the review: 1 for a case that is new there, 0 before. */
@@ -36,16 +46,21 @@ export interface Facts {
   approvedById: string | null;
   agreementValidUntil: string | null;
   mandate: Row['mandate'];
+  /** Where the mandate stands; null without one. */
+  mandateStatus: NachStatus | null;
   isBankAccountVerified: boolean;
+  disbursalInitiatedById: string | null;
+  disbursalApprovedById: string | null;
   bankAnswer: Row['bank_answer'];
   failedAttempts: number;
   isCauseFixed: boolean;
+  failureCause: Row['failure_cause'];
   rejectedById: string | null;
   rejectedAt: Date | null;
 }
 
-/** The facts that a domain may write. The two document counts are columns of the application itself. */
-export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved'>>;
+/** The facts that a domain may write. The document counts are the application's own, the mandate's status the mandate's. */
+export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus'>>;
 
 /**
  * The facts of an application. A caller that decides by them locks the application's row.
@@ -56,8 +71,9 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
   const row = await tx
     .selectFrom('application')
     .leftJoin('application_fact as fact', 'fact.application_id', 'application.id')
+    .leftJoin('nach_mandate', 'nach_mandate.application_id', 'application.id')
     .selectAll('fact')
-    .select(['application.documents_total', 'application.documents_approved'])
+    .select(['application.documents_total', 'application.documents_approved', 'nach_mandate.status as mandate_status'])
     .where('application.id', '=', applicationId)
     .executeTakeFirstOrThrow();
   return {
@@ -69,9 +85,14 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
     reviewFlag: row.review_flag,
     hasGpsMismatch: row.has_gps_mismatch ?? false,
     documentApproverIds: row.document_approver_ids ?? [],
+    visitOutcome: row.visit_outcome,
     vkycMakerId: row.vkyc_maker_id,
     vkycCheckerId: row.vkyc_checker_id,
     vkycAuditResult: row.vkyc_audit_result,
+    vkycMakerDecision: row.vkyc_maker_decision,
+    vkycCheckerOutcome: row.vkyc_checker_outcome,
+    vkycDeclinedMakerIds: row.vkyc_declined_maker_ids ?? [],
+    vkycRetries: row.vkyc_retries ?? 0,
     complianceResult: row.compliance_result,
     complianceReviewerId: row.compliance_reviewer_id,
     complianceRound: row.compliance_round ?? 0,
@@ -86,10 +107,14 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
     approvedById: row.approved_by_id,
     agreementValidUntil: row.agreement_valid_until,
     mandate: row.mandate,
+    mandateStatus: row.mandate_status,
     isBankAccountVerified: row.is_bank_account_verified ?? false,
+    disbursalInitiatedById: row.disbursal_initiated_by_id,
+    disbursalApprovedById: row.disbursal_approved_by_id,
     bankAnswer: row.bank_answer,
     failedAttempts: row.failed_attempts ?? 0,
     isCauseFixed: row.is_cause_fixed ?? false,
+    failureCause: row.failure_cause,
     rejectedById: row.rejected_by_id,
     rejectedAt: row.rejected_at,
   };
@@ -102,9 +127,14 @@ const columns = {
   reviewFlag: 'review_flag',
   hasGpsMismatch: 'has_gps_mismatch',
   documentApproverIds: 'document_approver_ids',
+  visitOutcome: 'visit_outcome',
   vkycMakerId: 'vkyc_maker_id',
   vkycCheckerId: 'vkyc_checker_id',
   vkycAuditResult: 'vkyc_audit_result',
+  vkycMakerDecision: 'vkyc_maker_decision',
+  vkycCheckerOutcome: 'vkyc_checker_outcome',
+  vkycDeclinedMakerIds: 'vkyc_declined_maker_ids',
+  vkycRetries: 'vkyc_retries',
   complianceResult: 'compliance_result',
   complianceReviewerId: 'compliance_reviewer_id',
   complianceRound: 'compliance_round',
@@ -120,9 +150,12 @@ const columns = {
   agreementValidUntil: 'agreement_valid_until',
   mandate: 'mandate',
   isBankAccountVerified: 'is_bank_account_verified',
+  disbursalInitiatedById: 'disbursal_initiated_by_id',
+  disbursalApprovedById: 'disbursal_approved_by_id',
   bankAnswer: 'bank_answer',
   failedAttempts: 'failed_attempts',
   isCauseFixed: 'is_cause_fixed',
+  failureCause: 'failure_cause',
   rejectedById: 'rejected_by_id',
   rejectedAt: 'rejected_at',
 } as const satisfies Record<keyof FactChange, keyof Row>;

@@ -5,12 +5,17 @@ import {
   type MoveGuard,
 } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
+import { failureCauses, mostDisbursals, passedVisits } from '../../../widgets/contract/stage-work/stage-work.ts';
+import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import { indianTime } from '../indian-time.ts';
 import type { MoveMaker } from './applications.rules.ts';
 import type { FactChange, Facts } from './facts.store.ts';
 
+/** A mandate that has come in; a rejected one has not, until it is sent again. */
+const receivedMandates: readonly (NachStatus | null)[] = ['NACH_RECIEVED', 'NACH_RESUBMITTED'];
+const acceptedMandates: readonly (NachStatus | null)[] = ['NACH_READY', 'NACH_PROCESSED', 'E_MANDATE_COMPLETE'];
+
 const thirtyDaysMs = 30 * 86_400_000;
-const mostFailures = 3;
 
 /** Nobody works at two desks of the video KYC. The people who worked at the desks before must be known. */
 function isThirdPerson(from: Udrs, { vkycMakerId, vkycCheckerId }: Facts, staffId: string | null): boolean {
@@ -26,8 +31,17 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
     documentsTotal > 0 && documentsApproved === documentsTotal,
   notDocumentApprover: ({ documentApproverIds }, { staffId }) =>
     staffId !== null && documentApproverIds.length > 0 && !documentApproverIds.includes(staffId),
+  visitPassed: ({ visitOutcome }) => passedVisits.includes(visitOutcome),
+  originalsSeen: ({ visitOutcome }) => visitOutcome === 'ORIGINALS_SEEN',
   threeDifferentPeople: (facts, { staffId }, { from }) => isThirdPerson(from, facts, staffId),
+  makerDecided: ({ vkycMakerDecision }) => vkycMakerDecision !== null,
+  checkerDecided: ({ vkycCheckerOutcome: outcome }, _, { to }) =>
+    outcome !== null && (outcome === 'DECLINED' || outcome === 'RETRY') === (to === 'VKYC_MAKER'),
+  notDeclinedMaker: ({ vkycDeclinedMakerIds }, { staffId }) =>
+    staffId !== null && !vkycDeclinedMakerIds.includes(staffId),
   auditApproved: ({ vkycAuditResult }) => vkycAuditResult === 'APPROVED',
+  auditRejected: ({ vkycAuditResult }) => vkycAuditResult === 'REJECTED',
+  auditAskedAgain: ({ vkycAuditResult }) => vkycAuditResult === 'RETRY',
   caseTaken: ({ complianceTakenById }, { staffId }) => staffId !== null && complianceTakenById === staffId,
   notTheFixer: ({ complianceFixerIds }, { staffId }) => staffId !== null && !complianceFixerIds.includes(staffId),
   codedDiscrepancy: ({ discrepancies }) => discrepancies > 0,
@@ -41,12 +55,17 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   decisionRecorded: ({ decision }) => decision === 'APPROVED',
   agreementValid: ({ agreementValidUntil }, { now }) =>
     agreementValidUntil !== null && agreementValidUntil >= indianTime(now).slice(0, 10),
+  mandateReceived: ({ mandateStatus: status }) =>
+    receivedMandates.includes(status) || acceptedMandates.includes(status),
+  mandateAccepted: ({ mandateStatus }) => acceptedMandates.includes(mandateStatus),
   mandateComplete: ({ mandate }) => mandate !== null,
   bankAccountVerified: ({ isBankAccountVerified }) => isBankAccountVerified,
-  initiatorIsNotApprover: ({ approvedById }, { staffId }) => staffId !== null && approvedById !== staffId,
+  disbursalInitiated: ({ disbursalInitiatedById }) => disbursalInitiatedById !== null,
+  initiatorIsNotApprover: ({ approvedById, disbursalInitiatedById }, { staffId }) =>
+    staffId !== null && ![approvedById, disbursalInitiatedById].includes(staffId),
   bankAnswered: ({ bankAnswer }, _, { to }) => bankAnswer === (to === 'DISBURSED' ? 'PAID' : 'FAILED'),
   causeFixed: ({ isCauseFixed }) => isCauseFixed,
-  attemptsLeft: ({ failedAttempts }) => failedAttempts < mostFailures,
+  attemptsLeft: ({ failedAttempts }) => failedAttempts < mostDisbursals,
   withinThirtyDays: ({ rejectedAt }, { now }) =>
     rejectedAt !== null && now.getTime() - rejectedAt.getTime() <= thirtyDaysMs,
   notTheRejector: ({ rejectedById }, { staffId }) => staffId !== null && rejectedById !== staffId,
@@ -81,23 +100,65 @@ function reviewAnew(from: Udrs, { complianceRound, complianceReWorks }: Facts): 
   };
 }
 
+/** What is known of a loan from its decision on: nothing, for an application that comes to the decision. */
+const undecided: FactChange = {
+  decision: null,
+  approvedById: null,
+  agreementValidUntil: null,
+  mandate: null,
+  isBankAccountVerified: false,
+  disbursalInitiatedById: null,
+  disbursalApprovedById: null,
+  bankAnswer: null,
+  failedAttempts: 0,
+  isCauseFixed: false,
+  failureCause: null,
+};
+
+/** The next attempt is initiated anew; where the account was the cause, the account is verified anew too. */
+function anotherAttempt({ failureCause }: Facts): FactChange {
+  return {
+    disbursalInitiatedById: null,
+    disbursalApprovedById: null,
+    bankAnswer: null,
+    ...(failureCause !== null && failureCauses[failureCause].isOfAccount && { isBankAccountVerified: false }),
+  };
+}
+
+const noVideo = { vkycMakerDecision: null, vkycCheckerOutcome: null, vkycAuditResult: null };
+
+/** A video call that comes back to the makers is undecided: to another maker, or with another session. */
+function sentBack({ vkycCheckerOutcome, vkycMakerId, vkycDeclinedMakerIds: ids, vkycRetries }: Facts): FactChange {
+  if (vkycCheckerOutcome !== 'DECLINED') return { ...noVideo, vkycRetries: vkycRetries + 1 };
+  return { ...noVideo, vkycDeclinedMakerIds: vkycMakerId === null ? ids : [...new Set([...ids, vkycMakerId])] };
+}
+
 /**
  * The facts that follow from a move alone: who made it, when a later guard asks for this, and the facts that it resets.
  */
 export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: MoveMaker): FactChange {
   if (to === 'REJECTED') return { rejectedById: staffId, rejectedAt: now, complianceTakenById: null };
   if (to === 'COMPLIANCE_REVIEW') return reviewAnew(from, facts);
+  if (to === 'DECISION_WAIT') return { ...undecided, complianceTakenById: null };
   switch (`${from} ${to}`) {
     case 'DOCUMENT_PROCESSING KYC_VERIFICATION':
-      return staffId === null || facts.documentApproverIds.includes(staffId)
-        ? {}
-        : { documentApproverIds: [...facts.documentApproverIds, staffId] };
+      return {
+        visitOutcome: null,
+        ...(staffId !== null &&
+          !facts.documentApproverIds.includes(staffId) && {
+            documentApproverIds: [...facts.documentApproverIds, staffId],
+          }),
+      };
     case 'KYC_VERIFICATION VKYC_MAKER':
-      return { vkycMakerId: null, vkycCheckerId: null, vkycAuditResult: null };
+      return { ...noVideo, vkycMakerId: null, vkycCheckerId: null, vkycDeclinedMakerIds: [], vkycRetries: 0 };
     case 'VKYC_MAKER VKYC_CHECKER':
-      return { vkycMakerId: staffId };
+      return { vkycMakerId: staffId, vkycCheckerOutcome: null };
     case 'VKYC_CHECKER VKYC_AUDIT':
       return { vkycCheckerId: staffId, vkycAuditResult: null };
+    case 'VKYC_CHECKER VKYC_MAKER':
+      return { ...sentBack(facts), vkycCheckerId: staffId };
+    case 'VKYC_AUDIT VKYC_MAKER':
+      return sentBack(facts);
     case 'COMPLIANCE_REVIEW COMPLIANCE_FIXER':
       return {
         complianceReviewerId: staffId,
@@ -105,18 +166,22 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
         complianceTakenById: null,
         complianceReWorks: facts.complianceReWorks + 1,
       };
-    case 'COMPLIANCE_REVIEW DECISION_WAIT':
-      return { complianceTakenById: null };
     case 'COMPLIANCE_FIXER COMPLIANCE_CALLING':
       return { complianceCallOutcome: null };
     case 'COMPLIANCE_CALLING COMPLIANCE_FIXER':
       return { complianceAsked: false, complianceCallOutcome: null };
     case 'DECISION_WAIT LOAN_APPROVED':
       return { approvedById: staffId };
+    case 'LOAN_APPROVED NACH_PENDING':
+      return { mandate: null };
+    case 'NACH_UPLOAD READY_FOR_DISBURSAL':
+      return { isBankAccountVerified: false, failedAttempts: 0, ...anotherAttempt(facts) };
     case 'READY_FOR_DISBURSAL DISBURSAL_INITIATED':
-      return { bankAnswer: null };
+      return { bankAnswer: null, disbursalApprovedById: staffId };
     case 'DISBURSAL_INITIATED DISBURSAL_FAILED':
       return { failedAttempts: facts.failedAttempts + 1, isCauseFixed: false };
+    case 'DISBURSAL_FAILED READY_FOR_DISBURSAL':
+      return anotherAttempt(facts);
     default:
       return {};
   }

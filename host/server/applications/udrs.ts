@@ -13,10 +13,12 @@ import { refuseLocked, tellOfLock } from '../locks/hold-lock.ts';
 import { membershipOf } from './applications.rules.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import { changeStanding, type StandingChange } from './change-standing.ts';
+import { followMove, type MandateChoice } from '../stage-work/follow-move.ts';
 import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import * as facts from './facts.store.ts';
 import { isApplicationSeen } from './seen.ts';
+import { beginSession } from '../vkyc/begin-session.ts';
 
 /** Who moves an application: a call's context, or the system on a bank's or a customer's answer. */
 export interface MoveContext {
@@ -33,6 +35,8 @@ export interface UdrsMove {
   remarks: string;
   /** A key of the reject reasons; only for a move to REJECTED. */
   rejectReason?: string | null;
+  /** How the mandate is made that a move to NACH_PENDING opens. */
+  mandate?: MandateChoice;
   /** The version that the mover has read; undefined when only the stage is compared. */
   version?: number | undefined;
 }
@@ -78,6 +82,7 @@ async function write(tx: Tx, context: MoveContext, { before, change, facts: know
   const after = await changeStanding(tx, before, change, { staffId: staffIdOf(context), now: context.now() });
   if (!after) throw refuse('STALE_VERSION');
   await facts.change(tx, before.id, known);
+  if (change.vkycSession === 'LINK_SENT') await beginSession(tx, before.id, context.now());
   const { queue } = membershipOf(after);
   if (membershipOf(before).queue !== queue) {
     const subject = { kind: 'application', id: before.id } as const;
@@ -135,18 +140,27 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       const { code, message } = guardRefusal(unmet);
       throw refuse(code, { message });
     }
-    return write(tx, context, {
+    const moved = await write(tx, context, {
       before,
       change: {
         udrs: allowed.to,
         fraudList: allowed.to === 'FRAUD_REVIEW' ? (known.reviewFlag ?? 'DEFAULT') : null,
-        ...deskAfter(allowed),
+        ...deskAfter(allowed, known),
         ...(endsHold && { hold: null, holdReason: null }),
       },
       facts: { ...factsAfter(allowed, known, by), ...(endsHold && noHoldRemark) },
       type: 'moved',
       entry,
     });
+    await followMove(tx, {
+      move: allowed,
+      application: moved,
+      by,
+      remarks: move.remarks,
+      mandate: move.mandate,
+      record: (within, followed) => context.record(within, followed),
+    });
+    return moved;
   });
 }
 

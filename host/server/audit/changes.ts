@@ -11,6 +11,10 @@ const shown = [
   'documentStatus',
   'complianceStatus',
   'vkycStatus',
+  'vkycDesk',
+  'vkycDecision',
+  'vkycSession',
+  'vkycOutcome',
 ] as const;
 
 function valueOf(side: unknown, field: string): string | null {

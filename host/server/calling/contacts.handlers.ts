@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { isNumberWithinReach } from '../applications/seen.ts';
+import { findVisibleCase } from '../collections/visible-case.ts';
 import { refuse } from '../http/refusal.ts';
 import { dial, numberOf, reveal, type Contact } from './contact.ts';
 import { findCalledCustomer } from './telephony/customer.store.ts';
@@ -20,12 +21,15 @@ async function ofGrant({ entityId }: { entityId: string }, context: CallContext)
   return { customer, agent: grant.user_id, by, callReferenceId: grant.call_reference_id };
 }
 
-/** @throws Refusal CUSTOMER_NOT_FOUND; NOT_ALLOWED when the caller has only the other calling screen */
+/** @throws Refusal CUSTOMER_NOT_FOUND; NOT_ALLOWED when the caller has only the other calling screen, NOT_FOUND for a
+ *   customer's file that they do not see */
 async function ofSession(
   { screen, subjectId }: CallInput<'revealContact'>,
   { caller, db }: CallContext,
 ): Promise<Contact> {
   if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes(screen)) throw refuse('NOT_ALLOWED');
+  if (screen === 'AGENCY_CUSTOMER_DETAILS' || screen === 'OPS_CUSTOMER_DETAILS')
+    await findVisibleCase(db, caller, subjectId);
   const product = screen === 'BANK_CALLING_CRM' ? 'BANKING' : 'PERSONAL_LOAN';
   const customer = await findCalledCustomer(
     db,

@@ -2,6 +2,8 @@ import { indiaInstant } from '../../../widgets/contract/calling/follow-up.ts';
 import { telephonyDispositionRules } from '../../../widgets/contract/calling/disposition.ts';
 import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { actorIn, type Actor } from '../collections/actor.ts';
+import { countTelephonyCall, findOverdueForChange } from '../collections/contacts/count-telephony-call.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
@@ -14,7 +16,6 @@ import { followUpOf } from './follow-up.ts';
 import { submittedEarlier } from './grants/submitted-earlier.ts';
 import { endLife } from './call-life.store.ts';
 import type { CallGrant } from './grants/grant.store.ts';
-import { findOverdue } from './telephony/overdue.store.ts';
 import { holdCall } from './grants/require-grant.ts';
 import { requireCallingWindow } from './window-kept.ts';
 
@@ -65,11 +66,17 @@ function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined
   );
 }
 
+interface Caller {
+  grant: CallGrant;
+  lifeId: string;
+  agent: string | null;
+  actor: Actor;
+}
+
 async function store(
   tx: Tx,
   input: Disposition,
-  grant: CallGrant,
-  agent: string | null,
+  { grant, lifeId, agent, actor }: Caller,
   context: CallContext,
 ): Promise<CallEntry> {
   const now = context.now();
@@ -82,8 +89,8 @@ async function store(
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
   await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
-  const overdue = loan === null ? undefined : await findOverdue(tx, loan);
-  return insertEntry(tx, {
+  const overdue = loan === null ? undefined : await findOverdueForChange(tx, loan);
+  const entry = await insertEntry(tx, {
     id: newId(now),
     product_type: grant.product_type,
     entity_id: grant.entity_id,
@@ -103,8 +110,10 @@ async function store(
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
     ended_at: input.endCall ? now : null,
-    ...promiseOf(input, overdue?.dues ?? null, context.submittedAt),
+    ...promiseOf(input, overdue?.totalOutstanding ?? null, context.submittedAt),
   });
+  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: context.submittedAt });
+  return entry;
 }
 
 /**
@@ -117,7 +126,12 @@ export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, con
   context.once(async (tx) => {
     const { grant, lifeId } = await holdCall(tx, context, input);
     const { by, agent } = await actorOf(tx, grant);
-    const entry = await store(tx, input, grant, agent, context);
+    const actor: Actor = {
+      ...actorIn(tx, context),
+      staffId: grant.staff_id,
+      record: (told) => context.record(tx, { by, ...told }),
+    };
+    const entry = await store(tx, input, { grant, lifeId, agent, actor }, context);
     if (input.endCall) await endLife(tx, lifeId, context.now());
     await context.record(tx, {
       by,

@@ -9,6 +9,7 @@ import { refuse } from '../http/refusal.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
 import { refuseOthersLock, requireSeen } from '../lists/require-row.ts';
 import { publishChange } from '../lists/publish-lists.ts';
+import { tellBorrower } from './contacts/agent-notice.ts';
 import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
 import { caseCountedIn } from './collections.rules.ts';
@@ -16,7 +17,7 @@ import { agencyCustomerList } from './lists/agency-customer-list.ts';
 import { caseBase } from './lists/case-base.store.ts';
 import { caseLists } from './lists/case-lists.ts';
 
-type Context = Pick<CallContext, 'caller' | 'now' | 'record'>;
+type Context = Pick<CallContext, 'caller' | 'now' | 'record' | 'settings'>;
 
 /** The loans that an allocation accepts: those that nobody has, those that somebody has, or both. */
 export type Takes = 'free' | 'given' | 'any';
@@ -73,13 +74,14 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
       if (!before) throw refuse('NOT_FOUND');
       await refuseOthersLock(tx, context, 'agency-customer-list', rowId);
       if (before.version !== version) throw refuse('STALE_VERSION');
-      const refusal = allocationRefusal(agent);
+      const refusal = allocationRefusal(agent, context.now());
       if (refusal !== null) throw refuse('AGENT_NOT_READY', { message: refusal });
       const holder = channel === 'calling' ? before.callingAllocatedTo : before.fieldAllocatedTo;
       if (holder === agent.id) throw refuse('SAME_ASSIGNEE');
       if (takes === 'free' && holder !== null) throw refuse('ALREADY_ALLOCATED');
       if (takes === 'given' && holder === null) throw refuse('NOT_ALLOCATED');
       const now = context.now();
+      if (channel === 'calling') await tellBorrower(tx, context, before, agent);
       const after: FoundCase = {
         ...before,
         version: await cases.allocate(tx, before, { agentId: agent.id, channel, now }),

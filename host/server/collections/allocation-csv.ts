@@ -35,7 +35,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (!loan) return { column: 'loanApplicationNumber', cause: 'No loan in collection has this number' };
     const agent = byEmail.get(agentEmail.toLowerCase());
     if (!agent) return { column: 'agentEmail', cause: 'No agent of the agency has this e-mail address' };
-    const cause = allocationRefusal(agent);
+    const cause = allocationRefusal(agent, context.now());
     if (cause !== null) return { column: 'agentEmail', cause };
     if (loan.callingAllocatedTo === agent.id)
       return { column: 'agentEmail', cause: 'The loan is with this agent already' };

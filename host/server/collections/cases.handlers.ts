@@ -14,7 +14,7 @@ const allocationAgents: Handler<'allocationAgents'> = async (_, context) => {
   return {
     agents: found.map((agent) => {
       const { id, agentName, email, kycStatus, accountAllocated } = agent;
-      return { id, agentName, email, kycStatus, accountAllocated, refusal: allocationRefusal(agent) };
+      return { id, agentName, email, kycStatus, accountAllocated, refusal: allocationRefusal(agent, context.now()) };
     }),
   };
 };

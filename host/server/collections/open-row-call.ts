@@ -6,6 +6,7 @@ import { newId } from '../db/new-id.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { requireList, requireSeen } from '../lists/require-row.ts';
+import { requireContactAllowed } from './contacts/contact-guard.ts';
 import * as cases from './cases.store.ts';
 import { caseLists } from './lists/case-lists.ts';
 
@@ -27,6 +28,7 @@ export const openRowCall: Handler<'openRowCall'> = async ({ listType, rowId }, c
     await requireSeen(tx, context, list, rowId);
     const loan = await cases.findForChange(tx, rowId);
     if (!loan) throw refuse('NOT_FOUND');
+    await requireContactAllowed(tx, loan, { settings: context.settings, now: context.now() });
     const callReferenceId = newId(context.now());
     const parameters: Record<string, string> = {
       loanAppNo: loan.loanApplicationNumber,

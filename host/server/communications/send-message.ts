@@ -1,6 +1,8 @@
 import { messageOpening } from '../../../widgets/contract/communications/message-window.ts';
 import type { MessageChannel, MessagePurpose, Suppression } from '../../../widgets/contract/communications/messages.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
+import { messageBarrier } from '../collections/contacts/contact-guard.ts';
+import { recordAttempt } from '../collections/contacts/count-contact.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
@@ -23,6 +25,8 @@ export interface NewMessage {
   /** The message goes to the borrower of this loan, or to a member of staff. */
   loanApplicationNumber?: string;
   staffId?: string;
+  /** True for a message that takes the place of an earlier one, such as a new link: it goes out within a day, too. */
+  isRenewal?: boolean;
   campaignId?: string;
 }
 
@@ -54,12 +58,15 @@ export function openingOf(purpose: MessagePurpose, at: Date, { callingWindowFor 
 
 async function whyNot(
   tx: Tx,
-  { channel, purpose, template }: NewMessage,
+  { channel, purpose, template, loanApplicationNumber: loan, isRenewal = false }: NewMessage,
   contact: string | null,
-  now: Date,
+  { now, settings }: Pick<Sender, 'now' | 'settings'>,
 ): Promise<Suppression | null> {
   if (contact === null) return 'NO_CONTACT';
   if (await isUnsubscribed(tx, contact, { channel, purpose })) return 'UNSUBSCRIBED';
+  const barrier = purpose === 'COLLECTION' ? await messageBarrier(tx, loan, { now, settings }) : null;
+  if (barrier !== null) return barrier;
+  if (isRenewal) return null;
   return (await outbound.claimOnce(tx, contact, template.id, now)) ? null : 'DUPLICATE';
 }
 
@@ -75,7 +82,7 @@ export async function sendMessage(tx: Tx, sender: Sender, message: NewMessage): 
   if (!gatewayOf(channel, settings)) throw refuse('CHANNEL_NOT_CONFIGURED');
   const id = newId(now);
   const contact = contactOf(channel, message.to);
-  const suppression = await whyNot(tx, message, contact, now);
+  const suppression = await whyNot(tx, message, contact, { now, settings });
   const opening = openingOf(purpose, now, settings);
   const waits: Suppression | null = opening > now ? 'OUTSIDE_WINDOW' : null;
   const status = suppression === null ? 'QUEUED' : 'SUPPRESSED';
@@ -103,6 +110,13 @@ export async function sendMessage(tx: Tx, sender: Sender, message: NewMessage): 
     created_at: now,
     sent_at: null,
   });
+  if (purpose === 'COLLECTION' && suppression === null && message.loanApplicationNumber !== undefined)
+    await recordAttempt(tx, { now, staffId: sender.createdBy }, message.loanApplicationNumber, {
+      door: 'MESSAGE',
+      isRpc: false,
+      at: opening,
+      sourceId: id,
+    });
   await sender.record({
     action: 'SEND_MESSAGE',
     entity: 'message',

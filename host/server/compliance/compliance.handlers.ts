@@ -1,5 +1,6 @@
 import type { ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
 import { findByLoanNumber } from '../applications/applications.store.ts';
+import { staffOf } from '../applications/take-for-desk.ts';
 import { isApplicationSeen, requireApplication } from '../applications/seen.ts';
 import { auditReveal } from '../audit/audit-reveal.ts';
 import type { FileReader } from '../files/file-reader.ts';
@@ -9,7 +10,6 @@ import * as store from './compliance.store.ts';
 import { correctionHandlers } from './correction.handlers.ts';
 import { presentCase } from './present-case.ts';
 import { reviewHandlers } from './review.handlers.ts';
-import { staffOf } from './take-case.ts';
 
 /** The details route of each desk. */
 const routes = {

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
-import {
-  complianceCodes,
-  type AnswerVerdict,
-  type CheckVerdict,
-  type ComplianceCallOutcome,
-  type ComplianceCode,
-  type DiscrepancyAnswer,
+import { complianceCodes } from '../../../widgets/contract/compliance/compliance.ts';
+import type {
+  AnswerVerdict,
+  CheckVerdict,
+  ComplianceCallOutcome,
+  ComplianceCode,
+  DiscrepancyAnswer,
 } from '../../../widgets/contract/compliance/compliance.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';

@@ -15,7 +15,8 @@ import type { FileStorage } from '../files/storage.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { indianTime } from '../indian-time.ts';
 import { maskPhone } from '../mask-phone.ts';
-import { isOpenTo, leads, offersOf, type CaseState } from './case-state.ts';
+import { offersOf } from './case-offers.ts';
+import { isOpenTo, leads, type CaseState } from './case-state.ts';
 import * as store from './compliance.store.ts';
 
 type Case = CallReply<'fetchComplianceCase'>;

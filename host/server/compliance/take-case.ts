@@ -1,15 +1,12 @@
 import { complianceDesks, type ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
 import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
-import { udrsLabels } from '../../../widgets/contract/applications/udrs.ts';
-import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
+import type { FoundStanding } from '../applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../applications/change-standing.ts';
+import { takeForDesk } from '../applications/take-for-desk.ts';
 import * as facts from '../applications/facts.store.ts';
-import { isApplicationSeen } from '../applications/seen.ts';
-import { expectVersion } from '../db/versions.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { holdLock } from '../locks/hold-lock.ts';
 import * as store from './compliance.store.ts';
 
 /** The right that each desk asks for. */
@@ -29,12 +26,6 @@ export interface TakenCase {
   by: { staffId: string; now: Date };
 }
 
-/** The member of staff who calls. @throws Refusal SESSION_REQUIRED */
-export function staffOf({ caller }: Pick<CallContext, 'caller'>): Staff {
-  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
-  return caller.staff;
-}
-
 /**
  * Takes a case for a change at a desk: it must stand there, not be on hold, and be as its writer has read it. The caller
  * gets the application's lock.
@@ -48,17 +39,8 @@ export async function takeCase(
   { loanApplicationNumber, desk }: { loanApplicationNumber: string; desk: ComplianceDesk },
   isAllowed = (roles: readonly string[]) => may(deskRights[desk], roles),
 ): Promise<TakenCase> {
-  const staff = staffOf(context);
-  const standing = await findForChange(tx, loanApplicationNumber);
-  if (!standing || !(await isApplicationSeen(tx, standing, context.caller))) throw refuse('NOT_FOUND');
-  if (!isAllowed(staff.roles)) throw refuse('NOT_ALLOWED');
-  if (standing.udrs !== complianceDesks[desk]) {
-    const message = `The application stands in ${udrsLabels[standing.udrs]}`;
-    throw refuse('UDRS_STAGE_MISMATCH', { message });
-  }
-  if (standing.hold !== null) throw refuse('UDRS_ON_HOLD');
-  expectVersion(context, standing);
-  await holdLock(tx, context, { kind: 'application', id: standing.id });
+  const stage = complianceDesks[desk];
+  const { standing, staff } = await takeForDesk(tx, context, { loanApplicationNumber, stage }, isAllowed);
   const known = await facts.find(tx, standing.id);
   const kase = await store.findCase(tx, standing.id);
   const round = Math.max(1, known.complianceRound);

@@ -27,6 +27,8 @@ export interface PageAction {
   action: string;
   settings: Settings;
   now: Date;
+  /** The address that the customer acts from. */
+  ip: string;
   /** Writes to the audit, with the customer as the actor. */
   record(entry: AuditEntry): Promise<void>;
 }

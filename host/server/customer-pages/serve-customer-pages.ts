@@ -54,7 +54,7 @@ function addPage(scope: FastifyInstance, { db, settings, now }: Server, { path, 
     const who = { actorId: null, actor: 'customer', roles: [], portal: null, ip: request.ip, sessionId: null } as const;
     const source = { ...who, at, requestId: request.id, channel: 'CUSTOMER' } as const;
     await inTransaction(db, (tx) =>
-      act(tx, token, { action, settings, now: at, record: (entry) => record(tx, source, entry) }),
+      act(tx, token, { action, settings, now: at, ip: request.ip, record: (entry) => record(tx, source, entry) }),
     );
     // The page then shows the result, however often it is loaded again.
     return reply.redirect(`/${path}/${token}`, 303);

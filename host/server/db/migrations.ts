@@ -53,9 +53,20 @@ import { ownerIndexes } from './migrations/20261124/20261124T0110-owner-indexes.
 import { mandateBatches } from './migrations/20261124/20261124T0130-mandate-batches.ts';
 import { mandateBatchIndexes } from './migrations/20261124/20261124T0131-mandate-batch-indexes.ts';
 import { complianceDesks } from './migrations/20261124/20261124T0200-compliance-desks.ts';
+import { stageWork } from './migrations/20261125/20261125T0200-stage-work.ts';
+import { vkycDesks } from './migrations/20261125/20261125T0100-vkyc-desks.ts';
 import { remarkAuthors } from './migrations/20261124/20261124T0120-remark-authors.ts';
+import { collectionsMoney } from './migrations/20261125/20261125T0300-collections-money.ts';
+import { collectionsIndexes } from './migrations/20261125/20261125T0301-collections-indexes.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
+import { otpTemplates } from './migrations/20261125/20261125T0810-otp-templates.ts';
+import { promoCodes } from './migrations/20261125/20261125T0800-promo-codes.ts';
+import { settlements } from './migrations/20261125/20261125T0600-settlements.ts';
+import { settlementPayments } from './migrations/20261125/20261125T0601-settlement-payments.ts';
+import { agentKyc } from './migrations/20261125/20261125T0700-agent-kyc.ts';
+import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
+import { feedbackCounts } from './migrations/20261125/20261125T0501-feedback-counts.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +127,15 @@ export const migrations: readonly Migration[] = [
   mandateBatchIndexes,
   complianceDesks,
   discrepancyFiles,
+  feedback,
+  collectionsMoney,
+  collectionsIndexes,
+  promoCodes,
+  stageWork,
+  vkycDesks,
+  feedbackCounts,
+  settlements,
+  settlementPayments,
+  agentKyc,
+  otpTemplates,
 ];

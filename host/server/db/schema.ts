@@ -1,10 +1,13 @@
+import type { AgentKycTables } from './tables/agent-kyc.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
+import type { CollectionTables } from './tables/collections.ts';
 import type { ComplianceTables } from './tables/compliance.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { DraftTables } from './tables/drafts.ts';
+import type { FeedbackTables } from './tables/feedback.ts';
 import type { FileTables } from './tables/files.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { ListTables } from './tables/lists.ts';
@@ -12,7 +15,12 @@ import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
+import type { OtpTemplateTables } from './tables/otp-templates.ts';
+import type { PromoTables } from './tables/promo.ts';
+import type { StageWorkTables } from './tables/stage-work.ts';
+import type { SettlementTables } from './tables/settlements.ts';
 import type { StaffTables } from './tables/staff.ts';
+import type { VkycTables } from './tables/vkyc.ts';
 import type { UpstreamTables } from './tables/upstream.ts';
 
 /** Every table by name. Each domain describes its own in `tables/`. Columns are snake_case; each store renames them. */
@@ -20,17 +28,25 @@ export interface Database
   extends
     StaffTables,
     LedgerTables,
+    AgentKycTables,
     ApplicationTables,
     CallingTables,
     DocumentTables,
     ChatTables,
+    CollectionTables,
     CommunicationTables,
     ComplianceTables,
     DraftTables,
+    FeedbackTables,
     FileTables,
     LiveTables,
     ListTables,
     LockTables,
     NachTables,
     PaymentTables,
-    UpstreamTables {}
+    PromoTables,
+    StageWorkTables,
+    SettlementTables,
+    OtpTemplateTables,
+    UpstreamTables,
+    VkycTables {}

@@ -5,7 +5,9 @@ import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
 import { documentLink } from '../documents/demo/document-link.ts';
 import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
+import { customerLinks } from '../collections/demo/customer-links.ts';
 import { payLink } from '../payments/demo/pay-link.ts';
+import { offerLink } from '../settlement/demo/offer-link.ts';
 import type { LinkMaker } from './link-maker.ts';
 import { telephonyLink } from '../calling/demo/telephony-link.ts';
 
@@ -16,10 +18,11 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
   BANK_CALLING_CRM: bankingCrmLink,
   NACH_MAIL_LIST_DETAILS: nachMailLink,
   DOCUMENT_VERIFICATION: documentLink,
+  ...customerLinks,
 };
 
 /** The server's own pages that are no screens, by name. */
-const pageMakers: Readonly<Record<string, LinkMaker>> = { 'pay-page': payLink };
+const pageMakers: Readonly<Record<string, LinkMaker>> = { 'pay-page': payLink, 'offer-page': offerLink };
 
 /** A screen's name: the type of a list, else the tag without its prefix, with the screen's fixed attributes. */
 function nameOf({ fixed = {}, tag }: ScreenRow): string {

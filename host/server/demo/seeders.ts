@@ -1,3 +1,4 @@
+import { agentKycSeeder } from '../agent-kyc/demo/agent-kyc.ts';
 import { agentsSeeder } from '../agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../applications/demo/application-checks.ts';
 import { applicationFactsSeeder } from '../applications/demo/application-facts.ts';
@@ -6,9 +7,16 @@ import { applicationsSeeder } from '../applications/demo/applications.ts';
 import { callingSeeder } from '../calling/demo/calling.ts';
 import { complianceSeeder } from '../compliance/demo/compliance.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
+import { feedbackSeeder } from '../feedback/demo/feedback.ts';
 import { chatSeeder } from '../chat/demo/chat.ts';
 import { nachSeeder } from '../nach/demo/nach.ts';
+import { collectionRequestsSeeder } from '../collections/demo/requests.ts';
 import { paymentLinksSeeder } from '../payments/demo/payment-links.ts';
+import { otpTemplatesSeeder } from '../otp-templates/demo/otp-templates.ts';
+import { promoSeeder } from '../promo/demo/promo.ts';
+import { stageWorkSeeder } from '../stage-work/demo/stage-work.ts';
+import { vkycSeeder } from '../vkyc/demo/vkyc.ts';
+import { settlementsSeeder } from '../settlement/demo/settlements.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 
@@ -23,7 +31,15 @@ export const seeders: readonly Seeder[] = [
   callingSeeder,
   nachSeeder,
   documentsSeeder,
+  agentKycSeeder,
   complianceSeeder,
+  stageWorkSeeder,
+  vkycSeeder,
   chatSeeder,
   paymentLinksSeeder,
+  promoSeeder,
+  collectionRequestsSeeder,
+  feedbackSeeder,
+  settlementsSeeder,
+  otpTemplatesSeeder,
 ];

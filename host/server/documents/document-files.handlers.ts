@@ -13,11 +13,12 @@ import { expectVersion } from '../db/versions.ts';
 import { attachFile, uploadedFile, withUpload } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { moversOf, staffIdOf, takeForDocuments, takeToLook } from './desk.ts';
+import { moversOf, staffIdOf } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow, FileRow } from './documents.store.ts';
 import { currentFiles, presentCard, presentFile, titleOf } from './present-card.ts';
+import { takeForDocuments, takeToLook } from './take-for-documents.ts';
 
 const part = 'file';
 

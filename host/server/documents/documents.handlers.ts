@@ -21,11 +21,12 @@ import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse, Refusal } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
-import { holdInfoOf, moversOf, staffIdOf, takeForDocuments, udrsInfoOf } from './desk.ts';
+import { holdInfoOf, moversOf, staffIdOf, udrsInfoOf } from './desk.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow } from './documents.store.ts';
 import { currentFiles, isDocumentMissing, presentCard, titleOf } from './present-card.ts';
+import { takeForDocuments } from './take-for-documents.ts';
 
 const mostEmployers = 20;
 const mostAdditional = 20;
@@ -139,9 +140,12 @@ async function valuesAfter(
 
 /** Records who approved documents, because that person may not check them later. */
 async function keepApprover(tx: Tx, applicationId: string, staffId: string): Promise<void> {
-  const { documentApproverIds } = await facts.find(tx, applicationId);
-  if (!documentApproverIds.includes(staffId))
-    await facts.change(tx, applicationId, { documentApproverIds: [...documentApproverIds, staffId] });
+  const { documentApproverIds, complianceResult } = await facts.find(tx, applicationId);
+  await facts.change(tx, applicationId, {
+    ...(!documentApproverIds.includes(staffId) && { documentApproverIds: [...documentApproverIds, staffId] }),
+    // Compliance approved the documents as they were before.
+    ...(complianceResult !== null && { complianceResult: null }),
+  });
 }
 
 interface CardWork {

@@ -1,4 +1,5 @@
 import { complianceScreens } from '../../../widgets/contract/compliance/compliance.ts';
+import { vkycScreens } from '../../../widgets/contract/vkyc/vkyc.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import { isApplicationSeen } from '../applications/seen.ts';
 import { findByLoanNumber } from '../applications/applications.store.ts';
@@ -8,7 +9,7 @@ import * as documents from './documents.store.ts';
 import { currentFiles } from './present-card.ts';
 
 /** The screens that show an application's documents. */
-const desks: readonly RouteKey[] = ['DOCUMENT_VERIFICATION', ...complianceScreens];
+const desks: readonly RouteKey[] = ['DOCUMENT_VERIFICATION', ...complianceScreens, ...vkycScreens];
 
 /**
  * The document desk sees the files that its cards show now: no file that was replaced or deleted, and no original of a

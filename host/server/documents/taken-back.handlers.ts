@@ -4,10 +4,11 @@ import { expectVersion } from '../db/versions.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { readHeader } from './document-config.store.ts';
-import { staffIdOf, takeForDocuments, udrsInfoOf } from './desk.ts';
+import { staffIdOf, udrsInfoOf } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
 import { presentCard, titleOf } from './present-card.ts';
+import { takeForDocuments } from './take-for-documents.ts';
 
 /** Takes the decision on a card back: the card is pending again, with its data as it is. */
 const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNumber, sectionKey }, context) =>

@@ -23,28 +23,108 @@ export function uploadedFile(context: CallContext, part: string): UploadedFile {
   return file;
 }
 
+/** What storing a file needs of a request. */
+export type KeepContext = Pick<CallContext, 'db' | 'storage' | 'settings' | 'now' | 'transaction'>;
+
+/** Whose file is stored, and how much of their quota may wait to be attached. */
+interface Claim {
+  ownerId: string | null;
+  /** A quarter unless given. */
+  share?: number;
+}
+
 /** @throws Refusal UPLOAD_QUOTA_USED */
-async function requireQuota(tx: Tx, context: CallContext, ownerId: string, bytes: number): Promise<void> {
+async function requireQuota(
+  tx: Tx,
+  context: KeepContext,
+  { ownerId, bytes, share }: { ownerId: string; bytes: number; share: number },
+): Promise<void> {
   const quota = context.settings.uploadQuotaMb * mebi;
   if (quota === 0) return;
   const { recent, waiting } = await files.claimBytesOf(tx, ownerId, new Date(context.now().getTime() - day));
   if (recent + bytes > quota) throw refuse('UPLOAD_QUOTA_USED');
-  if (waiting + bytes > quota * waitingShare) {
+  if (waiting + bytes > quota * share) {
     const message = 'Too many of your uploads wait to be saved with something. Save them, or try again later';
     throw refuse('UPLOAD_QUOTA_USED', { message });
   }
 }
 
 /** Removes an upload from the store. Content that cannot be removed now is swept within a day. */
-async function drop({ db, storage, now }: CallContext, id: string): Promise<void> {
+async function drop({ db, storage, now }: KeepContext, id: string): Promise<void> {
   if (!(await files.abandonOne(db, id, now()))) return;
   await storage.store.delete(keyOf(id));
   await files.markRemoved(db, id, now());
 }
 
+type Kept = Pick<UploadedFile, 'kind' | 'type' | 'bytes' | 'sha256' | 'name' | 'width' | 'height'> & { path: string };
+
 /**
- * Puts the file of a form part into the store, then runs `save` once in a transaction. Sending content to a store takes
- * time, so the transaction begins afterwards. The content is removed when a step fails, or the write was done before.
+ * Puts a file into the store, where it waits for what attaches it. Unless that comes within a day, it is swept. Sending
+ * content to a store takes time, so no transaction is open meanwhile.
+ *
+ * @throws Refusal UPLOAD_QUOTA_USED, STORAGE_FULL, STORAGE_UNAVAILABLE
+ */
+async function keepAs(
+  context: KeepContext,
+  id: string,
+  file: Kept,
+  { ownerId, share = waitingShare }: Claim,
+): Promise<void> {
+  const { kind, type, bytes, sha256, name, width = null, height = null, path } = file;
+  const createdAt = context.now();
+  // The row is stored first: content without a row would never be found again.
+  await context.transaction(async (tx) => {
+    if (ownerId !== null) await requireQuota(tx, context, { ownerId, bytes, share });
+    await files.insert(tx, { id, kind, type, bytes, sha256, name, width, height, ownerId, createdAt });
+  });
+  try {
+    await context.storage.store.put(keyOf(id), path);
+    await files.markStored(context.db, id, context.now());
+  } catch (error) {
+    await drop(context, id).catch(() => undefined);
+    throw storageRefusal(error) ?? error;
+  }
+}
+
+/**
+ * Puts a file of the caller into the store, where it waits for what attaches it.
+ *
+ * @param share of the quota that may wait
+ * @returns the file's id
+ * @throws Refusal UPLOAD_QUOTA_USED, STORAGE_FULL, STORAGE_UNAVAILABLE
+ */
+export async function keepWaiting(context: CallContext, file: Kept, share?: number): Promise<string> {
+  const id = newId(context.now());
+  await keepAs(context, id, file, { ownerId: ownerOf(context), share });
+  return id;
+}
+
+/**
+ * Puts a checked file into the store, then runs `save`, which is to make use of it. The content is removed when a step
+ * fails, or `save` says that it is not needed.
+ *
+ * @param save resolves with the reply, and whether the file is in use now
+ * @throws Refusal UPLOAD_QUOTA_USED, STORAGE_FULL, STORAGE_UNAVAILABLE
+ */
+export async function keepFile<Reply>(
+  context: KeepContext,
+  { id, ownerId, file }: { id: string; ownerId: string | null; file: UploadedFile },
+  save: () => Promise<{ reply: Reply; isUsed: boolean }>,
+): Promise<Reply> {
+  await keepAs(context, id, file, { ownerId });
+  try {
+    const { reply, isUsed } = await save();
+    if (!isUsed) await drop(context, id).catch(() => undefined);
+    return reply;
+  } catch (error) {
+    await drop(context, id).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Puts the file of a form part into the store, then runs `save` once in a transaction. The content is removed when a
+ * step fails, or the write was done before.
  *
  * @param part name of the form part
  * @param save called with the new file's id
@@ -55,29 +135,15 @@ export async function withUpload<Reply>(
   part: string,
   save: (tx: Tx, fileId: string) => Promise<Reply>,
 ): Promise<Reply> {
-  const { kind, type, bytes, sha256, name, width = null, height = null, path } = uploadedFile(context, part);
-  const now = context.now();
-  const id = newId(now);
-  const ownerId = ownerOf(context);
-  // The row is stored first: content without a row would never be found again.
-  await context.transaction(async (tx) => {
-    if (ownerId !== null) await requireQuota(tx, context, ownerId, bytes);
-    await files.insert(tx, { id, kind, type, bytes, sha256, name, width, height, ownerId, createdAt: now });
-  });
-  try {
-    await context.storage.store.put(keyOf(id), path);
-    await files.markStored(context.db, id, context.now());
-    let isNew = false;
+  const id = newId(context.now());
+  return keepFile(context, { id, ownerId: ownerOf(context), file: uploadedFile(context, part) }, async () => {
+    let isUsed = false;
     const reply = await context.once((tx) => {
-      isNew = true;
+      isUsed = true;
       return save(tx, id);
     });
-    if (!isNew) await drop(context, id).catch(() => undefined);
-    return reply;
-  } catch (error) {
-    await drop(context, id).catch(() => undefined);
-    throw storageRefusal(error) ?? error;
-  }
+    return { reply, isUsed };
+  });
 }
 
 export interface Attaching {

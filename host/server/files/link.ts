@@ -3,24 +3,37 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long a link opens its file. */
 export const linkMinutes = 15;
 
-function signatureOf(secret: string, fileId: string, expires: string): Buffer {
-  return createHmac('sha256', secret).update(`file\n${fileId}\n${expires}`).digest();
+/** What an address is for: a link that opens a file does not take one, nor the other way round. */
+type Purpose = 'file' | 'upload';
+
+function signatureOf(secret: string, purpose: Purpose, fileId: string, expires: string): Buffer {
+  return createHmac('sha256', secret).update(`${purpose}\n${fileId}\n${expires}`).digest();
+}
+
+function signedQuery(secret: string, purpose: Purpose, fileId: string, now: Date): string {
+  const expires = String(Math.floor(now.getTime() / 1000) + linkMinutes * 60);
+  return `expires=${expires}&signature=${signatureOf(secret, purpose, fileId, expires).toString('base64url')}`;
 }
 
 /** Makes a link, as a path below the server's base, that opens one file without a session until the link expires. */
 export function signFileLink(secret: string, fileId: string, now: Date): string {
-  const expires = String(Math.floor(now.getTime() / 1000) + linkMinutes * 60);
-  return `/files/${fileId}?expires=${expires}&signature=${signatureOf(secret, fileId, expires).toString('base64url')}`;
+  return `/files/${fileId}?${signedQuery(secret, 'file', fileId, now)}`;
 }
 
-/** Checks that this server has signed a link and that the link has not expired. */
+/** Makes an address, as a path below the server's base, that takes the content of one file until it expires (AP-88). */
+export function signUploadAddress(secret: string, fileId: string, now: Date): string {
+  return `/files/uploads/${fileId}?${signedQuery(secret, 'upload', fileId, now)}`;
+}
+
+/** Checks that this server has signed a link for its purpose and that the link has not expired. */
 export function checkFileLink(
   secret: string,
   { fileId, expires, signature }: { fileId: string; expires: string; signature: string },
   now: Date,
+  purpose: Purpose = 'file',
 ): 'good' | 'expired' | 'forged' {
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(secret, fileId, expires);
+  const right = signatureOf(secret, purpose, fileId, expires);
   const isSame =
     given.length === right.length && timingSafeEqual(given, right) && given.toString('base64url') === signature;
   if (!isSame) return 'forged';

@@ -10,7 +10,7 @@ import { diskStore } from './disk-store.ts';
 import { StoreFault, type FileStore } from './file-store.ts';
 import { heicReader, type HeicReader } from './heic/heic-reader.ts';
 import { incomingBelow, type Incoming } from './incoming.ts';
-import { checkFileLink, signFileLink } from './link.ts';
+import { checkFileLink, signFileLink, signUploadAddress } from './link.ts';
 import { s3Store } from './s3-store.ts';
 import { sharedSecret } from './secret.store.ts';
 
@@ -24,6 +24,9 @@ export interface FileStorage {
   /** Makes an expiring link to a file, as a path below the server's base. */
   linkTo(fileId: string): Promise<string>;
   checkLink(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
+  /** Makes an expiring address that takes a file's content, as a path below the server's base. */
+  uploadAddress(fileId: string): Promise<string>;
+  checkUploadAddress(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
   close(): void;
 }
 
@@ -78,6 +81,8 @@ export async function openFileStorage(inputs: StorageInputs): Promise<FileStorag
     room: diskRoom(settings.diskFloorMb ?? 0, inputs.freeBytes ?? (() => freeBytesAt(directory))),
     linkTo: async (fileId) => signFileLink(await linkSecret(), fileId, now()),
     checkLink: async (link) => checkFileLink(await linkSecret(), link, now()),
+    uploadAddress: async (fileId) => signUploadAddress(await linkSecret(), fileId, now()),
+    checkUploadAddress: async (link) => checkFileLink(await linkSecret(), link, now(), 'upload'),
     close() {
       if (!isLasting) fs.rmSync(directory, { recursive: true, force: true });
     },

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keyOf } from './file-store.ts';
 import * as files from './file.store.ts';
+import * as addresses from './upload-address.store.ts';
 import type { FileStorage } from './storage.ts';
 
 /** How long an upload may wait for the save that attaches it. */
@@ -20,6 +21,7 @@ export const sweepEveryMs = hour;
 export async function sweepOrphans(db: Kysely<Database>, { store, incoming }: FileStorage, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - attachWithinHours * hour);
   await incoming.clear(cutoff);
+  await addresses.forget(db, cutoff);
   let removed = 0;
   for (;;) {
     const orphans = await inTransaction(db, (tx) => files.abandon(tx, cutoff, now, batch));

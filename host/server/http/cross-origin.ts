@@ -3,7 +3,8 @@ import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { Settings } from '../settings.ts';
 
-const methods = [...new Set(Object.values(callRows).map(({ method }) => method))].join(', ');
+// PUT is the method of an address that takes one file.
+const methods = [...new Set([...Object.values(callRows).map(({ method }) => method), 'PUT'])].join(', ');
 const exposedHeaders = [headers.requestId, headers.contractVersion, 'content-disposition', 'retry-after'].join(', ');
 
 /**

@@ -18,6 +18,11 @@ export interface ShownNames {
   productName: string;
 }
 
+/** What lists show depends on the settings' names and on when they are read. */
+export interface ReadAt extends ShownNames {
+  now: Date;
+}
+
 /** A row as its domain reads it, before it is cut to the list's columns. */
 export interface ListRecord<Field extends string = string> {
   id: string;
@@ -30,6 +35,15 @@ export interface ListRecord<Field extends string = string> {
   cells: Readonly<Record<Field, Cell>>;
   /** Actions that the state of the row rules out, whoever asks. */
   ruledOut: readonly RowActionType[];
+  /** Further actions that are ruled out for one viewer, who has done a step of the row, or only now. */
+  ruledOutFor?(viewer: Viewer, now: Date): readonly RowActionType[];
+}
+
+/** Who looks at a list. */
+export interface Viewer {
+  /** Staff id. */
+  id: string;
+  roles: readonly string[];
 }
 
 /** The columns of a row that decide which tabs it stands in. */
@@ -73,7 +87,7 @@ export interface ListBase {
   /** The column with the member of staff whose row it is; absent when rows are nobody's. */
   ownerColumn?: string;
   /** Reads the rows of some keys, in the keys' order. One statement finds the keys and reads the rows. */
-  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>, names: ShownNames): Promise<ListRecord[]>;
+  readRows(db: Kysely<Database>, keys: RawBuilder<RowKeys>, at: ReadAt): Promise<ListRecord[]>;
   /**
    * SQL by which rows are sorted where no column has their order, by name; each has an index by queue, like a column.
    */

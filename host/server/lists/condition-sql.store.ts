@@ -14,6 +14,8 @@ type Sql = RawBuilder<unknown>;
 
 /** A condition in SQL, on columns of the table alone. */
 export function conditionSql(condition: Condition): Sql {
+  if (condition.is === 'every') return sql`(${sql.join(condition.of.map(conditionSql), sql` and `)})`;
+  if (condition.is === 'either') return anySql(condition.of);
   const column = sql.ref(condition.column);
   switch (condition.is) {
     case 'present':

@@ -39,7 +39,7 @@ async function* streamRows(type: ListType, source: ListSource, input: Request, c
   yield [{ head: { totalCount: total.count, totalIsCapped: total.isCapped, asOf: now.toISOString() } }];
   let count = 0;
   for (let after; ;) {
-    const batch = await readBatch(db, query.selection, { ...query, after }, context.settings);
+    const batch = await readBatch(db, query.selection, { ...query, after }, { ...context.settings, now });
     if (batch.records.length > 0) yield batch.records.map((record) => presentRow(record, viewing));
     count += batch.records.length;
     after = batch.last;

@@ -29,6 +29,7 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
     const { selection } = readListRequest(listType, source, asked, context.caller, context.now());
     await admitSearch(context, listType, selection.search);
     const sortBy = source.defaultSort;
+    const urgent = source.urgent?.(context.now()) ?? [];
     return context.once(async (tx) => {
       const now = context.now();
       if (skip) {
@@ -43,7 +44,7 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
         });
       }
       for (let attempt = 0; attempt < mostAttempts; attempt++) {
-        const row = await takeOldestFree(tx, { selection, sortBy, kind, left, staffId: owner.staffId, now });
+        const row = await takeOldestFree(tx, { selection, sortBy, kind, left, urgent, staffId: owner.staffId, now });
         if (!row) return { next: null, isEmpty: (await countRows(tx, selection, 1)).count === 0 };
         const subject = { kind, id: row.id };
         const until = lockEnd(now);

@@ -87,7 +87,7 @@ async function readRows(
   await admitSearch(context, type, query.selection.search);
   const counted = await totalOf(db, query);
   const wanted = { ...query, total: counted.isCapped ? undefined : counted.count };
-  const records = await readPage(db, query.selection, wanted, context.settings);
+  const records = await readPage(db, query.selection, wanted, { ...context.settings, now });
   // A page behind the last one: only the whole count says which page is the last.
   const isBehind = counted.isCapped && records.length === 0;
   const total = isBehind ? await countRows(db, query.selection, Infinity) : counted;

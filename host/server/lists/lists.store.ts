@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { ListBase, ListRecord, RowKeys, ShownNames } from './base.ts';
+import type { ListBase, ListRecord, ReadAt, RowKeys } from './base.ts';
 import { anySql, conditionSql, searchSql, type Search } from './condition-sql.store.ts';
 import type { Condition } from './source.ts';
 
@@ -51,7 +51,7 @@ export async function readPage(
   db: Kysely<Database>,
   selection: Selection,
   wanted: PageWanted,
-  names: ShownNames,
+  at: ReadAt,
 ): Promise<ListRecord[]> {
   const { offset, total } = wanted;
   const limit = total === undefined ? wanted.limit : Math.min(wanted.limit, total - offset);
@@ -67,7 +67,7 @@ export async function readPage(
       order by ${orderOf(selection, wanted.sortBy)} ${order}, id ${order} limit ${limit} offset ${skipped}
     ) as page
   )`;
-  return selection.base.readRows(db, keys, names);
+  return selection.base.readRows(db, keys, at);
 }
 
 /** How many rows of a whole list one query reads. */
@@ -96,7 +96,7 @@ export async function readBatch(
   db: Kysely<Database>,
   selection: Selection,
   { sortBy, sortOrder, after }: BatchWanted,
-  names: ShownNames,
+  at: ReadAt,
 ): Promise<{ records: ListRecord[]; last: BatchEnd | undefined }> {
   const [order, beyond] = sortOrder === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const column = orderOf(selection, sortBy);
@@ -107,7 +107,7 @@ export async function readBatch(
   if (ends.length === 0) return { records: [], last: undefined };
   const ids = `{${ends.map(({ id }) => id).join(',')}}`;
   const keys = sql<RowKeys>`(select id, place from unnest(${ids}::uuid[]) with ordinality as batch (id, place))`;
-  const records = await selection.base.readRows(db, keys, names);
+  const records = await selection.base.readRows(db, keys, at);
   return { records, last: ends.length < batchSize ? undefined : ends.at(-1) };
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LockKind } from '../../../widgets/contract/locks/lock-kinds.ts';
 import type { Tx } from '../db/transaction.ts';
 import { selectionSql, type Selection } from './lists.store.ts';
+import type { Condition } from './source.ts';
 
 export interface NextRow {
   id: string;
@@ -24,6 +25,8 @@ interface NextWanted {
   kind: LockKind;
   /** Whose own rows come first. */
   staffId: string;
+  /** The rows that come first, the most urgent first. */
+  urgent: readonly Condition[];
   /** Ids of rows that are not wanted. */
   left: readonly string[];
   now: Date;
@@ -35,6 +38,18 @@ interface NextWanted {
  * colleague's row is never taken.
  */
 export async function takeOldestFree(tx: Tx, wanted: NextWanted): Promise<NextRow | undefined> {
+  for (const first of wanted.urgent) {
+    const row = await takeOwnOrFree(tx, { ...wanted, selection: narrowed(wanted.selection, first) });
+    if (row) return row;
+  }
+  return takeOwnOrFree(tx, wanted);
+}
+
+function narrowed(selection: Selection, condition: Condition): Selection {
+  return { ...selection, where: [...selection.where, condition] };
+}
+
+async function takeOwnOrFree(tx: Tx, wanted: NextWanted): Promise<NextRow | undefined> {
   const { ownerColumn } = wanted.selection.base;
   if (ownerColumn === undefined) return takeOldest(tx, wanted, sql`true`);
   const owner = sql.ref(ownerColumn);

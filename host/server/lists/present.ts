@@ -60,6 +60,7 @@ export interface Viewing {
   /** What the viewer may do to its rows. */
   rights: readonly RowActionType[];
   ownId: string | undefined;
+  roles: readonly string[];
   now: Date;
 }
 
@@ -73,14 +74,16 @@ export function viewingOf(
 ): Viewing {
   const ownId = caller.kind === 'staff' ? caller.staff.id : undefined;
   const shown = [...new Set(columns.flatMap(({ value, params = {} }) => [value, ...Object.values(params)]))];
-  return { shown, rights: rowRightsOf(type, source.base, caller), ownId, now };
+  const roles = caller.kind === 'staff' ? caller.staff.roles : [];
+  return { shown, rights: rowRightsOf(type, source.base, caller), ownId, roles, now };
 }
 
 /** A row as the screen gets it: the fields in `shown`, and no other field. The viewer's own lock shuts nobody out: it stands apart. */
-export function presentRow(record: ListRecord, { shown, rights, ownId, now }: Viewing): Static<typeof Row> {
+export function presentRow(record: ListRecord, { shown, rights, ownId, roles, now }: Viewing): Static<typeof Row> {
   const until = record.lockExpiresAt !== null && record.lockExpiresAt > now ? record.lockExpiresAt.toISOString() : null;
   const isOwn = record.lockedById === ownId;
   const isLocked = until !== null && record.lockedById !== null && !isOwn;
+  const ruledOutNow = record.ruledOutFor?.({ id: ownId ?? '', roles }, now) ?? [];
   const cells = Object.fromEntries(shown.map((field) => [field, record.cells[field] ?? null]));
   // One object literal with two spreads takes four times the memory, and a whole list is made of such rows.
   return Object.assign(cells, {
@@ -90,6 +93,6 @@ export function presentRow(record: ListRecord, { shown, rights, ownId, now }: Vi
     lockedBy: isLocked ? record.lockedByName : null,
     lockExpiresAt: isLocked ? until : null,
     ...(until !== null && isOwn && { ownLockExpiresAt: until }),
-    actions: rowActionsFor(rights, record, isLocked),
+    actions: rowActionsFor(rights, record, isLocked).filter((action) => !ruledOutNow.includes(action)),
   });
 }

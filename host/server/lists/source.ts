@@ -37,8 +37,12 @@ export type Condition<Column extends string = string> =
   | TabCondition<Column>
   | { column: Column; is: 'between'; from?: number | Date; below?: number | Date; upTo?: number | Date }
   | { column: Column; is: 'begins'; text: string }
+  /** At least one of several conditions holds. */
+  | { is: 'either'; of: readonly Condition<Column>[] }
   /** The column holds the id of a member of staff whose name begins with the text, letter case aside. */
-  | { column: Column; is: 'staffNamed'; text: string };
+  | { column: Column; is: 'staffNamed'; text: string }
+  /** Each of several conditions holds. */
+  | { is: 'every'; of: readonly Condition<Column>[] };
 
 type CellKind = (typeof cellKinds)[number];
 
@@ -119,6 +123,8 @@ export interface ListSource<Shape extends ListShape = ListShape> {
   filters: readonly FilterSource<Shape['column']>[];
   /** The column to sort by when the request names none: oldest first. */
   defaultSort: Shape['column'];
+  /** The rows that come before all others when the next one is taken, the most urgent first. */
+  urgent?: (now: Date) => readonly Condition<Shape['column']>[];
   /** The condition of the rows that a caller sees at all; absent or undefined: every row. */
   seenBy?: (caller: Caller) => Condition<Shape['column']> | undefined;
 }

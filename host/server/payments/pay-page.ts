@@ -1,5 +1,6 @@
 import type { Settings } from '../settings.ts';
 import type { CustomerPage, PageView } from '../customer-pages/customer-page.ts';
+import { lastFour } from '../customer-pages/last-four.ts';
 import { indianTime, readableTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { standingOf } from './payment-link.ts';
@@ -8,7 +9,6 @@ import type { PaymentLink } from './payment-link.store.ts';
 import { recordPaymentOnce } from './record-payment.ts';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-const lastFour = (loan: string) => `${'x'.repeat(loan.length - 4)}${loan.slice(-4)}`;
 
 function factsOf({ first_name: name, loan_application_number: loan, amount }: PaymentLink): [string, string][] {
   return [
@@ -53,7 +53,7 @@ export const payPage: CustomerPage = {
     if (action !== 'pay' || !settings.isDemo || !isOpen || link.amount === null) return;
     await recordPaymentOnce(
       tx,
-      { now, record },
+      { now, record, rules: settings.collections },
       {
         reference: `demo-${link.id}`,
         loanApplicationNumber: link.loan_application_number,

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { PaymentLinkStatus } from '../../../widgets/contract/payments/payments.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -45,6 +45,7 @@ export async function closeOpen(
         .else<PaymentLinkStatus>('CANCELLED')
         .end(),
       closed_at: now,
+      version: sql`version + 1`,
     }))
     .where('loan_application_number', '=', loan)
     .where('purpose', '=', purpose)
@@ -65,13 +66,37 @@ export async function insert(tx: Tx, link: Insertable<Database['payment_link']>)
   return made !== undefined;
 }
 
+export async function find(db: Kysely<Database>, id: string) {
+  return db.selectFrom('payment_link').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether a loan has a link of a purpose that can be opened now. */
+export async function findOpenOf(
+  db: Kysely<Database>,
+  { loan, purpose, now }: { loan: string; purpose: PaymentLink['purpose']; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_link')
+    .select('id')
+    .where('loan_application_number', '=', loan)
+    .where('purpose', '=', purpose)
+    .where('status', 'in', open)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Sets the status of a link. @param closedAt null for a link that is open */
 export async function setStatus(
   tx: Tx,
   id: string,
   { status, closedAt }: { status: PaymentLinkStatus; closedAt: Date | null },
 ): Promise<void> {
-  await tx.updateTable('payment_link').set({ status, closed_at: closedAt }).where('id', '=', id).execute();
+  await tx
+    .updateTable('payment_link')
+    .set({ status, closed_at: closedAt, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The ids of links whose time is over and whose status is still open, the longest over first. */
@@ -88,13 +113,14 @@ export async function ended(db: Kysely<Database>, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whole rupees that are due on a loan in collection; null for a loan that is not in collection. */
+/** Whole rupees that are overdue on a loan in collection; null for a loan that is not in collection. */
 export async function duesOf(db: Kysely<Database>, loan: string): Promise<number | null> {
   const found = await db
     .selectFrom('collections_case')
-    .select('total_outstanding')
+    .select(['overdue_amount', 'total_outstanding'])
     .where('loan_application_number', '=', loan)
     .where('queue', 'is not', null)
     .executeTakeFirst();
-  return found?.total_outstanding ?? null;
+  // A case of an earlier version has no schedule to tell what is overdue.
+  return found ? found.overdue_amount || found.total_outstanding : null;
 }

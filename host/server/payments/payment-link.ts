@@ -56,7 +56,7 @@ export async function createPaymentLink(
   tx: Tx,
   maker: LinkMaker,
   link: NewPaymentLink,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; expiresAt: Date }> {
   const { now, createdBy } = maker;
   const { loanApplicationNumber: loan, purpose, amount, channel, isSent } = link;
   const [id, token] = [newId(now), newToken()];
@@ -86,7 +86,7 @@ export async function createPaymentLink(
     loanApplicationNumber: loan,
     after: { purpose, amount, expiresAt: expiresAt.toISOString() },
   });
-  return { id, token };
+  return { id, token, expiresAt };
 }
 
 /** Writes that links have expired. Readers derive that from the link's time before (`standingOf`). */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Allocation } from '../../../widgets/contract/collections/allocate-payment.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
@@ -13,6 +14,19 @@ export async function insert(tx: Tx, payment: Insertable<PaymentTable>): Promise
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;
+}
+
+/** Writes what a payment has paid of the loan's schedule. */
+export async function setAllocations(
+  tx: Tx,
+  id: string,
+  { allocations, charge = 0, surplus }: { allocations: readonly Allocation[]; charge?: number; surplus: number },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ allocations: JSON.stringify(allocations), charge, surplus })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findByReference(tx: Tx, reference: string): Promise<Selectable<PaymentTable> | undefined> {

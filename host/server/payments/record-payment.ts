@@ -1,11 +1,18 @@
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
+import { actorIn, type Actor } from '../collections/actor.ts';
+import { findByLoanForChange } from '../collections/cases.store.ts';
+import { applyRestructure } from '../collections/requests/apply-restructure.ts';
+import { foreclosurePaidBy, payForeclosure } from '../collections/requests/pay-foreclosure.ts';
+import { applyPayment, settleAfterPayment } from '../collections/schedule/apply-payment.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
+import { countPayment } from '../settlement/count-payment.ts';
+import type { CollectionSettings } from '../settings.ts';
 import * as links from './payment-link.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
 import * as payments from './payment.store.ts';
@@ -15,6 +22,7 @@ type Paid = CallInput<'recordPayment'>;
 /** Who reports a payment: the payment service, or a customer on a demo's page. */
 export interface Recorder {
   now: Date;
+  rules: CollectionSettings;
   record(entry: AuditEntry): Promise<void>;
 }
 
@@ -38,17 +46,32 @@ async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid):
   throw refuse('VALIDATION_FAILED', { fieldErrors: { linkToken: 'This is no payment link of this loan' } });
 }
 
+/** What a payment does to its loan: it closes it by a foreclosure, or is spread over its schedule. */
+async function spread(tx: Tx, actor: Actor, paid: Paid & { linkId: string | null }) {
+  const { loanApplicationNumber: loan, amount, paidOn, paymentMode, linkId } = paid;
+  const payment = { amount, paidOn, paymentMode };
+  await applyRestructure(tx, actor, loan);
+  const quote = await foreclosurePaidBy(tx, loan, { linkId, amount, paidOn });
+  const inCollection = await findByLoanForChange(tx, loan);
+  return quote
+    ? payForeclosure(tx, actor, { quote, loan: inCollection, payment })
+    : { ...(await applyPayment(tx, actor, loan, inCollection, payment)), charge: 0 };
+}
+
 /**
- * Records a payment of a borrower, once by its reference. Ends the link that it was made by when it covers the link's
- * amount. The amount that is due on the loan does not change.
+ * Records a payment of a borrower, once by its reference, and spreads it over the loan's schedule. Ends the link that it
+ * was made by when it covers the link's amount.
  *
  * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
  */
-export async function recordPaymentOnce(tx: Tx, { now, record }: Recorder, paid: Paid): Promise<{ paymentId: string }> {
+export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid): Promise<{ paymentId: string }> {
+  const { now, record } = recorder;
   const { reference, loanApplicationNumber: loan, amount, paidOn, paymentMode } = paid;
   requireDay(paidOn, now);
   if (!(await payments.isLoan(tx, loan)))
     throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'There is no loan with this number' } });
+  // The case first: all who change the money of a loan lock it before anything else of the loan.
+  await findByLoanForChange(tx, loan);
   const link = await linkOf(tx, paid);
   const id = newId(now);
   const what = { loan_application_number: loan, amount, paid_on: paidOn, payment_mode: paymentMode };
@@ -60,6 +83,12 @@ export async function recordPaymentOnce(tx: Tx, { now, record }: Recorder, paid:
       throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
     return { paymentId: known.id };
   }
+  const actor: Actor = { now, record, rules: recorder.rules, staffId: null };
+  const applied = await spread(tx, actor, { ...paid, linkId: link?.id ?? null });
+  await payments.setAllocations(tx, id, applied);
+  const standing = await findByLoanForChange(tx, loan);
+  if (standing) await settleAfterPayment(tx, actor, standing);
+  if (standing) await countPayment(tx, actor, loan, { id, amount, paidOn });
   const isCovered = link !== undefined && link.status !== 'PAID' && amount >= (link.amount ?? 0);
   if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
   await record({
@@ -67,14 +96,19 @@ export async function recordPaymentOnce(tx: Tx, { now, record }: Recorder, paid:
     entity: 'payment',
     entityId: id,
     loanApplicationNumber: loan,
-    after: { amount, paidOn, paymentMode, source, ...(isCovered && { paymentLink: 'PAID' }) },
+    after: {
+      amount,
+      paidOn,
+      paymentMode,
+      source,
+      ...(applied.surplus > 0 && { surplus: applied.surplus }),
+      ...(isCovered && { paymentLink: 'PAID' }),
+    },
   });
   return { paymentId: id };
 }
 
 const recordPayment: Handler<'recordPayment'> = (input, context) =>
-  context.once((tx) =>
-    recordPaymentOnce(tx, { now: context.now(), record: (entry) => context.record(tx, entry) }, input),
-  );
+  context.once((tx) => recordPaymentOnce(tx, actorIn(tx, context), input));
 
 export const paymentHandlers = { recordPayment };

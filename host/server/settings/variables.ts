@@ -1,5 +1,6 @@
 import { defaultTelephonyUserKey, headers } from '../../../widgets/contract/headers.ts';
 import { sessionDefaults } from '../session/session.rules.ts';
+import { collectionVariables } from './collection-variables.ts';
 import { readEmbedder } from './embedder-keys.ts';
 import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';
 import {
@@ -136,6 +137,7 @@ export const variables = {
     means:
       "who may open sessions for members of staff on the pages they make: `crm=KEY,portal=KEY`, each key 32 to 200 characters. Their pages' origins stand in `EMBED_ORIGINS`. Without it nobody may (`embed-examples/README.md`)",
   }),
+  ...collectionVariables,
   CALLING_WINDOW_FOR: callingWindowFor({
     means:
       'where a next call date outside 08:00 to 19:00 (Kolkata) is refused: product types, process names and `AGENCY_CALLING_LIST`, separated by commas, or `NONE`',

@@ -8,6 +8,9 @@ const opsLists: Readonly<Record<string, string>> = {
   'compliance-review-list': 'Compliance Review',
   'compliance-fixer-list': 'Compliance Corrections',
   'compliance-calling-list': 'Compliance Calling',
+  'vkyc-maker-list': 'Video Kyc Maker',
+  'vkyc-checker-list': 'Video Kyc Checker',
+  'vkyc-audit-list': 'Video Kyc Audit',
   'nach-review': 'Nach Review',
   'nach-upload': 'Nach Upload',
   'decision-wait': 'Decision Wait',
@@ -40,11 +43,15 @@ const opsLists: Readonly<Record<string, string>> = {
   'wishfin-fixer-list': 'Wishfin Compliance Corrections',
   'wishfin-loan-approved': 'Wishfin Loan Approved',
   'manage-agent-list': 'Agents',
+  'otp-templates': 'OTP Templates',
+  'promo-code': 'Promo Code',
 };
 const agencyLists: Readonly<Record<string, string>> = {
   'agency-calling-list': 'Calling List',
   'agency-customer-list': 'Customers',
+  'agency-settlement-validation-list': 'Settlement Validation',
   'agency-agents-list': 'Agency Agents',
+  'agency-feedback-validation-list': 'Feedback To Validate',
 };
 
 export interface ListPlace {

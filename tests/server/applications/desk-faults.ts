@@ -9,7 +9,7 @@ export async function deskFaults(db: Kysely<Database>): Promise<Record<string, u
         then compliance_status is null and vkyc_session is null and vkyc_outcome is null
       when udrs = 'VKYC_MAKER' then compliance_status is null and vkyc_session is not null
         and coalesce(vkyc_outcome, 'RETRY') in ('RETRY', 'DECLINED')
-      when udrs in ('VKYC_CHECKER', 'VKYC_AUDIT') then compliance_status is null and vkyc_session = 'COMPLETED'
+      when udrs in ('VKYC_CHECKER', 'VKYC_AUDIT') then compliance_status is null and vkyc_session in ('COMPLETED', 'DROPPED', 'EXPIRED')
         and coalesce(vkyc_outcome in ('APPROVED', 'REJECTED'), false)
       when udrs = 'COMPLIANCE_REVIEW' then coalesce(compliance_status in ('pending', 'In-Progress'), false)
       when udrs in ('COMPLIANCE_FIXER', 'COMPLIANCE_CALLING') then coalesce(compliance_status = 'Re-Work', false)

@@ -13,7 +13,7 @@ let people: Session[];
 let ids: string[];
 beforeAll(async () => {
   server = await startWithFacts(40);
-  people = await Promise.all(['maker', 'checker', 'auditor'].map((name) => addStaff(server, name, roles)));
+  people = await Promise.all(['maker', 'checker', 'second', 'auditor'].map((name) => addStaff(server, name, roles)));
   ids = (await server.db.selectFrom('application').select('id').orderBy('id').execute()).map(({ id }) => id);
 });
 afterAll(() => server.close());
@@ -31,8 +31,8 @@ const stored = () =>
     .where('id', '=', application.id)
     .executeTakeFirstOrThrow();
 
-/** Moves it by one of three people, or by the system. @returns session, outcome and status after */
-async function go(targetStage: Udrs, by: 0 | 1 | 2 | 'system') {
+/** Moves it by one of four people, or by the system. @returns session, outcome and status after */
+async function go(targetStage: Udrs, by: 0 | 1 | 2 | 3 | 'system') {
   const { udrs: currentStage } = await stored();
   const { loanApplicationNumber } = application;
   const rejectReason = targetStage === 'REJECTED' ? 'POLICY_NOT_MET' : null;
@@ -50,19 +50,30 @@ async function go(targetStage: Udrs, by: 0 | 1 | 2 | 'system') {
 }
 
 it('a move says how far the video KYC is: proposed, contradicted, proposed again, approved', async () => {
-  await begin('KYC_VERIFICATION', { documentApproverIds: ['nobody'], vkycMakerId: null, vkycCheckerId: null });
+  await begin('KYC_VERIFICATION', {
+    documentApproverIds: ['nobody'],
+    visitOutcome: 'VIDEO_KYC',
+    vkycMakerId: null,
+    vkycCheckerId: null,
+  });
+  const know = (facts: FactChange) => place(server, application.id, {}, facts);
   expect(await go('VKYC_MAKER', 0)).toEqual(['LINK_SENT', null, null]);
-  expect(await go('VKYC_CHECKER', 0)).toEqual(['COMPLETED', 'APPROVED', null]);
-  expect(await go('VKYC_MAKER', 1)).toEqual(['COMPLETED', 'DECLINED', null]);
-  expect(await go('VKYC_CHECKER', 0)).toEqual(['COMPLETED', 'APPROVED', null]);
-  expect(await go('VKYC_AUDIT', 1)).toEqual(['COMPLETED', 'APPROVED', null]);
-  expect(await go('VKYC_MAKER', 2)).toEqual(['LINK_SENT', 'RETRY', null]);
+  await know({ vkycMakerDecision: 'APPROVED' });
+  expect(await go('VKYC_CHECKER', 0)).toEqual(['LINK_SENT', 'APPROVED', null]);
+  await know({ vkycCheckerOutcome: 'DECLINED' });
+  expect(await go('VKYC_MAKER', 1)).toEqual(['LINK_SENT', 'DECLINED', null]);
+  await know({ vkycMakerDecision: 'REJECTED' });
+  expect(await go('VKYC_CHECKER', 2)).toEqual(['LINK_SENT', 'REJECTED', null]);
+  await know({ vkycCheckerOutcome: 'REJECTED' });
+  expect(await go('VKYC_AUDIT', 1)).toEqual(['LINK_SENT', 'REJECTED', null]);
+  await know({ vkycAuditResult: 'RETRY' });
+  expect(await go('VKYC_MAKER', 3)).toEqual(['LINK_SENT', 'RETRY', null]);
   await place(server, application.id, { udrs: 'VKYC_AUDIT', vkycOutcome: 'APPROVED' }, { vkycAuditResult: 'APPROVED' });
   expect(await go('COMPLIANCE_REVIEW', 'system')).toEqual(['LINK_SENT', 'APPROVED', 'pending']);
 });
 
 it('a move says how far compliance is, and since when: given back, answered, decided; a reopened application begins anew', async () => {
-  await begin('KYC_VERIFICATION', { documentApproverIds: ['nobody'] });
+  await begin('KYC_VERIFICATION', { documentApproverIds: ['nobody'], visitOutcome: 'ORIGINALS_SEEN' });
   expect(await go('COMPLIANCE_REVIEW', 0)).toEqual([null, null, 'pending']);
   const taken = { complianceTakenById: people[0]?.id ?? '' };
   await place(server, application.id, {}, { ...taken, discrepancies: 1 });
@@ -88,6 +99,10 @@ it.each([
   ['COMPLIANCE_CALLING', [null, null, 'REJECTED']],
   ['KYC_VERIFICATION', [null, null, null]],
 ] as const)('a rejection in %s is the desk’s, and no other desk’s', async (udrs, after) => {
-  await begin(udrs);
+  await begin(udrs, {
+    vkycAuditResult: 'REJECTED',
+    vkycMakerId: people[1]?.id ?? '',
+    vkycCheckerId: people[2]?.id ?? '',
+  });
   expect(await go('REJECTED', 0)).toEqual(after);
 });

@@ -10,6 +10,7 @@ import { screens, type RouteKey } from '../../../widgets/contract/screens.ts';
 import { png } from '../files/sample-files.ts';
 import { sampleFields } from '../refusals/sample-input.ts';
 import { encode, formOf, sessionHeaders, type Session, type TestServer } from '../support.ts';
+import { fileWorkCalls } from '../../../widgets/contract/collections/file-work.calls.ts';
 import { addStaff, startWithFacts } from './support.ts';
 
 let server: TestServer;
@@ -80,6 +81,9 @@ const fieldsOf = (name: CallName) => Object.keys((schemas[name].request as Reque
 const otherwise: Partial<Record<CallName, string>> = {
   openRowCall: 'of loans in collection, which no partner’s list shows',
   allocateCases: 'of loans in collection, which no partner’s list shows',
+  ...Object.fromEntries(
+    Object.keys(fileWorkCalls).map((name) => [name, 'of loans in collection: see visible-case.test.ts']),
+  ),
   assignQueues: 'of agents',
   unassignQueues: 'of agents',
   takeChatAction: 'of a chat of the customer’s own loans',

@@ -8,9 +8,11 @@ import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
 import { findStanding } from '../../../host/server/applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../../../host/server/applications/change-standing.ts';
+import { openMandate } from '../../../host/server/calling/nach/nach.store.ts';
 import * as sessions from '../../../host/server/session/session.store.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
 import { hashOf, newToken, newUserKey } from '../../../host/server/session/tokens.ts';
+import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
@@ -78,6 +80,18 @@ export async function place(server: TestServer, id: string, standing: StandingCh
   });
 }
 
+/** Gives an application a mandate that stands somewhere; null takes it away. */
+export async function setMandate(server: TestServer, id: string, status: NachStatus | null): Promise<void> {
+  await server.db.deleteFrom('nach_mandate').where('application_id', '=', id).execute();
+  if (status === null) return;
+  const standing = await findStanding(server.db, id);
+  await inTransaction(server.db, async (tx) => {
+    const loan = { id, loanApplicationNumber: standing?.loanApplicationNumber ?? '' };
+    const mandate = await openMandate(tx, loan, { nachType: 'E_NACH', instrument: 'Net banking' }, new Date());
+    await tx.updateTable('nach_mandate').set({ status }).where('id', '=', mandate).execute();
+  });
+}
+
 /** Audit rows of an application, oldest first. */
 export function auditOf(server: TestServer, loanApplicationNumber: string) {
   return server.db
@@ -94,9 +108,14 @@ export const nothing: FactChange = {
   reviewFlag: null,
   hasGpsMismatch: false,
   documentApproverIds: [],
+  visitOutcome: null,
   vkycMakerId: null,
   vkycCheckerId: null,
   vkycAuditResult: null,
+  vkycMakerDecision: null,
+  vkycCheckerOutcome: null,
+  vkycDeclinedMakerIds: [],
+  vkycRetries: 0,
   complianceResult: null,
   complianceReviewerId: null,
   complianceRound: 0,
@@ -112,9 +131,12 @@ export const nothing: FactChange = {
   agreementValidUntil: null,
   mandate: null,
   isBankAccountVerified: false,
+  disbursalInitiatedById: null,
+  disbursalApprovedById: null,
   bankAnswer: null,
   failedAttempts: 0,
   isCauseFixed: false,
+  failureCause: null,
   rejectedById: null,
   rejectedAt: null,
 };
@@ -179,6 +201,7 @@ export async function startMoves(applications: number) {
       application = read;
     },
     setDocuments,
+    setMandate: (status: NachStatus | null) => setMandate(server, application.id, status),
     takeNext,
     stand,
     move,

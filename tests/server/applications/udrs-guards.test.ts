@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FactChange } from '../../../host/server/applications/facts.store.ts';
+import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
+import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { Session } from '../support.ts';
-import { nothing, startMoves, type Moves } from './support.ts';
+import { addStaff, nothing, startMoves, type Moves } from './support.ts';
 
 let desk: Moves;
+/** Somebody of each role, with no other role. */
+const people = new Map<Role, Session>();
 beforeAll(async () => {
   desk = await startMoves(60);
+  for (const role of roles) people.set(role, await addStaff(desk.server, `has-${role}`, [role]));
 });
 beforeEach(() => desk.takeNext());
 afterAll(() => desk.server.close());
 
 describe('guards', () => {
-  const someone = () => desk.everyone.id;
+  /** Who makes the move; unless set, somebody of every role. */
+  let mover: Session | undefined;
+  const someone = () => (mover ?? desk.everyone).id;
   const someoneElse = () => desk.other.id;
   const day = (days: number) => new Date(desk.server.clock.now().getTime() + days * 86_400_000);
   /** Facts that meet a guard, for a move that `everyone` makes, and facts that do not. */
@@ -23,12 +30,31 @@ describe('guards', () => {
       met: () => ({ documentApproverIds: [someoneElse()] }),
       unmet: () => ({ documentApproverIds: [someoneElse(), someone()] }),
     },
+    visitPassed: { met: () => ({ visitOutcome: 'VIDEO_KYC' }), unmet: () => ({ visitOutcome: 'CUSTOMER_NOT_MET' }) },
+    originalsSeen: { met: () => ({ visitOutcome: 'ORIGINALS_SEEN' }), unmet: () => ({ visitOutcome: 'VIDEO_KYC' }) },
     threeDifferentPeople: {
       met: ({ from }) => ({
         vkycMakerId: from === 'VKYC_MAKER' ? null : someoneElse(),
         vkycCheckerId: from === 'VKYC_AUDIT' ? desk.agent.id : null,
       }),
       unmet: ({ from }) => (from === 'VKYC_MAKER' ? { vkycCheckerId: someone() } : { vkycMakerId: someone() }),
+    },
+    makerDecided: { met: () => ({ vkycMakerDecision: 'APPROVED' }), unmet: () => ({ vkycCheckerOutcome: 'RETRY' }) },
+    checkerDecided: {
+      met: ({ to }) => ({ vkycCheckerOutcome: to === 'VKYC_MAKER' ? 'DECLINED' : 'APPROVED' }),
+      unmet: ({ to }) => ({ vkycCheckerOutcome: to === 'VKYC_MAKER' ? 'APPROVED' : 'RETRY' }),
+    },
+    notDeclinedMaker: {
+      met: () => ({ vkycDeclinedMakerIds: [someoneElse()] }),
+      unmet: () => ({ vkycDeclinedMakerIds: [someoneElse(), someone()] }),
+    },
+    auditRejected: {
+      met: () => ({ vkycAuditResult: 'REJECTED' }),
+      unmet: () => ({ vkycAuditResult: 'APPROVED' }),
+    },
+    auditAskedAgain: {
+      met: () => ({ vkycAuditResult: 'RETRY' }),
+      unmet: () => ({ vkycAuditResult: 'REJECTED' }),
     },
     auditApproved: {
       met: () => ({ vkycAuditResult: 'APPROVED' }),
@@ -62,8 +88,11 @@ describe('guards', () => {
       met: () => ({ agreementValidUntil: day(2).toISOString().slice(0, 10) }),
       unmet: () => ({ agreementValidUntil: day(-2).toISOString().slice(0, 10) }),
     },
+    mandateReceived: { met: () => ({}), unmet: () => ({}) },
+    mandateAccepted: { met: () => ({}), unmet: () => ({}) },
     mandateComplete: { met: () => ({ mandate: 'E_MANDATE_COMPLETE' }), unmet: () => ({}) },
     bankAccountVerified: { met: () => ({ isBankAccountVerified: true }), unmet: () => ({}) },
+    disbursalInitiated: { met: () => ({ disbursalInitiatedById: someoneElse() }), unmet: () => ({}) },
     initiatorIsNotApprover: {
       met: () => ({ approvedById: someoneElse() }),
       unmet: () => ({ approvedById: someone() }),
@@ -83,23 +112,32 @@ describe('guards', () => {
   const personal: MoveGuard[] = [
     'notDocumentApprover',
     'threeDifferentPeople',
+    'notDeclinedMaker',
     'notTheFixer',
     'fixerIsNotReviewer',
     'initiatorIsNotApprover',
     'notTheRejector',
   ];
+  /** Mandates that do not meet a guard, and one that meets both. */
+  const mandates = { mandateReceived: 'NACH_PENDING', mandateAccepted: 'NACH_RECIEVED' } as const;
   const byPeople = udrsMoves.filter(({ by }) => by.some((mover) => mover !== 'SYSTEM'));
   const guarded = byPeople.flatMap((each) =>
     each.guards.map((guard) => [`${each.from} to ${each.to}: ${guard}`, each, guard] as const),
   );
+
+  beforeEach(() => {
+    mover = undefined;
+  });
 
   it.each(guarded)('%s', async (_, each, guard) => {
     const factsOf = (guards: readonly MoveGuard[]): FactChange =>
       Object.assign({}, ...guards.map((name) => cases[name].met(each)));
     const others = factsOf(each.guards.filter((name) => name !== guard));
     await desk.stand({ udrs: each.from }, { ...nothing, ...others, ...cases[guard].unmet(each) });
+    await desk.setMandate(guard === 'mandateReceived' || guard === 'mandateAccepted' ? mandates[guard] : 'NACH_READY');
     if (guard === 'mandatoryCardsApproved') await desk.setDocuments(6);
-    expect((await desk.move(each.to, desk.everyone)).errorCode).toBe(
+    const reason = each.needsRejectReason ? { rejectReason: 'FRAUD_SUSPECTED' } : {};
+    expect((await desk.move(each.to, desk.everyone, reason)).errorCode).toBe(
       personal.includes(guard) ? 'MAKER_CHECKER_VIOLATION' : 'UDRS_GUARD_FAILED',
     );
     expect(await desk.stored()).toMatchObject({ udrs: each.from, version: desk.application.version });
@@ -111,12 +149,69 @@ describe('guards', () => {
 
     await desk.stand({}, { ...nothing, ...factsOf(each.guards) });
     await desk.setDocuments(7);
-    expect((await desk.move(each.to, desk.everyone)).errorCode).toBeUndefined();
+    await desk.setMandate('NACH_READY');
+    expect((await desk.move(each.to, desk.everyone, reason)).errorCode).toBeUndefined();
+  });
+
+  /** Puts the application where a move begins, with everything that its guards ask for. */
+  async function standBefore(each: Move): Promise<void> {
+    const met = each.guards.map((name) => cases[name].met(each));
+    await desk.stand({ udrs: each.from }, Object.assign({}, nothing, ...met));
+    await desk.setDocuments(7);
+    await desk.setMandate('NACH_READY');
+  }
+  const reasonFor = (to: string) => (to === 'REJECTED' ? { rejectReason: 'POLICY_NOT_MET' } : {});
+
+  it.each(udrsMoves.map((each) => [`${each.from} to ${each.to}`, each] as const))(
+    '%s: once by whose move it is, refused to everybody else, each attempt in the audit',
+    async (_, each) => {
+      await standBefore(each);
+      const done: string[] = [];
+      for (const role of [...roles, 'everyone'] as const) {
+        mover = role === 'everyone' ? desk.everyone : people.get(role);
+        const may = role === 'everyone' ? each.by.some((by) => by !== 'SYSTEM') : each.by.includes(role);
+        if (may) await standBefore(each);
+        const before = await desk.stored();
+        const go = () => desk.move(each.to, mover ?? desk.everyone, reasonFor(each.to));
+        const { errorCode } = await go();
+        expect([role, errorCode]).toEqual([role, may ? undefined : 'UDRS_NOT_ALLOWED']);
+        expect((await desk.stored()).udrs).toBe(may ? each.to : each.from);
+        if (!may) expect(await desk.stored()).toEqual(before);
+        if (may) expect([role, (await go()).errorCode]).toEqual([role, 'UDRS_STAGE_MISMATCH']);
+        done.push(...(may ? ['OK', 'DENIED'] : ['DENIED']));
+        if (may) await standBefore(each);
+      }
+      const tried = (await desk.audit()).filter(({ action }) => action === 'CHANGE_UDRS').slice(-done.length);
+      expect(tried.map(({ result }) => result)).toEqual(done);
+      expect(new Set(tried.map(({ after }) => JSON.stringify(after)))).toEqual(new Set([`{"udrs":"${each.to}"}`]));
+    },
+  );
+
+  it('nothing else is a move, whoever has every role and whatever is known', { timeout: 120_000 }, async () => {
+    const known = Object.assign(
+      {},
+      nothing,
+      ...udrsMoves.flatMap((each) => each.guards.map((name) => cases[name].met(each))),
+    );
+    for (const from of udrsStates) {
+      await desk.stand({ udrs: from }, known);
+      for (const to of udrsStates.filter((each) => !byPeople.some((move) => move.from === from && move.to === each))) {
+        const { errorCode } = await desk.move(to, desk.everyone, reasonFor(to));
+        expect([from, to, errorCode]).toEqual([from, to, 'UDRS_NOT_ALLOWED']);
+      }
+      expect((await desk.stored()).udrs).toBe(from);
+    }
   });
 
   it('keep maker, checker and auditor apart over a whole way, whoever has every role', async () => {
     await desk.stand({ udrs: 'VKYC_MAKER' }, nothing);
+    const decided = {
+      vkycMakerDecision: 'APPROVED',
+      vkycCheckerOutcome: 'APPROVED',
+      vkycAuditResult: 'RETRY',
+    } as const;
     const go = async (target: string, session: Session) => {
+      await desk.stand({}, decided);
       const answer = await desk.move(target, session);
       if (!answer.errorCode) desk.application = { ...desk.application, udrs: (await desk.stored()).udrs };
       return answer.errorCode;

@@ -58,7 +58,17 @@ it(
       const kind = random.weighted({ move: 80, hold: 12, clear: 8 });
       const reasons = [random.pick(Object.keys(holdReasons)), random.pick(Object.keys(udrsRejectReasons))] as const;
       const hasReason = random.chance(0.9);
-      if (random.chance(0.5)) await inTransaction(server.db, (tx) => change(tx, id, factsFor(maker, other)));
+      if (random.chance(0.5)) {
+        await inTransaction(server.db, (tx) => change(tx, id, factsFor(maker, other)));
+        // a maker decides about a call that has taken place
+        const inVideo = server.db.updateTable('application').where('id', '=', id).where('udrs', '=', 'VKYC_MAKER');
+        await inVideo.set({ vkyc_session: 'COMPLETED' }).execute();
+        await server.db
+          .updateTable('nach_mandate')
+          .set({ status: 'NACH_READY' })
+          .where('application_id', '=', id)
+          .execute();
+      }
       const now = await findStanding(server.db, id);
       const legal = udrsMoves.filter(
         ({ from, to }) => from === now?.udrs && (to === 'REJECTED' || to === 'CANCELLED') === isEnding,
@@ -171,8 +181,12 @@ function factsFor(maker: string, other: string): FactChange {
   return {
     hasGpsMismatch: true,
     documentApproverIds: [maker],
+    visitOutcome: 'ORIGINALS_SEEN',
     vkycMakerId: maker,
     vkycCheckerId: other,
+    vkycMakerDecision: 'APPROVED',
+    vkycCheckerOutcome: 'APPROVED',
+    vkycAuditResult: 'RETRY',
     complianceResult: 'APPROVED',
     complianceReviewerId: maker,
     complianceTakenById: maker,
@@ -184,6 +198,7 @@ function factsFor(maker: string, other: string): FactChange {
     agreementValidUntil: '2999-01-01',
     mandate: 'NACH_PROCESSED',
     isBankAccountVerified: true,
+    disbursalInitiatedById: maker,
     isCauseFixed: true,
     failedAttempts: 0,
   };

@@ -120,6 +120,8 @@ describe('a move', () => {
     await desk.move('FRAUD_REVIEW', desk.agent);
     expect(await desk.stored()).toMatchObject({ fraud_list: 'TOP_UP', queue: 'FRAUD_REVIEW', sub_queue: 'TOP_UP' });
     desk.application = { ...desk.application, udrs: 'FRAUD_REVIEW' };
+    expect((await desk.move('DECISION_WAIT', desk.everyone)).errorCode).toBe('UDRS_GUARD_FAILED');
+    await desk.stand({}, { complianceResult: 'APPROVED' });
     await desk.move('DECISION_WAIT', desk.everyone);
     expect(await desk.stored()).toMatchObject({ fraud_list: null, queue: 'DECISION_WAIT' });
   });

@@ -30,7 +30,7 @@ it('the payment link of a chat leads to a page of its own, which nobody finds by
   expect(message.text).not.toContain(loan);
   const dues = await server.db
     .selectFrom('collections_case')
-    .select('total_outstanding')
+    .select('overdue_amount')
     .where('loan_application_number', '=', loan)
     .executeTakeFirst();
   expect(await linkOf(token)).toMatchObject({
@@ -39,7 +39,7 @@ it('the payment link of a chat leads to a page of its own, which nobody finds by
     status: 'SENT',
     channel: 'WHATSAPP',
     created_by: ops.id,
-    amount: dues?.total_outstanding ?? null,
+    amount: dues?.overdue_amount ?? null,
   });
   expect((await server.app.inject(`/pay/${token}`)).statusCode).toBe(200);
   const audit = await server.db

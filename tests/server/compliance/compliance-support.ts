@@ -67,7 +67,16 @@ export async function startCompliance() {
     async begin(standing = {}) {
       await server.db.deleteFrom('row_lock').execute();
       ({ loan, id } = await freshApplication(server));
-      await place(server, id, { udrs: 'KYC_VERIFICATION' }, { ...nothing, documentApproverIds: ['nobody'] });
+      await place(
+        server,
+        id,
+        { udrs: 'KYC_VERIFICATION' },
+        {
+          ...nothing,
+          documentApproverIds: ['nobody'],
+          visitOutcome: 'ORIGINALS_SEEN',
+        },
+      );
       const ops = people.ops;
       (
         await send('updateUdrsStatus', ops, {

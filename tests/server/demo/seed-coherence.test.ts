@@ -72,7 +72,7 @@ it('what a checker sends back finds another maker', async () => {
   const makers = demoAccounts.filter(({ roles }) => roles.includes('KYC_MAKER')).map(({ username }) => username);
   expect(makers).toEqual(['ops@demo.example', 'lead@demo.example']);
   const sentBack = `application a join application_fact fact on fact.application_id = a.id
-    where a.queue = 'VKYC_MAKER' and a.vkyc_outcome = 'DECLINED'`;
+    where a.queue = 'VKYC_MAKER' and a.vkyc_outcome = 'DECLINED' and a.vkyc_session = 'COMPLETED'`;
   expect(await count(`${sentBack} and fact.vkyc_maker_id is not null`)).toBe(await count(sentBack));
   expect(await count(sentBack)).toBeGreaterThan(0);
 });
@@ -139,6 +139,81 @@ it('every compliance case is as its facts say: who has it, its discrepancies, th
   const unasked = `${facts} where fact.compliance_call_outcome is not null and not exists
     (select from compliance_call c where c.application_id = a.id)`;
   expect(await count(unasked)).toBe(0);
+});
+
+it('what is recorded at each stage is what the facts say, by people who may differ', async () => {
+  const facts = 'application a join application_fact fact on fact.application_id = a.id';
+  const last = (table: string, column: string) =>
+    `(select ${column} from ${table} t where t.application_id = a.id order by t.id desc limit 1)`;
+  const open = `${facts} where a.queue is not null`;
+  expect(await count(`${open} and ${last('osv_visit', 'outcome')} is distinct from fact.visit_outcome`)).toBe(0);
+  expect(await count(`${open} and ${last('credit_decision', 'decision')} is distinct from fact.decision`)).toBe(0);
+  expect(
+    await count(`${facts} where fact.decision is not null and ${last('credit_decision', 'amount')} <> a.loan_amount`),
+  ).toBe(0);
+  const agreed = last('loan_agreement', 'valid_until');
+  expect(await count(`${open} and ${agreed}::text is distinct from fact.agreement_valid_until::text`)).toBe(0);
+  const verified = `coalesce(${last('account_check', 'result')} = 'VERIFIED', false)`;
+  expect(await count(`${open} and ${verified} <> fact.is_bank_account_verified`)).toBe(0);
+  const initiator = last('disbursal', 'initiated_by_id');
+  expect(await count(`${open} and ${initiator} is distinct from fact.disbursal_initiated_by_id`)).toBe(0);
+  const answer = last('disbursal', 'answer');
+  expect(await count(`${open} and ${answer} is distinct from fact.bank_answer`)).toBe(0);
+  expect(
+    await count(`osv_visit t join application_fact fact using (application_id)
+    where fact.document_approver_ids ? t.by_id::text`),
+  ).toBe(0);
+  expect(
+    await count(`application_fact fact where disbursal_initiated_by_id in (disbursal_approved_by_id, approved_by_id)
+    or disbursal_approved_by_id = approved_by_id`),
+  ).toBe(0);
+  for (const table of ['osv_visit', 'credit_decision', 'loan_agreement', 'account_check'])
+    expect([table, await count(`${table} where at > now()`)]).toEqual([table, 0]);
+  const walkable: Readonly<Record<string, string>> = {
+    KYC_VERIFICATION: 'fact.visit_outcome is null',
+    DECISION_WAIT: 'fact.decision is null',
+    LOAN_APPROVED: 'fact.agreement_valid_until is null',
+    READY_FOR_DISBURSAL: 'not fact.is_bank_account_verified',
+    'READY_FOR_DISBURSAL ': 'fact.disbursal_initiated_by_id is not null',
+    DISBURSAL_INITIATED: 'fact.disbursal_approved_by_id is not null',
+    DISBURSAL_FAILED: 'fact.failed_attempts < 3',
+  };
+  for (const [queue, state] of Object.entries(walkable))
+    expect([
+      queue,
+      await count(`${facts} where a.queue = '${queue.trim()}' and a.hold is null and ${state}`),
+    ]).not.toEqual([queue, 0]);
+  const mandated = `${facts} where a.queue like 'NACH_%' and not exists (select from nach_mandate m where m.application_id = a.id)`;
+  expect(await count(mandated)).toBe(0);
+});
+
+it('every case of video KYC has its sessions and what was decided about them, by three people and no conductor', async () => {
+  const last = `vkyc_session s where s.application_id = a.id and s.attempt = (
+    select max(attempt) from vkyc_session where application_id = a.id)`;
+  const desk = "application a where a.queue in ('VKYC_MAKER', 'VKYC_CHECKER', 'VKYC_AUDIT')";
+  expect(await count(`${desk} and not exists (select from ${last} and s.status = a.vkyc_session)`)).toBe(0);
+  const facts = 'application a join application_fact fact on fact.application_id = a.id';
+  const attempts = '(select count(*) from vkyc_session s where s.application_id = a.id)';
+  expect(await count(`${facts} where a.queue like 'VKYC_%' and ${attempts} <> fact.vkyc_retries + 1`)).toBe(0);
+  expect(await count(`${facts} where a.queue = 'VKYC_MAKER' and fact.vkyc_retries = 3`)).toBeGreaterThan(0);
+  expect(await count("vkyc_session where status = 'COMPLETED' and recording_file_id is null")).toBe(0);
+  expect(await count("vkyc_session where status = 'LINK_SENT' and expires_at <= now()")).toBe(0);
+  const outcomes = ['APPROVED', 'DECLINED', 'REJECTED', 'RETRY'];
+  for (const outcome of outcomes)
+    expect([outcome, await count(`vkyc_decision where outcome = '${outcome}'`)]).not.toEqual([outcome, 0]);
+  const two = 'vkyc_decision d join vkyc_decision e using (session_id) where d.desk <> e.desk and d.by_id = e.by_id';
+  expect(await count(two)).toBe(0);
+  const conducted = `vkyc_decision d join vkyc_session s on s.id = d.session_id
+    where d.desk <> 'maker' and s.conducted_by_id = d.by_id`;
+  expect(await count(conducted)).toBe(0);
+  for (const [queue, desks] of [
+    ['VKYC_CHECKER', 1],
+    ['VKYC_AUDIT', 2],
+  ] as const)
+    expect(
+      await count(`application a where a.queue = '${queue}' and (select count(distinct d.desk) from vkyc_decision d
+      where d.application_id = a.id and d.decision <> 'RETRY') <> ${desks}`),
+    ).toBe(0);
 });
 
 it('nobody has worked two desks of one case that two people must work', async () => {

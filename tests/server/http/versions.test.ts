@@ -6,14 +6,22 @@ import { callNames, callRows, type CallName, type VersionedCall } from '../../..
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { sendPicture } from '../chat/chat-picture.ts';
+import { askedRestructure, askedWaiver, overdueLoan, todayOf } from '../collections/overdue-loan.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { addMails, addMandate, mailIds, removeMandates } from '../nach/nach-support.ts';
+import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import type { ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
+import { stageWrites, workAtStages } from '../stage-work/stage-support.ts';
+import { addAgent, allRight, noFields, placeKyc, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { presentVersion } from '../refusals/present-version.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
+import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
+import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { jpg } from '../files/sample-files.ts';
+import { addLoan, standSettlement } from '../settlement/settlement-support.ts';
 import type { Session, TestServer } from '../support.ts';
+import { reported } from '../feedback/feedback-support.ts';
 import { addCustomers, personalLoan } from '../calling/telephony-support.ts';
 
 let server: TestServer;
@@ -30,6 +38,8 @@ beforeAll(async () => {
   });
   lead = await server.signIn();
   await workAtCompliance(server, lead.id);
+  await workAtStages(server, lead.id);
+  await workAtVkyc(server, lead.id);
   customer = (await addCustomers(server)).application;
 });
 beforeEach(async () => {
@@ -46,10 +56,32 @@ const photo = () => ({ file: new File([new Uint8Array(jpg)], 'photo.jpg') });
 /** Puts the application at a desk of compliance. */
 const desk = (name: ComplianceDesk, more: { isTaken?: boolean } = {}) =>
   standAtDesk(server, loan, name, { reviewer: lead.id, ...more });
+const stages = () => stageWrites(server, { loan, id: application });
 const at = () => ({ loanApplicationNumber: loan });
+const marketing = () => server.signIn('ops2@demo.example');
+const owing = async () => ({ loanApplicationId: (await overdueLoan(server)).loan });
+
+/** A feedback on a loan in collection. */
+async function feedbackOf(session: Session): Promise<string> {
+  const { number } = await server.db
+    .selectFrom('collections_case')
+    .select('loan_application_number as number')
+    .where('queue', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return (await server.call('submitFeedback', reported(number), { session })).data().feedbackId;
+}
 
 /** A change by each call that changes a row, which is done where the row is what its writer has read. */
 const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallInput<Name> } = {
+  async recoverSettlement() {
+    const { settlementId } = await standSettlement(server, await addLoan(server), 'DELETED', { by: lead.id });
+    return { settlementId, settlementDate: todayOf(server, 30) };
+  },
+  async sendSettlementLink() {
+    const { settlementId } = await standSettlement(server, await addLoan(server), 'CX_PENDING', { by: lead.id });
+    return { settlementId, channel: 'COPY' };
+  },
   updateUdrsStatus: () => ({
     ...at(),
     currentStage: 'DOCUMENT_PROCESSING',
@@ -87,6 +119,10 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
   },
   saveRow: () => ({ listType: 'document-processing', rowId: application, remark: 'Call at noon' }),
   linkNachMail: () => ({ mailId: mailIds.other, loanApplicationNumber: personalLoan, confirmed: ['senderEmail'] }),
+  async decideVkyc() {
+    await standAtVkyc(server, loan);
+    return { ...at(), ...retry };
+  },
   async claimComplianceCase() {
     await desk('review');
     return { ...at(), assigneeId: null };
@@ -114,6 +150,89 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
   async saveComplianceCall() {
     await desk('calling');
     return { ...at(), outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null, discrepancyIds: [] };
+  },
+  saveOtpTemplate: async () => ({
+    templateId: await addTemplate(server, lead),
+    ...templateFields({ language: 'Tamil' }),
+  }),
+  moveOtpTemplate: async () => ({ templateId: await addTemplate(server, lead), target: 'PENDING_DLT' }),
+  deleteOtpTemplate: async () => ({ templateId: await addTemplate(server, lead) }),
+  updatePromoCode: async () => ({ ...promoDetails(), promoCodeId: await addPromoCode(server, lead) }),
+  switchPromoCode: async () => ({ promoCodeId: await addPromoCode(server, lead), active: false, reason: 'A mistake' }),
+  savePromoCodeRules: async () => ({ promoCodeId: await addPromoCode(server, lead), rules: firstLoans }),
+  approvePromoCode: async () => ({ promoCodeId: await addPromoCode(server, await marketing(), costly) }),
+  deletePromoCode: async () => ({ promoCodeId: await addPromoCode(server, lead, costly) }),
+  async cancelPaymentLink() {
+    const asked = { ...(await owing()), purpose: 'OVERDUE' as const, amount: 500, channel: 'SMS' as const };
+    return { linkId: (await server.call('sendPaymentLink', asked, { session: lead })).data().linkId };
+  },
+  async decidePenaltyWaiver() {
+    const { loanApplicationId } = await owing();
+    const waiverId = await askedWaiver(server, loanApplicationId, (await server.signIn('agency@demo.example')).id);
+    return { waiverId, decision: 'APPROVE', remark: 'Agreed' };
+  },
+  async decideRestructure() {
+    const { loanApplicationId } = await owing();
+    const by = (await server.signIn('agency@demo.example')).id;
+    return {
+      restructureId: await askedRestructure(server, loanApplicationId, by),
+      decision: 'APPROVE',
+      remark: 'Agreed',
+    };
+  },
+  async sendForeclosureLink() {
+    const asked = { ...(await owing()), quoteOn: todayOf(server) };
+    const { foreclosureId } = (await server.call('quoteForeclosure', asked, { session: lead })).data();
+    return { foreclosureId, channel: 'SMS' };
+  },
+  raiseComplaint: async () => ({ ...(await owing()), remark: 'Disputes the amount' }),
+  async clearComplaint() {
+    const asked = { ...(await owing()), remark: 'Disputes the amount' };
+    (await server.call('raiseComplaint', asked, { session: lead })).data();
+    return { ...asked, remark: 'Settled with the borrower' };
+  },
+  saveContactWish: async () => ({ ...(await owing()), opens: 600, closes: 720, place: null }),
+  recordVisit: () => stages().recordVisit(),
+  decideCredit: () => stages().decideCredit(),
+  recordAgreement: () => stages().recordAgreement(),
+  openMandate: () => stages().openMandate(),
+  checkAccount: () => stages().checkAccount(),
+  initiateDisbursal: () => stages().initiateDisbursal(),
+  releaseDisbursal: () => stages().releaseDisbursal(),
+  fixDisbursal: () => stages().fixDisbursal(),
+  async answerClarification() {
+    const feedbackId = await feedbackOf(lead);
+    await server.db
+      .updateTable('feedback')
+      .set({ status: 'NEEDS_CLARIFICATION' })
+      .where('id', '=', feedbackId)
+      .execute();
+    return { feedbackId, remarks: 'The first number' };
+  },
+  async saveAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { userId, fields: { ...noFields, pinCode: '560038' }, accountNumberAgain: null };
+  },
+  async attachAgentKycDocument() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { userId, kind: 'PHOTO', fileId: await upload(server, lead, userId, 'PHOTO') };
+  },
+  async submitAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { userId };
+  },
+  async decideAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'SUBMITTED', { submittedBy: (await server.signIn('manager@demo.example')).id });
+    return { userId, decision: 'DONE', verdicts: allRight, rejectReason: null, remark: '' };
+  },
+  async reopenAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'REJECTED');
+    return { userId, remark: 'The certificate was read wrongly' };
   },
   acceptNachMail: () => ({ mailId: mailIds.linked, remarks: null }),
   rejectNachMail: () => ({ mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null }),
@@ -175,11 +294,15 @@ describe('a change of several rows', () => {
   it('refuses each row by the version beside its id', async () => {
     const rows = callNames.filter((name) => callRows[name].changes === 'rows');
     expect(rows.toSorted()).toEqual([
+      'acceptSettlements',
       'allocateCases',
       'assignQueues',
+      'deleteSettlements',
       'reassignForOsv',
+      'rejectSettlements',
       'releaseHolds',
       'unassignQueues',
+      'validateFeedback',
     ]);
     const agent = await idOf('agent', 'OPS');
     for (const name of ['assignQueues', 'unassignQueues'] as const) {
@@ -195,6 +318,9 @@ describe('a change of several rows', () => {
     const loans = passed(await idOf('collections_case', 'AGENCY_CALLING'));
     const given = { action: 'allocateAgent', channel: 'calling', rows: loans, agentId } as const;
     expect((await server.call('allocateCases', given, { session: lead })).data()).toEqual(stale);
+    const feedbackId = await feedbackOf(await server.signIn('manager@demo.example'));
+    const validated = { rows: passed({ id: feedbackId, version: 1 }), verdict: 'VALIDATED' } as const;
+    expect((await server.call('validateFeedback', validated, { session: lead })).data()).toEqual(stale);
     const osv = await server.db
       .selectFrom('application')
       .select(['id', 'version'])

@@ -114,6 +114,31 @@ describe('allocating loans to agents', () => {
     expect(names).toEqual(names.map(([isGiven]) => [isGiven, isGiven ? two.agentName : null]));
   });
 
+  it('by each of the five actions of the list sets who calls, who visits and whose the loan is [CL-03]', async () => {
+    const rows = (await customers('Customers Not Allocated', 50)).filter(
+      (row) => cellOf(row, 'fieldAllocatedTo') === null,
+    );
+    const [one, two] = ready;
+    if (!one || !two || rows.length < 5) throw new Error('There are too few');
+    const cellsOf = async (row: { loanApplicationNumber?: string }) => {
+      const now = await customer(row);
+      return ['allocatedTo', 'callingAllocatedTo', 'fieldAllocatedTo'].map((key) => cellOf(now, key));
+    };
+    const give = async (action: CallInput<'allocateCases'>['action'], row: (typeof rows)[number], to: typeof one) => {
+      const { rowId, version } = await customer(row);
+      const channel = action === 'allocateAgent' ? 'field' : 'calling';
+      expect((await allocate({ action, rows: [{ rowId, version }], agentId: to.id, channel })).okCount).toBe(1);
+      return cellsOf(row);
+    };
+    const [free, field, several] = [first(rows), first(rows.slice(1)), first(rows.slice(2))];
+    expect(await cellsOf(free)).toEqual([null, null, null]);
+    expect(await give('allocate', free, one)).toEqual([one.agentName, one.agentName, null]);
+    expect(await give('reAllocate', free, two)).toEqual([two.agentName, two.agentName, null]);
+    expect(await give('allocateAgent', field, one)).toEqual([one.agentName, null, one.agentName]);
+    expect(await give('bulkAllocate', several, one)).toEqual([one.agentName, one.agentName, null]);
+    expect(await give('bulkReAllocate', several, two)).toEqual([two.agentName, two.agentName, null]);
+  });
+
   it('gives nobody a loan whose KYC is not done, who is disabled, or who is not of the agency', async () => {
     const row = first(await customers('Customers Not Allocated'));
     expect(unready.length).toBeGreaterThanOrEqual(6);

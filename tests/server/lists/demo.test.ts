@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { instalment } from '../../../host/server/applications/demo/loan-terms.ts';
+import { annuityEmi } from '../../../widgets/contract/collections/schedule.ts';
 import type { TestServer } from '../support.ts';
 import { startWithApplications } from './support.ts';
 
@@ -25,7 +25,7 @@ it('demo applications hold together', async () => {
     .select(['loan_amount', 'tenure_months', 'rate_basis_points', 'emi'])
     .execute();
   expect(
-    loans.filter((loan) => loan.emi !== instalment(loan.loan_amount, loan.tenure_months, loan.rate_basis_points)),
+    loans.filter((loan) => loan.emi !== annuityEmi(loan.loan_amount, loan.tenure_months, loan.rate_basis_points)),
   ).toEqual([]);
 });
 

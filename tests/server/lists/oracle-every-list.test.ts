@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One list of each base (a queue, a hold, a flag, a partner's share, loans in collection, agents) is asked more than its likes. */
+/** One list of each base (a queue, a hold, a flag, a partner's share, loans in collection, agents, feedback) is asked more than its likes. */
 const askedMore: readonly ListType[] = [
   'kyc-verification',
   'hold',
@@ -24,6 +24,7 @@ const askedMore: readonly ListType[] = [
   'pb-nach-review',
   'agency-customer-list',
   'agency-agents-list',
+  'agency-feedback-validation-list',
 ];
 const roundsOf = (type: ListType): number => (askedMore.includes(type) ? 60 : 8);
 
@@ -147,7 +148,8 @@ describe.each(listTypes)('%s', (type) => {
 it('an agent is listed and counted the loans that they call, and no others, in random combinations [QL-50]', async () => {
   const agent = await server.signIn('agency@demo.example');
   const everyones = oracleOf('agency-calling-list');
-  const own = (where: string) => `(${where}) and calling_allocated_to = '${agent.id}'`;
+  const own = (where: string) =>
+    `(${where}) and (calling_allocated_to = '${agent.id}' or field_allocated_to = '${agent.id}')`;
   const queues = Object.fromEntries(Object.entries(everyones.queues).map(([queue, where]) => [queue, own(where)]));
   const oracle = { ...everyones, queues };
   const { tabs } = await tabsOf(server, agent, 'agency-calling-list');

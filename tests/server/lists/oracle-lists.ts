@@ -1,8 +1,9 @@
+import { indianTime } from '../../../host/server/indian-time.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 
 /** A list as plain SQL has it: what a request of it means without any of the server's code. */
 export interface ListOracle {
-  table: 'application' | 'collections_case' | 'agent';
+  table: 'application' | 'collections_case' | 'agent' | 'promo_code' | 'feedback' | 'settlement' | 'otp_template';
   /** Of each queue. */
   queues: Readonly<Record<string, string>>;
   sorts: Readonly<Record<string, string>>;
@@ -122,6 +123,18 @@ function compliance(all: OfApplications, name: string, udrs: string, more: ListO
   };
 }
 
+const proposals = {
+  'Proposed approve': "vkyc_outcome = 'APPROVED'",
+  'Proposed reject': "vkyc_outcome = 'REJECTED'",
+};
+
+/** A desk of video KYC: what can be worked on and its parts, and what is on hold. */
+function desk(all: OfApplications, name: string, udrs: string, parts: ListOracle['queues']): ListOracle {
+  const open = `udrs = '${udrs}' and hold is null`;
+  const named = Object.entries(parts).map(([part, where]) => [`${name} ${part}`, `${open} and ${where}`]);
+  return compliance(all, name, udrs, Object.fromEntries(named));
+}
+
 type OfApplications = ReturnType<typeof ofApplications>;
 
 /** The list of a state that knows its products and holds apart. */
@@ -204,6 +217,29 @@ const ofCases = {
   key: loanNumber,
 } as const satisfies Omit<ListOracle, 'queues'>;
 
+const loanOfSettlement = (column: string) =>
+  `(select ${column} from application where application.loan_application_number = settlement.loan_application_number)`;
+const newestSettlement = {
+  sorts: {
+    loanApplicationNumber: 'loan_application_number',
+    settlementAmount: 'settlement_amount',
+    expiryDate: 'expiry_date',
+    submittedAt: 'submitted_at',
+  },
+  newestBy: 'submitted_at',
+};
+const settlementStatuses = [
+  'MGR_PENDING',
+  'CX_PENDING',
+  'ACCEPTED',
+  'COMPLETED',
+  'MGR_REJECTED',
+  'CX_REJECTED',
+  'SYSTEM_REJECTED',
+  'DELETED',
+  'VIOLATED',
+];
+
 const name = 'lower(agent_name) collate "C"';
 const isEnabled = { yes: 'is_enabled', no: 'not is_enabled' };
 const ofAgents = {
@@ -221,6 +257,110 @@ const ofAgents = {
   typed: {},
   key: { column: 'userId', sql: 'id' },
 } as const satisfies Omit<ListOracle, 'queues'>;
+
+function ofPromoCodes(now: Date): ListOracle {
+  const today = `'${indianTime(now).slice(0, 10)}'`;
+  const [first, last] = ['starts_at', 'last_day_at'].map((column) => `(${column} at time zone 'Asia/Kolkata')::date`);
+  const approved = 'approved_at is not null';
+  const open = `${approved} and ${last} >= ${today}`;
+  const left = 'used_count < max_usage_count';
+  const sorts = {
+    code: 'code',
+    discount: 'discount_basis_points',
+    maxDiscount: 'max_discount',
+    startDate: 'starts_at',
+    endDate: 'last_day_at',
+  };
+  return {
+    table: 'promo_code',
+    queues: { 'Promo Code': 'true' },
+    sorts,
+    ownSorts: { 'Promo Code': { sorts, newestBy: 'last_day_at' } },
+    defaultSort: 'last_day_at',
+    searches: { code: 'code' },
+    options: {
+      state: {
+        DRAFT: 'approved_at is null',
+        EXPIRED: `${approved} and ${last} < ${today}`,
+        EXHAUSTED: `${open} and used_count >= max_usage_count`,
+        PAUSED: `${open} and ${left} and not active`,
+        SCHEDULED: `${open} and ${left} and active and ${first} > ${today}`,
+        ACTIVE: `${open} and ${left} and active and ${first} <= ${today}`,
+      },
+    },
+    ranges: { discount: { column: 'max_discount', from: 0, to: 6_000 } },
+    dates: { endDate: { column: 'last_day_at', from: -60, to: 60, choice: 'full' } },
+    typed: {},
+    key: { column: 'code', sql: 'code' },
+  };
+}
+const feedbackSorts = {
+  loanApplicationNumber: 'loan_application_number',
+  feedbackDate: 'feedback_at',
+  submittedDate: 'submitted_at',
+  waitingSince: 'waiting_since',
+};
+const newestVerdict = { sorts: feedbackSorts, newestBy: 'waiting_since' };
+
+const ofFeedback: ListOracle = {
+  table: 'feedback',
+  queues: {
+    'Feedback To Validate': "status = 'SUBMITTED'",
+    'Feedback Needs Clarification': "status = 'NEEDS_CLARIFICATION'",
+    'Feedback Validated': "status = 'VALIDATED'",
+    'Feedback Rejected': "status = 'REJECTED'",
+  },
+  sorts: feedbackSorts,
+  ownSorts: { 'Feedback Validated': newestVerdict, 'Feedback Rejected': newestVerdict },
+  defaultSort: 'waiting_since',
+  searches: {
+    loanApplicationNumber: 'loan_application_number',
+    agentName: '(select lower(agent_name) from agent where agent.id = feedback.agent_id)',
+  },
+  options: {
+    channel: oneOf('channel', ['CALL', 'FIELD_VISIT', 'SMS', 'WHATSAPP', 'EMAIL']),
+    contactType: oneOf('contact_type', ['RPC', 'THIRD_PARTY', 'NOT_CONNECTED']),
+    promise: { some: 'ptp_date is not null', none: 'ptp_date is null' },
+    recording: { some: 'recording_file_id is not null', none: 'recording_file_id is null' },
+    source: oneOf('source', ['FORM', 'CSV']),
+  },
+  ranges: {},
+  dates: { feedbackDate: { column: 'feedback_at', from: -8, to: 0, choice: 'past' } },
+  typed: {},
+  key: { column: 'feedbackId', sql: 'id' },
+};
+
+const templateStatuses = {
+  Draft: 'DRAFT',
+  'Pending DLT': 'PENDING_DLT',
+  Approved: 'APPROVED',
+  Active: 'ACTIVE',
+  Inactive: 'INACTIVE',
+};
+const templateSorts = { sorts: { templateName: 'template_name', changedAt: 'changed_at' }, newestBy: 'changed_at' };
+const templateQueues = {
+  'OTP Templates': 'true',
+  ...Object.fromEntries(
+    Object.entries(templateStatuses).map(([name, status]) => [`OTP Templates ${name}`, `status = '${status}'`]),
+  ),
+};
+const ofTemplates: ListOracle = {
+  table: 'otp_template',
+  queues: templateQueues,
+  sorts: templateSorts.sorts,
+  ownSorts: Object.fromEntries(Object.keys(templateQueues).map((queueName) => [queueName, templateSorts])),
+  defaultSort: 'changed_at',
+  searches: { templateName: 'lower(template_name)' },
+  options: {
+    purpose: oneOf('purpose', ['LOGIN', 'CONSENT', 'E_SIGN', 'MANDATE', 'DISBURSAL']),
+    channel: oneOf('channel', ['SMS', 'WHATSAPP', 'VOICE']),
+    language: oneOf('language', ['English', 'Hindi', 'Kannada', 'Tamil', 'Telugu', 'Marathi', 'Bengali', 'Malayalam']),
+  },
+  ranges: {},
+  dates: {},
+  typed: {},
+  key: { column: 'rowId', sql: 'id' },
+};
 
 /** Every list in plain SQL at a moment: a list without its row does not compile. */
 export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
@@ -257,6 +397,14 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
     },
     'compliance-fixer-list': compliance(all, 'Compliance Corrections', 'COMPLIANCE_FIXER'),
     'compliance-calling-list': compliance(all, 'Compliance Calling', 'COMPLIANCE_CALLING'),
+    'vkyc-maker-list': desk(all, 'Video Kyc Maker', 'VKYC_MAKER', {
+      'To review': "vkyc_session = 'COMPLETED' and vkyc_outcome is null",
+      Returned: "vkyc_session = 'COMPLETED' and vkyc_outcome = 'DECLINED'",
+      'Waiting for customer': "vkyc_session in ('LINK_SENT', 'QUEUED', 'IN_CALL')",
+      'No recording': "vkyc_session in ('DROPPED', 'EXPIRED')",
+    }),
+    'vkyc-checker-list': desk(all, 'Video Kyc Checker', 'VKYC_CHECKER', proposals),
+    'vkyc-audit-list': desk(all, 'Video Kyc Audit', 'VKYC_AUDIT', proposals),
     'decision-wait': withRisk(queue(all, 'Decision Wait', 'DECISION_WAIT')),
     'loan-approved': queue(all, 'Loan Approved', 'LOAN_APPROVED'),
     'ready-for-disbursal': queue(all, 'Ready For Disbursal', 'READY_FOR_DISBURSAL'),
@@ -293,6 +441,8 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
         'Agents Not Assigned': "queue = 'OPS' and assigned_queues = '[]'",
       },
     },
+    'promo-code': ofPromoCodes(now),
+    'otp-templates': ofTemplates,
     'agency-calling-list': {
       ...ofCases,
       queues: {
@@ -315,6 +465,34 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
         fieldAgent: { some: 'field_allocated_to is not null', none: 'field_allocated_to is null' },
       },
     },
+    'agency-feedback-validation-list': ofFeedback,
+    'agency-settlement-validation-list': {
+      table: 'settlement',
+      queues: {
+        'Settlement Validation': "status = 'MGR_PENDING'",
+        'Settlements With Customer': "status = 'CX_PENDING'",
+        'Settlements Accepted': "status = 'ACCEPTED'",
+        'Settlements Completed': "status = 'COMPLETED'",
+        'Settlements Closed': "status in ('MGR_REJECTED', 'CX_REJECTED', 'SYSTEM_REJECTED', 'DELETED', 'VIOLATED')",
+      },
+      sorts: newestSettlement.sorts,
+      ownSorts: { 'Settlements Completed': newestSettlement, 'Settlements Closed': newestSettlement },
+      defaultSort: 'submitted_at',
+      searches: {
+        loanApplicationNumber: 'loan_application_number',
+        contactNumber: loanOfSettlement('contact_number'),
+        emailId: loanOfSettlement('lower(email_id)'),
+      },
+      options: {
+        level: oneOf('level', ['AGENCY_MANAGER', 'COLLECTIONS_HEAD', 'TWO_APPROVERS']),
+        status: oneOf('status', settlementStatuses),
+        approveMode: oneOf('approve_mode', ['approve', 'autoapprove']),
+      },
+      ranges: { settlementAmount: { column: 'settlement_amount', from: 0, to: 200_000 } },
+      dates: { submittedAt: { column: 'submitted_at', from: -30, to: 0, choice: 'past' } },
+      typed: {},
+      key: loanNumber,
+    },
     'agency-agents-list': {
       ...ofAgents,
       queues: {
@@ -325,6 +503,10 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
       sorts: { ...ofAgents.sorts, accountAllocated: 'account_allocated' },
       options: {
         isEnabled,
+        certificate: {
+          expiring: `certificate_ends_at >= '${now.toISOString()}' and certificate_ends_at <= '${new Date(now.getTime() + 30 * dayInMs).toISOString()}'`,
+          expired: `certificate_ends_at <= '${now.toISOString()}'`,
+        },
         kycStatus: oneOf('kyc_status', ['NOT_STARTED', 'DRAFT', 'SUBMITTED', 'REWORK', 'REJECTED', 'DONE']),
       },
     },

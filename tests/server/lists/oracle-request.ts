@@ -106,7 +106,7 @@ function askSearch(random: SeededRandom, oracle: ListOracle, sample: Sample, { i
   // What a pattern or a quoted text would take for something else.
   const value = random.chance(0.12) ? random.pick(['%', '_', '\\', "'", 'a%', '9_']) : (sample[searchColumn] ?? 'x');
   const text = value.slice(0, random.integer(1, Math.min(6, value.length))).trimEnd() || 'x';
-  const isOfLetters = searchColumn === 'emailId' || searchColumn === 'agentName';
+  const isOfLetters = ['emailId', 'agentName', 'templateName'].includes(searchColumn);
   const searchValue = isOfLetters && random.chance(0.5) ? ` ${text.toUpperCase()} ` : text;
   Object.assign(input, { searchColumn, searchValue });
   where.push(startsWith(column, text));

@@ -12,7 +12,7 @@ let ops: Session;
 let ops2: Session;
 let lead: Session;
 beforeAll(async () => {
-  server = await startWithApplications(3_000);
+  server = await startWithApplications(3_000, { callingWindowFor: [] });
   [ops, ops2, lead] = [
     await server.signIn('ops@demo.example'),
     await server.signIn('ops2@demo.example'),

@@ -1,10 +1,14 @@
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
+import type { Settings } from '../../../host/server/settings.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../../../host/server/applications/demo/application-checks.ts';
 import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
 import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { otpTemplatesSeeder } from '../../../host/server/otp-templates/demo/otp-templates.ts';
+import { promoSeeder } from '../../../host/server/promo/demo/promo.ts';
+import { feedbackSeeder } from '../../../host/server/feedback/demo/feedback.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
@@ -23,11 +27,17 @@ const made: readonly Seeder[] = [
   applicationFactsSeeder,
   applicationStagesSeeder,
   applicationChecksSeeder,
+  promoSeeder,
+  feedbackSeeder,
+  otpTemplatesSeeder,
 ];
 
 /** The real server with so many demo applications, and everything that its lists show of them. */
-export async function startWithApplications(applications: number): Promise<TestServer> {
-  const server = await startTestServer();
+export async function startWithApplications(
+  applications: number,
+  settings: Partial<Settings> = {},
+): Promise<TestServer> {
+  const server = await startTestServer({ settings });
   const now = server.clock.now();
   const told = { today: now, now, applications, report: () => undefined };
   await inTransaction(server.db, async (tx) => {
@@ -71,16 +81,24 @@ export async function tabsOf(server: TestServer, session: Session, type: ListTyp
 }
 
 /** Sends a file to a call of one part. */
-export async function sendCsv<Name extends 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers'>(
+export async function sendCsv<
+  Name extends
+    | 'checkAllocationCsv'
+    | 'checkHoldCsv'
+    | 'checkBankAnswers'
+    | 'checkDisbursalAnswers'
+    | 'checkFeedbackCsv'
+    | 'checkRecordings',
+>(
   server: TestServer,
   session: Session,
   name: Name,
   content: string | Buffer,
-  file: { name?: string; type?: string } = {},
+  file: { name?: string; type?: string; part?: string } = {},
 ): Promise<{ status: number; body: Envelope<CallReply<Name>> }> {
   const form = new FormData();
-  const { name: fileName = 'file.csv', type = 'text/csv' } = file;
-  form.append('csvFile', new File([new Uint8Array(Buffer.from(content))], fileName, { type }));
+  const { name: fileName = 'file.csv', type = 'text/csv', part = 'csvFile' } = file;
+  form.append(part, new File([new Uint8Array(Buffer.from(content))], fileName, { type }));
   const encoded = new Response(form);
   const response = await server.app.inject({
     method: 'POST',

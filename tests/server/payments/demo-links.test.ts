@@ -19,10 +19,10 @@ it('a demo has payment links that were sent within their hours, for what is due,
   const links = await payments.db
     .selectFrom('payment_link as link')
     .innerJoin('collections_case as case', 'case.loan_application_number', 'link.loan_application_number')
-    .select(['link.amount', 'link.status', 'link.created_at', 'case.total_outstanding'])
+    .select(['link.amount', 'link.status', 'link.created_at', 'case.overdue_amount'])
     .execute();
   expect(new Set(links.map(({ status }) => status))).toEqual(new Set(['SENT', 'EXPIRED']));
-  for (const { amount, total_outstanding: dues, created_at: at } of links) {
+  for (const { amount, overdue_amount: dues, created_at: at } of links) {
     expect(amount).toBe(dues);
     expect(messageOpening('COLLECTION', at)).toEqual(at);
   }

@@ -57,7 +57,14 @@ export async function startPayments(settings: Partial<Settings> = {}) {
     pay: (paid: Partial<Paid> & { loanApplicationNumber: string }) =>
       server.call('recordPayment', { reference: 'BANK-1', amount: 5000, paidOn, paymentMode: 'NEFT', ...paid }),
     payments: (loan: string) =>
-      db.selectFrom('payment').selectAll().where('loan_application_number', '=', loan).orderBy('id').execute(),
+      db
+        .selectFrom('payment')
+        .selectAll()
+        .where('loan_application_number', '=', loan)
+        // Those that the demo's borrowers have made before.
+        .where('source', '<>', 'SEED')
+        .orderBy('id')
+        .execute(),
     audited: (action: string, loan: string) =>
       db
         .selectFrom('audit_event')

@@ -1,6 +1,7 @@
 import { newId } from '../../../host/server/db/new-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import { workAtStages } from '../stage-work/stage-support.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { pageOf, sendCsv, startWithApplications } from '../lists/support.ts';
 import { storedIn } from './refusal-support.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   lead = await server.signIn();
   const { agents } = (await server.call('allocationAgents', {}, { session: manager })).data();
   await addReadyMandates();
+  await workAtStages(server, lead.id);
   agentEmail = agents.find(({ refusal }) => refusal === null)?.email ?? '';
 });
 /** Accepted mandates that wait for the bank's answer. */
@@ -48,7 +50,7 @@ beforeEach(() => server.db.deleteFrom('row_lock').execute());
 afterAll(() => server.close());
 
 interface CheckedCall {
-  check: 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers';
+  check: 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers' | 'checkDisbursalAnswers';
   header: string;
   table: 'collections_case' | 'application' | 'nach_mandate';
   session(): Session;
@@ -99,6 +101,22 @@ const calls = {
         .limit(3)
         .execute(),
     says: () => 'REJECTED,,M003',
+  },
+  applyDisbursalAnswers: {
+    check: 'checkDisbursalAnswers',
+    header: 'loanApplicationNumber,result,utr,failureCode',
+    table: 'application',
+    session: () => lead,
+    rows: () =>
+      server.db
+        .selectFrom('application')
+        .select(['id as rowId', 'loan_application_number as loanApplicationNumber'])
+        .where('udrs', '=', 'DISBURSAL_INITIATED')
+        .where('hold', 'is', null)
+        .orderBy('id')
+        .limit(3)
+        .execute(),
+    says: () => 'FAILED,,BANK_TIMEOUT',
   },
 } as const satisfies Partial<Record<CallName, CheckedCall>>;
 const names = Object.keys(calls) as (keyof typeof calls)[];

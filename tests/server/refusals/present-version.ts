@@ -27,11 +27,36 @@ const ofFile = (db: Db, { loanApplicationNumber, key }: { loanApplicationNumber:
 const ofLoan = (db: Db, { loanApplicationNumber }: { loanApplicationNumber: string }) =>
   ofApplication(db, loanApplicationNumber);
 
+const ofCase = async (db: Db, { loanApplicationId }: { loanApplicationId: string }) =>
+  (
+    await db
+      .selectFrom('collections_case')
+      .select('version')
+      .where('loan_application_number', '=', loanApplicationId)
+      .executeTakeFirst()
+  )?.version;
+
+async function ofRequest(
+  db: Db,
+  table: 'payment_link' | 'penalty_waiver' | 'emi_restructure' | 'foreclosure',
+  id: string,
+) {
+  if (!isUuid(id)) return undefined;
+  return (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version;
+}
+
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 async function ofMail(db: Db, id: string) {
   if (!isUuid(id)) return undefined;
   return db.selectFrom('nach_mail').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A KYC that nobody has started has version 0. */
+async function ofAgentKyc(db: Db, { userId }: { userId: string }) {
+  if (!isUuid(userId)) return 0;
+  const found = db.selectFrom('agent_kyc').select('version').where('agent_id', '=', userId);
+  return (await found.executeTakeFirst())?.version ?? 0;
 }
 
 async function ofMandate(db: Db, mailId: string) {
@@ -40,8 +65,28 @@ async function ofMandate(db: Db, mailId: string) {
   return (await found.executeTakeFirst())?.version;
 }
 
+async function ofPromoCode(db: Db, { promoCodeId }: { promoCodeId: string }) {
+  if (!isUuid(promoCodeId)) return undefined;
+  return (await db.selectFrom('promo_code').select('version').where('id', '=', promoCodeId).executeTakeFirst())
+    ?.version;
+}
+
+async function ofSettlement(db: Db, { settlementId }: { settlementId: string }) {
+  if (!isUuid(settlementId)) return undefined;
+  const found = db.selectFrom('settlement').select('version').where('id', '=', settlementId);
+  return (await found.executeTakeFirst())?.version;
+}
+
+async function ofTemplate(db: Db, { templateId }: { templateId: string }) {
+  if (!isUuid(templateId)) return undefined;
+  return (await db.selectFrom('otp_template').select('version').where('id', '=', templateId).executeTakeFirst())
+    ?.version;
+}
+
 /** Where the version stands of the row that a call changes: a call that changes one does not compile without its place here. */
 const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> } = {
+  recoverSettlement: ofSettlement,
+  sendSettlementLink: ofSettlement,
   updateUdrsStatus: (db, input) => ofApplication(db, input.loanApplicationNumber),
   reportIssue: (db, input) => ofApplication(db, input.loanApplicationNumber),
   updateDocumentSection: (db, input) => ofCard(db, input.loanApplicationNumber, input.sectionKey),
@@ -67,6 +112,7 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
     return rows[0]?.version;
   },
   linkNachMail: async (db, input) => (await ofMail(db, input.mailId))?.version,
+  decideVkyc: ofLoan,
   claimComplianceCase: ofLoan,
   releaseComplianceCase: ofLoan,
   saveComplianceChecks: ofLoan,
@@ -74,6 +120,38 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   answerDiscrepancy: ofLoan,
   returnComplianceCase: ofLoan,
   saveComplianceCall: ofLoan,
+  saveOtpTemplate: ofTemplate,
+  moveOtpTemplate: ofTemplate,
+  deleteOtpTemplate: ofTemplate,
+  updatePromoCode: ofPromoCode,
+  switchPromoCode: ofPromoCode,
+  savePromoCodeRules: ofPromoCode,
+  approvePromoCode: ofPromoCode,
+  deletePromoCode: ofPromoCode,
+  cancelPaymentLink: (db, { linkId }) => ofRequest(db, 'payment_link', linkId),
+  decidePenaltyWaiver: (db, { waiverId }) => ofRequest(db, 'penalty_waiver', waiverId),
+  decideRestructure: (db, { restructureId }) => ofRequest(db, 'emi_restructure', restructureId),
+  sendForeclosureLink: (db, { foreclosureId }) => ofRequest(db, 'foreclosure', foreclosureId),
+  raiseComplaint: ofCase,
+  clearComplaint: ofCase,
+  saveContactWish: ofCase,
+  recordVisit: ofLoan,
+  decideCredit: ofLoan,
+  recordAgreement: ofLoan,
+  openMandate: ofLoan,
+  checkAccount: ofLoan,
+  initiateDisbursal: ofLoan,
+  releaseDisbursal: ofLoan,
+  fixDisbursal: ofLoan,
+  async answerClarification(db, { feedbackId }) {
+    const row = await db.selectFrom('feedback').select('version').where('id', '=', feedbackId).executeTakeFirst();
+    return row?.version;
+  },
+  saveAgentKyc: ofAgentKyc,
+  attachAgentKycDocument: ofAgentKyc,
+  submitAgentKyc: ofAgentKyc,
+  decideAgentKyc: ofAgentKyc,
+  reopenAgentKyc: ofAgentKyc,
   acceptNachMail: (db, input) => ofMandate(db, input.mailId),
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),
 };

@@ -9,13 +9,31 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { sendPicture } from '../chat/chat-picture.ts';
 import { openChat, take } from '../chat/support.ts';
+import {
+  askedRestructure,
+  askedWaiver,
+  nextDueDates,
+  overdueLoan,
+  spokenTo,
+  todayOf,
+} from '../collections/overdue-loan.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
+import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
+import { feedbackCsvColumns } from '../../../widgets/contract/feedback/feedback.ts';
+import { reported } from '../feedback/feedback-support.ts';
+import { mp3 } from '../files/sample-audio.ts';
 import { first, pageOf, sendCsv } from '../lists/support.ts';
+import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import { addMails, addMandate, mailIds, nachDisposition, removeMandates } from '../nach/nach-support.ts';
+import { standAtStage, stageWrites, workAtStages } from '../stage-work/stage-support.ts';
+import { addAgent, noFields, placeKyc, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { presentVersion } from './present-version.ts';
 import { storedIn } from './refusal-support.ts';
-import { jpg } from '../files/sample-files.ts';
+import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
+import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
+import { jpg, zip } from '../files/sample-files.ts';
+import { addLoan, standSettlement } from '../settlement/settlement-support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
 
@@ -29,15 +47,17 @@ let application: string;
 let customers: Awaited<ReturnType<typeof addCustomers>>;
 let chats = 0;
 beforeAll(async () => {
-  server = await startWithDocuments(120);
+  server = await startWithDocuments(600, { settings: { callingWindowFor: [] } });
   const now = server.clock.now();
   await inTransaction(server.db, async (tx) => {
-    const told = { today: now, now, applications: 120, report: () => undefined };
+    const told = { today: now, now, applications: 600, report: () => undefined };
     for (const { name, seed } of [agentsSeeder, applicationChecksSeeder])
       await seed({ tx, random: seededRandom(`pressed again/${name}`), ...told });
   });
   [lead, ops] = [await server.signIn(), await server.signIn('ops@demo.example')];
   await workAtCompliance(server, lead.id);
+  await workAtStages(server, lead.id);
+  await workAtVkyc(server, lead.id);
   customers = await addCustomers(server);
 });
 beforeEach(async () => {
@@ -57,7 +77,14 @@ interface Press<Name extends WritingCall> {
 }
 type Presses = { [Name in WritingCall]: () => Promise<Press<Name>> };
 
+const stages = () => stageWrites(server, { loan, id: application });
 const at = () => ({ loanApplicationNumber: loan });
+const owing = async () => ({ loanApplicationId: (await overdueLoan(server)).loan });
+/** A settlement that waits for somebody's approval. */
+async function waiting() {
+  const { rowId, version } = await standSettlement(server, await addLoan(server), 'MGR_PENDING', { by: ops.id });
+  return { rowId, version };
+}
 const picture = () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg' });
 const photo = () => new File([new Uint8Array(jpg)], 'photo.jpg');
 const chatReply = { variant: 'general', title: 'Greeting', text: 'Good day', isOfTeam: false } as const;
@@ -69,12 +96,24 @@ const freeLoans = () => pageOf(server, lead, 'agency-customer-list', { queueName
 const freeStaff = async () =>
   rowsOf((await pageOf(server, lead, 'manage-agent-list', { queueName: 'Agents Not Assigned' })).rows);
 async function csvToken(
-  name: 'checkAllocationCsv' | 'checkHoldCsv' | 'checkBankAnswers',
-  content: string,
+  name:
+    | 'checkAllocationCsv'
+    | 'checkHoldCsv'
+    | 'checkBankAnswers'
+    | 'checkDisbursalAnswers'
+    | 'checkFeedbackCsv'
+    | 'checkRecordings',
+  content: string | Buffer,
+  file: { name?: string; part?: string } = {},
 ): Promise<string> {
-  const { body } = await sendCsv(server, lead, name, content);
+  const { body } = await sendCsv(server, lead, name, content, file);
   if (body.status !== 'SUCCESS' || body.data.token === null) throw new Error(JSON.stringify(body));
   return body.data.token;
+}
+const freeLoan = async () => String(first((await freeLoans()).rows).loanApplicationNumber);
+async function feedbackOf(session: Session): Promise<string> {
+  const input = reported(await freeLoan());
+  return (await server.call('submitFeedback', input, { session })).data().feedbackId;
 }
 async function savedView(): Promise<string> {
   const input = { listType: 'hold' as const, name: `View ${randomUUID()}`, view: 'page=2' };
@@ -109,6 +148,30 @@ const presses: Presses = {
     const { loanApplicationNumber } = first((await freeLoans()).rows);
     const line = `${loanApplicationNumber},${first(await freeAgents()).email}`;
     return { input: { token: await csvToken('checkAllocationCsv', `loanApplicationNumber,agentEmail\n${line}`) } };
+  },
+  submitFeedback: async () => ({ input: reported(await freeLoan()) }),
+  async answerClarification() {
+    const feedbackId = await feedbackOf(lead);
+    await server.db
+      .updateTable('feedback')
+      .set({ status: 'NEEDS_CLARIFICATION' })
+      .where('id', '=', feedbackId)
+      .execute();
+    return { input: { feedbackId, remarks: 'The first number' } };
+  },
+  async validateFeedback() {
+    const rowId = await feedbackOf(await server.signIn('manager@demo.example'));
+    return { input: { rows: [{ rowId, version: 1 }], verdict: 'VALIDATED' } };
+  },
+  async applyFeedbackCsv() {
+    const at = followUpOnWire(indiaFieldTime(new Date(server.clock.now().getTime() - 3_600_000)));
+    const line = [await freeLoan(), first(await freeAgents()).email, at, 'CALL', 'NOT_CONNECTED', 'Ringing'];
+    const content = `${feedbackCsvColumns.join(',')}\n${line.join(',')},,,,,No answer`;
+    return { input: { token: await csvToken('checkFeedbackCsv', content) } };
+  },
+  async applyRecordings() {
+    const archive = zip([{ name: `${await feedbackOf(lead)}.mp3`, content: mp3() }]);
+    return { input: { token: await csvToken('checkRecordings', archive, { name: 'a.zip', part: 'zipFile' }) } };
   },
   async applyHoldCsv() {
     const content = `loanApplicationNumber,holdReason,comment\n${loan},TECHNICAL_ISSUE,x`;
@@ -227,6 +290,34 @@ const presses: Presses = {
   rejectNachMail: async () => ({
     input: { mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null },
   }),
+  async decideVkyc() {
+    await standAtVkyc(server, loan);
+    return { input: { ...at(), ...retry } };
+  },
+  async revealVkycPan() {
+    await standAtVkyc(server, loan);
+    return { input: { ...at(), desk: 'maker' } };
+  },
+  async submitSettlement() {
+    const { loan: loanApplicationId } = await addLoan(server);
+    const offer = {
+      settlementAmount: 96_000,
+      settlementDate: todayOf(server, 30),
+      approveMode: 'autoapprove',
+    } as const;
+    return { input: { loanApplicationId, ...offer } };
+  },
+  async recoverSettlement() {
+    const { settlementId } = await standSettlement(server, await addLoan(server), 'DELETED', { by: ops.id });
+    return { input: { settlementId, settlementDate: todayOf(server, 30) } };
+  },
+  async sendSettlementLink() {
+    const { settlementId } = await standSettlement(server, await addLoan(server), 'CX_PENDING', { by: ops.id });
+    return { input: { settlementId, channel: 'SMS' } };
+  },
+  acceptSettlements: async () => ({ input: { rows: [await waiting()] } }),
+  rejectSettlements: async () => ({ input: { rows: [await waiting()], remark: 'The salary is regular' } }),
+  deleteSettlements: async () => ({ input: { rows: [await waiting()], reason: 'WRONG_DATE' } }),
   async claimComplianceCase() {
     await standAtDesk(server, loan, 'review', { reviewer: lead.id });
     return { input: { ...at(), assigneeId: null } };
@@ -257,6 +348,119 @@ const presses: Presses = {
     await standAtDesk(server, loan, 'calling', { reviewer: lead.id });
     const call = { outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null } as const;
     return { input: { ...at(), ...call, discrepancyIds: [] } };
+  },
+  createOtpTemplate: async () => ({ input: templateFields() }),
+  saveOtpTemplate: async () => ({
+    input: { templateId: await addTemplate(server, lead), ...templateFields({ language: 'Tamil' }) },
+  }),
+  moveOtpTemplate: async () => ({ input: { templateId: await addTemplate(server, lead), target: 'PENDING_DLT' } }),
+  deleteOtpTemplate: async () => ({ input: { templateId: await addTemplate(server, lead) } }),
+  createPromoCode: async () => ({ input: { ...promoDetails(), active: true } }),
+  updatePromoCode: async () => ({ input: { ...promoDetails(), promoCodeId: await addPromoCode(server, lead) } }),
+  switchPromoCode: async () => ({
+    input: { promoCodeId: await addPromoCode(server, lead), active: false, reason: 'A mistake' },
+  }),
+  savePromoCodeRules: async () => ({ input: { promoCodeId: await addPromoCode(server, lead), rules: firstLoans } }),
+  approvePromoCode: async () => ({
+    input: { promoCodeId: await addPromoCode(server, await server.signIn('ops2@demo.example'), costly) },
+  }),
+  deletePromoCode: async () => ({ input: { promoCodeId: await addPromoCode(server, lead, costly) } }),
+  startAgencyCall: async () => ({ input: await owing() }),
+  async endAgencyCall() {
+    const { callRef } = (await server.call('startAgencyCall', await owing(), { session: lead })).data();
+    const said = { callStatus: 'Not connected', subCallStatus: 'Ringing', remarks: 'No answer' };
+    return { input: { callRef, ...said, nextCallDate: null } };
+  },
+  sendPaymentLink: async () => ({ input: { ...(await owing()), purpose: 'CUSTOM', amount: 500, channel: 'SMS' } }),
+  async cancelPaymentLink() {
+    const asked = { ...(await owing()), purpose: 'OVERDUE' as const, amount: 500, channel: 'SMS' as const };
+    return { input: { linkId: (await server.call('sendPaymentLink', asked, { session: lead })).data().linkId } };
+  },
+  requestPenaltyWaiver: async () => ({
+    input: { ...(await owing()), amount: 50, reason: 'MEDICAL', remark: 'In hospital' },
+  }),
+  async decidePenaltyWaiver() {
+    const { loanApplicationId } = await owing();
+    const waiverId = await askedWaiver(server, loanApplicationId, ops.id);
+    return { input: { waiverId, decision: 'APPROVE', remark: 'Agreed' } };
+  },
+  async initiateRestructure() {
+    const input = await owing();
+    const [effectiveFrom = ''] = nextDueDates(server);
+    return { input: { ...input, newTenureMonths: 18, effectiveFrom, reason: 'JOB_LOSS', remark: 'Between two jobs' } };
+  },
+  async decideRestructure() {
+    const { loanApplicationId } = await owing();
+    const restructureId = await askedRestructure(server, loanApplicationId, ops.id);
+    return { input: { restructureId, decision: 'APPROVE', remark: 'Agreed' } };
+  },
+  quoteForeclosure: async () => ({ input: { ...(await owing()), quoteOn: todayOf(server) } }),
+  async sendForeclosureLink() {
+    const asked = { ...(await owing()), quoteOn: todayOf(server) };
+    const { foreclosureId } = (await server.call('quoteForeclosure', asked, { session: lead })).data();
+    return { input: { foreclosureId, channel: 'SMS' } };
+  },
+  raiseComplaint: async () => ({ input: { ...(await owing()), remark: 'Disputes the amount' } }),
+  async clearComplaint() {
+    const input = { ...(await owing()), remark: 'Disputes the amount' };
+    (await server.call('raiseComplaint', input, { session: lead })).data();
+    return { input };
+  },
+  async allowOneMoreContact() {
+    const { loanApplicationId } = await owing();
+    await spokenTo(server, loanApplicationId);
+    return { input: { loanApplicationId, reason: 'The borrower asked on the chat' } };
+  },
+  saveContactWish: async () => ({ input: { ...(await owing()), opens: 600, closes: 720, place: 'At work' } }),
+  recordVisit: async () => ({ input: await stages().recordVisit() }),
+  decideCredit: async () => ({ input: await stages().decideCredit() }),
+  recordAgreement: async () => ({ input: await stages().recordAgreement() }),
+  openMandate: async () => ({ input: await stages().openMandate() }),
+  checkAccount: async () => ({ input: await stages().checkAccount() }),
+  initiateDisbursal: async () => ({ input: await stages().initiateDisbursal() }),
+  releaseDisbursal: async () => ({ input: await stages().releaseDisbursal() }),
+  fixDisbursal: async () => ({ input: await stages().fixDisbursal() }),
+  async applyDisbursalAnswers() {
+    await standAtStage(server, application, 'payout');
+    const content = `loanApplicationNumber,result,utr,failureCode\n${loan},PAID,HDFC${application.slice(-12).toUpperCase()},`;
+    return { input: { token: await csvToken('checkDisbursalAnswers', content) } };
+  },
+  async saveAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { input: { userId, fields: { ...noFields, pinCode: '560038' }, accountNumberAgain: null } };
+  },
+  async presignAgentKycUpload() {
+    const userId = await addAgent(server);
+    const file = { name: 'photo.jpg', bytes: 1000, mediaType: 'image/jpeg', sha256: null };
+    return { input: { userId, kind: 'PHOTO', ...file } };
+  },
+  async attachAgentKycDocument() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { input: { userId, kind: 'PHOTO', fileId: await upload(server, lead, userId, 'PHOTO') } };
+  },
+  async submitAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { input: { userId } };
+  },
+  async decideAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'SUBMITTED', { submittedBy: ops.id });
+    const wrong = [{ part: 'PHOTO', verdict: 'WRONG' }] as const;
+    const rework = { decision: 'REWORK', rejectReason: null, remark: 'The photo is blurred' } as const;
+    return { input: { userId, ...rework, verdicts: [...wrong] } };
+  },
+  async reopenAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'REJECTED');
+    return { input: { userId, remark: 'The certificate was read wrongly' } };
+  },
+  async revealAgentKyc() {
+    const userId = await addAgent(server);
+    await placeKyc(server, userId, 'DRAFT');
+    return { input: { userId, field: 'pan' } };
   },
   acceptNachMail: async () => ({ input: { mailId: mailIds.linked, remarks: null } }),
   async createMandateBatch() {
@@ -300,6 +504,7 @@ const anew: ReadonlySet<WritingCall> = new Set<WritingCall>([
   'dialContact',
   'revealTelephonyContact',
   'dialTelephonyContact',
+  'revealAgentKyc',
   'endOtherSessions',
 ]);
 /** Refused the second time, because it is done: no answer is kept of a password or of a number. */

@@ -85,7 +85,7 @@ class StubUpload extends EventTarget {
       const { method, url } = this;
       const sent = { method, headers: this.#headers, signal: this.#abort.signal };
       // beside the request: WebKit does not read a file back out of one
-      uploads.set(sent, Object.fromEntries(form));
+      uploads.set(sent, form instanceof FormData ? Object.fromEntries(form) : { file: form });
       const answer = await fetch(url, sent);
       this.status = answer.status;
       this.responseText = await answer.text();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readWithGoodWill } from '../../../widgets/client/backend/good-will.ts';
 import { createHistory } from '../../../widgets/calling-crm/parts/logs/call-history.state.ts';
-import { statusChoice } from '../../../widgets/calling-crm/parts/form/status-choice.ts';
+import { statusChoice } from '../../../widgets/kit/desk/call/status-choice.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { fakeServer, loaded, loan, openCrm, typed } from './telephony-fakes.ts';
 

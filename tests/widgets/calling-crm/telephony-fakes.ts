@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import { extensionNames } from '../../../widgets/contract/extensions.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import { statusChoice } from '../../../widgets/calling-crm/parts/form/status-choice.ts';
+import { statusChoice } from '../../../widgets/kit/desk/call/status-choice.ts';
 import {
   createTelephonyCrm,
   type TelephonyEvents,

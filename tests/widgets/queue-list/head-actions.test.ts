@@ -17,9 +17,14 @@ it('the head offers what the server lets a viewer do, in one order, and nothing 
   expect(namesOf(['nextApplication', 'bulkAllocate', 'downloadList'])).toEqual(['downloadList', 'nextApplication']);
   expect(namesOf([...headerActionTypes])).toEqual([
     'uploadAllocation',
+    'uploadFeedback',
+    'uploadRecordings',
     'mandateBatches',
     'uploadBankAnswers',
+    'uploadDisbursalAnswers',
     'downloadList',
+    'createPromoCode',
+    'createOtpTemplate',
     'nextApplication',
   ]);
 });

@@ -10,10 +10,10 @@ const { nextApplication, ...rowsWithoutOne } = headActionRows;
 export const missingRow: HeadActionRows = rowsWithoutOne;
 
 // @ts-expect-error one that the contract has had since yesterday
-export const newAction: Readonly<Record<HeaderActionType | 'uploadFeedback', HeadActionRow>> = headActionRows;
+export const newAction: Readonly<Record<HeaderActionType | 'uploadAnswers', HeadActionRow>> = headActionRows;
 
 // @ts-expect-error a row of no header action
-export const unknownRow: HeadActionRows = { ...headActionRows, uploadFeedback: nextApplication };
+export const unknownRow: HeadActionRows = { ...headActionRows, uploadAnswers: nextApplication };
 
 const { load: _load, ...rowWithoutFile } = nextApplication;
 // @ts-expect-error a row without its file

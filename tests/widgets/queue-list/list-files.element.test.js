@@ -85,6 +85,22 @@ describe('the dialogs of a list', () => {
     expect(files).to.equal(0);
   });
 
+  it('a file of allocations is a .csv: the picker says so, and another kind is refused before any call [VA-06]', async () => {
+    const element = await openCustomers({}, wide);
+    (await until(() => shownButton(element, 'Bulk allocation'))).click();
+    await dialog(element);
+    const input = await until(() => inside(element, 'input[type=file]'));
+    expect(input.accept).to.contain('.csv');
+    const files = new DataTransfer();
+    files.items.add(new File(['PK'], 'loans.xlsx'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    const refused = await until(() => inside(element, '.checked-file .notice.bad'));
+    expect(refused.textContent.trim()).to.equal('Choose a .csv file');
+    expect(asked('/allocation-csv/check')).to.deep.equal([]);
+    await expectNothingSerious(element);
+  });
+
   it('loans are allocated by a file: checked line by line first, then applied, with a file of what came of it, and a sample file to begin with', async () => {
     const checked = {
       token: '00000000-0000-0000-0000-0000000000bb',

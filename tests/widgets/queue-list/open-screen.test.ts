@@ -1,19 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type * as Screens from '../../../widgets/contract/screens.ts';
-import { screensToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import type { ListColumn, ListRecord } from '../../../widgets/kit/list/columns.ts';
 import type { Widget } from '../../../widgets/kit/widget/widget.ts';
 import { linkOf, opensScreen } from '../../../widgets/queue-list/open-screen.ts';
 import { fakeConnection } from '../../support/fake-connection.ts';
-
-// The screen of an agent's KYC as its row is to be, beside those that are there.
-vi.mock('../../../widgets/contract/screens.ts', async (original) => {
-  const real = await original<typeof Screens>();
-  const { path, title, portal } = screensToCome.AGENCY_AGENT_KYC;
-  const inputs = { 'tab-name': { segment: 'tabName' }, 'user-id': { query: ['userId'] } };
-  const screens = { ...real.screens, AGENCY_AGENT_KYC: { path, title, portal, access: 'route', tag: 'x-kyc', inputs } };
-  return { ...real, screens, isRouteKey: (key: string) => Object.hasOwn(screens, key) };
-});
 
 const opened = vi.fn<(address: string, target: string, features: string) => void>();
 vi.stubGlobal('open', opened);

@@ -9,9 +9,9 @@ import { createHistory, type HistoryState } from '../parts/logs/call-history.sta
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/screen/crm-call.state.ts';
 import { createCrmDisposition } from '../parts/form/crm-disposition.ts';
 import type { DispositionState } from '../parts/form/disposition.ts';
-import type { ContactCalls } from '../../kit/desk/contact-number.tsx';
+import type { ContactCalls } from '../../kit/desk/call/contact-number.tsx';
 import { orNull } from '../parts/form/or-null.ts';
-import { chosenStatus } from '../parts/form/status-choice.ts';
+import { chosenStatus } from '../../kit/desk/call/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
 
 /** The inputs of `<lending-banking-crm>`, named like the dialer's parameters (BC-01). */

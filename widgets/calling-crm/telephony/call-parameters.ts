@@ -1,4 +1,5 @@
-import { ownScreens, type ScreenInput } from '../../contract/screens/own-screens.ts';
+import { callingScreens } from '../../contract/screens/calling-screens.ts';
+import type { ScreenInput } from '../../contract/screens/screen-row.ts';
 
 /** The inputs of `<lending-telephony-crm>`. */
 export interface TelephonyInputs {
@@ -13,7 +14,7 @@ export interface TelephonyInputs {
   productType?: string | undefined;
 }
 
-const inputs: Readonly<Record<string, ScreenInput>> = ownScreens.TELEPHONY_CALLING_CRM.inputs;
+const inputs: Readonly<Record<string, ScreenInput>> = callingScreens.TELEPHONY_CALLING_CRM.inputs;
 /** Whoever reads a body with this name takes it for an attack. */
 const isSendable = ([name]: readonly string[]) => name !== '__proto__';
 const propertyOf = (attribute: string) => attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

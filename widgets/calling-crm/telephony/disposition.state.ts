@@ -7,7 +7,7 @@ import {
 } from '../../contract/calling/disposition.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/calling/promise-to-pay.ts';
 import type { FormRules, Rule } from '../../contract/rules/rule.ts';
-import { chosenStatus } from '../parts/form/status-choice.ts';
+import { chosenStatus } from '../../kit/desk/call/status-choice.ts';
 import { createDisposition } from '../parts/form/disposition.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
 import { callKey, loanOf, saveInput, type CallEntry, type LoadedCall } from './loaded-call.ts';

@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallMoments } from '../parts/header/call-moments.ts';
 import { orNull } from '../parts/form/or-null.ts';
-import { chosenStatus } from '../parts/form/status-choice.ts';
+import { chosenStatus } from '../../kit/desk/call/status-choice.ts';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
 

@@ -12,7 +12,7 @@ import { createCallSequence, type CallSequence } from '../parts/screen/call-sequ
 import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
-import type { ContactCalls } from '../../kit/desk/contact-number.tsx';
+import type { ContactCalls } from '../../kit/desk/call/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
 import { createTelephonyDisposition } from './disposition.state.ts';
 import { callKey, loanOf, shownLoan, type CallEntry, type LoadedCall } from './loaded-call.ts';

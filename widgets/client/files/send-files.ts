@@ -9,7 +9,7 @@ export interface Progress {
 export interface SendOptions {
   method: string;
   headers: Readonly<Record<string, string>>;
-  body: FormData;
+  body: FormData | Blob;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   /**
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends form data with files by XMLHttpRequest: fetch does not report how much of a body has been sent.
+ * Sends form data with files, or one file, by XMLHttpRequest: fetch does not report how much of a body has been sent.
  *
  * @returns the answer, whatever its status
  * @throws {CallError} `offline` if the server does not answer; an aborted upload throws the signal's reason

@@ -5,8 +5,8 @@ import {
 } from '../../contract/compliance/compliance.ts';
 import { nextCallMessage } from '../../contract/compliance/compliance-rules.ts';
 import { isFollowUpTime } from '../../contract/calling/follow-up.ts';
-import { ContactNumber } from '../../kit/desk/contact-number.tsx';
-import { NextCallField } from '../../kit/desk/next-call-field.tsx';
+import { ContactNumber } from '../../kit/desk/call/contact-number.tsx';
+import { NextCallField } from '../../kit/desk/call/next-call-field.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';

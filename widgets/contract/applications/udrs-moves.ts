@@ -6,8 +6,15 @@ export const moveGuards = {
   flagOrGpsMismatch: 'The application has neither a review flag nor a GPS mismatch',
   mandatoryCardsApproved: 'Not every mandatory card is approved',
   notDocumentApprover: 'The person who approved the documents may not do this',
+  visitPassed: 'No OSV visit lets it go on',
+  originalsSeen: 'The originals were not seen, so that video KYC must verify the customer',
   threeDifferentPeople: 'Maker, checker and auditor are three different people',
+  makerDecided: 'The maker has not reviewed the video call',
+  checkerDecided: 'The checker has not reviewed the video call',
+  notDeclinedMaker: 'A declined video call goes to another maker',
   auditApproved: 'The audit has not approved it',
+  auditRejected: 'The audit has not rejected it',
+  auditAskedAgain: 'The audit has not asked for a retry',
   caseTaken: 'Take the case first',
   notTheFixer: 'The person who corrected this case may not review it',
   codedDiscrepancy: 'No discrepancy is recorded',
@@ -18,9 +25,12 @@ export const moveGuards = {
   callOutcomeRecorded: 'No call outcome is recorded',
   decisionRecorded: 'No decision is recorded',
   agreementValid: 'The agreement is missing or has expired',
+  mandateReceived: 'The mandate has not come in',
+  mandateAccepted: 'The mandate is not accepted',
   mandateComplete: 'The mandate is neither processed nor an e-mandate that is complete',
   bankAccountVerified: 'The bank account is not verified',
-  initiatorIsNotApprover: 'The person who approved it may not initiate the disbursal',
+  disbursalInitiated: 'Nobody has initiated the disbursal',
+  initiatorIsNotApprover: 'The person who approved the loan or initiated the disbursal may not approve the disbursal',
   bankAnswered: 'The bank has not answered',
   causeFixed: 'The cause of the failure is not fixed',
   attemptsLeft: 'It has failed three times',
@@ -36,6 +46,7 @@ export type MoveGuard = keyof typeof moveGuards;
 export const personGuards: readonly MoveGuard[] = [
   'notDocumentApprover',
   'threeDifferentPeople',
+  'notDeclinedMaker',
   'notTheFixer',
   'fixerIsNotReviewer',
   'initiatorIsNotApprover',
@@ -57,7 +68,7 @@ const documentOps = ['OPS_AGENT', 'OPS_LEAD'] as const;
 const review = ['FRAUD', 'OPS_LEAD'] as const;
 const reviewStates = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'] as const;
 
-/** The roles that work a queue; they may also reject an application in it. */
+/** The roles that work a queue; but for video KYC, they may also reject an application in it. */
 export const udrsQueueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
   DOCUMENT_PROCESSING: documentOps,
   PENDING_REVIEW_REGULAR: review,
@@ -84,13 +95,16 @@ const move = (from: Udrs, to: Udrs, by: readonly Mover[], ...guards: MoveGuard[]
 const forward: Move[] = [
   ...reviewStates.map((to) => move('DOCUMENT_PROCESSING', to, documentOps, 'flagOrGpsMismatch')),
   move('DOCUMENT_PROCESSING', 'KYC_VERIFICATION', documentOps, 'mandatoryCardsApproved'),
-  ...reviewStates.flatMap((from) => [move(from, 'DOCUMENT_PROCESSING', review), move(from, 'DECISION_WAIT', review)]),
-  move('KYC_VERIFICATION', 'VKYC_MAKER', documentOps, 'notDocumentApprover'),
-  move('KYC_VERIFICATION', 'COMPLIANCE_REVIEW', documentOps, 'notDocumentApprover'),
-  move('VKYC_MAKER', 'VKYC_CHECKER', ['KYC_MAKER'], 'threeDifferentPeople'),
-  move('VKYC_CHECKER', 'VKYC_AUDIT', ['KYC_CHECKER'], 'threeDifferentPeople'),
-  move('VKYC_CHECKER', 'VKYC_MAKER', ['KYC_CHECKER'], 'threeDifferentPeople'),
-  move('VKYC_AUDIT', 'VKYC_MAKER', ['KYC_AUDITOR'], 'threeDifferentPeople'),
+  ...reviewStates.flatMap((from) => [
+    move(from, 'DOCUMENT_PROCESSING', review),
+    move(from, 'DECISION_WAIT', review, 'mandatoryCardsApproved', 'complianceApproved'),
+  ]),
+  move('KYC_VERIFICATION', 'VKYC_MAKER', documentOps, 'notDocumentApprover', 'visitPassed'),
+  move('KYC_VERIFICATION', 'COMPLIANCE_REVIEW', documentOps, 'notDocumentApprover', 'originalsSeen'),
+  move('VKYC_MAKER', 'VKYC_CHECKER', ['KYC_MAKER'], 'makerDecided', 'threeDifferentPeople', 'notDeclinedMaker'),
+  move('VKYC_CHECKER', 'VKYC_AUDIT', ['KYC_CHECKER'], 'checkerDecided', 'threeDifferentPeople'),
+  move('VKYC_CHECKER', 'VKYC_MAKER', ['KYC_CHECKER'], 'checkerDecided', 'threeDifferentPeople'),
+  move('VKYC_AUDIT', 'VKYC_MAKER', ['KYC_AUDITOR'], 'auditAskedAgain', 'threeDifferentPeople'),
   move('VKYC_AUDIT', 'COMPLIANCE_REVIEW', ['SYSTEM'], 'auditApproved'),
   move('COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', ['COMPLIANCE'], 'caseTaken', 'notTheFixer', 'codedDiscrepancy'),
   move('COMPLIANCE_REVIEW', 'DECISION_WAIT', ['COMPLIANCE'], 'caseTaken', 'notTheFixer', 'complianceApproved'),
@@ -100,14 +114,15 @@ const forward: Move[] = [
   move('COMPLIANCE_CALLING', 'COMPLIANCE_FIXER', ['COMPLIANCE'], 'callOutcomeRecorded'),
   move('DECISION_WAIT', 'LOAN_APPROVED', ['CREDIT', 'SYSTEM'], 'decisionRecorded'),
   move('LOAN_APPROVED', 'NACH_PENDING', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
-  move('NACH_PENDING', 'NACH_REVIEW', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
-  move('NACH_REVIEW', 'NACH_UPLOAD', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
+  move('NACH_PENDING', 'NACH_REVIEW', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateReceived'),
+  move('NACH_REVIEW', 'NACH_UPLOAD', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateAccepted'),
   move('NACH_UPLOAD', 'READY_FOR_DISBURSAL', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateComplete'),
   move(
     'READY_FOR_DISBURSAL',
     'DISBURSAL_INITIATED',
     ['DISBURSAL_OPS'],
     'bankAccountVerified',
+    'disbursalInitiated',
     'initiatorIsNotApprover',
   ),
   move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'),
@@ -119,6 +134,13 @@ const forward: Move[] = [
 const isFinished = (state: Udrs) => (finishedStates as readonly Udrs[]).includes(state);
 const distinct = (movers: readonly Mover[]) => [...new Set(movers)];
 
+/** Who rejects an application whose desk proposes it to others: a maker and a checker of video KYC reject nothing alone. */
+const rejections: Partial<Record<Udrs, Move>> = {
+  VKYC_MAKER: move('VKYC_MAKER', 'REJECTED', ['OPS_LEAD']),
+  VKYC_CHECKER: move('VKYC_CHECKER', 'REJECTED', ['OPS_LEAD']),
+  VKYC_AUDIT: move('VKYC_AUDIT', 'REJECTED', ['KYC_AUDITOR'], 'auditRejected', 'threeDifferentPeople'),
+};
+
 const endings: Move[] = udrsStates
   .filter((state) => !isFinished(state))
   .flatMap((from) => [
@@ -126,7 +148,7 @@ const endings: Move[] = udrsStates
       ? []
       : [
           {
-            ...move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD'])),
+            ...(rejections[from] ?? move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD']))),
             needsRejectReason: true as const,
           },
         ]),

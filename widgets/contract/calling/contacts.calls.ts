@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { customerFileScreens } from '../collections/customer-file.ts';
 
 const screens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM', 'COMPLIANCE_CALLING_DETAILS'] as const;
 
@@ -11,7 +12,7 @@ export const contactCalls = {
     path: '/calling/crm/generic/revealContact',
     encoding: 'json',
     auth: 'session',
-    screens,
+    screens: [...screens, ...customerFileScreens],
     writes: true,
     changes: 'nothing',
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { customerFileScreens } from '../collections/customer-file.ts';
 
 /** 10 digits. */
 export const ContactReply = Type.Object({
@@ -13,14 +14,15 @@ export const DialReply = Type.Object({
   expiresAt: Type.String(),
 });
 
+const callingScreens = ['NACH_CALLING_CRM', 'BANK_CALLING_CRM', 'COMPLIANCE_CALLING_DETAILS'] as const;
+const subjectId = Type.String({ minLength: 1, maxLength: 100 });
 /** The loan application of a NACH call or the lead of a banking call, by id or number. */
-const subject = Type.Object({
-  screen: Type.Enum(['NACH_CALLING_CRM', 'BANK_CALLING_CRM', 'COMPLIANCE_CALLING_DETAILS']),
-  subjectId: Type.String({ minLength: 1, maxLength: 100 }),
-});
+const subject = Type.Object({ screen: Type.Enum([...callingScreens]), subjectId });
+/** The same, or the loan of a customer's file: its number is dialled by a call of the file alone. */
+const revealed = Type.Object({ screen: Type.Enum([...callingScreens, ...customerFileScreens]), subjectId });
 
 export const contactSchemas = {
-  revealContact: { request: subject, reply: ContactReply },
+  revealContact: { request: revealed, reply: ContactReply },
   dialContact: { request: subject, reply: DialReply },
   resolveDial: {
     request: Type.Object({ dialRef: Type.String({ minLength: 1, maxLength: 100 }) }),

@@ -22,6 +22,9 @@ export const suppressions = {
   NO_CONTACT: 'There is no number or address to send this to',
   UNSUBSCRIBED: 'This customer has unsubscribed from such messages',
   DUPLICATE: 'The same message was sent within the last 24 hours',
+  ON_HOLD: 'The loan is on hold for a complaint',
+  BARRED_NUMBER: 'This number belongs to somebody else',
+  CONTACT_CAP: 'The borrower was contacted as often as is allowed',
   OUTSIDE_WINDOW: 'It is sent when the hours for such messages begin',
 } as const;
 export type Suppression = keyof typeof suppressions;

@@ -1,5 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 import { complianceScreens } from '../compliance/compliance.ts';
+import { vkycScreens } from '../vkyc/vkyc.ts';
 
 /** Files of documents. A file that an upload replaces is kept; nothing is ever overwritten. */
 export const documentFileCalls = {
@@ -48,7 +49,7 @@ export const documentFileCalls = {
     path: '/document-processing/document/reveal',
     encoding: 'json',
     auth: 'session',
-    screens: ['DOCUMENT_VERIFICATION', ...complianceScreens],
+    screens: ['DOCUMENT_VERIFICATION', ...complianceScreens, ...vkycScreens],
     writes: true,
     changes: 'nothing',
   },

@@ -1,7 +1,14 @@
 import type { MenuGroup, Portal } from '../session/portals.ts';
 
 /** What the rows of a list are: each list is over one of these. */
-export type ListSubjectName = 'application' | 'collectionsCase' | 'agent';
+export type ListSubjectName =
+  | 'application'
+  | 'collectionsCase'
+  | 'agent'
+  | 'promoCode'
+  | 'feedback'
+  | 'settlement'
+  | 'otpTemplate';
 
 /** Where a list stands in the portal, and what it is over. */
 export interface ListPlace {
@@ -17,6 +24,7 @@ export interface ListPlace {
 }
 
 const documents = { over: 'application', group: 'Documents' } as const;
+const vkyc = { over: 'application', group: 'Video KYC' } as const;
 const nach = { over: 'application', group: 'NACH' } as const;
 const compliance = { over: 'application', group: 'Compliance' } as const;
 const disbursal = { over: 'application', group: 'Disbursal' } as const;
@@ -51,6 +59,9 @@ export const listPlaces = {
   'compliance-review-list': { title: 'Compliance Review', path: '/compliance/review-list', ...compliance },
   'compliance-fixer-list': { title: 'Compliance Fixer', path: '/compliance/fixer-list', ...compliance },
   'compliance-calling-list': { title: 'Compliance Calling', path: '/compliance/calling-list', ...compliance },
+  'vkyc-maker-list': { title: 'Video KYC Maker', path: '/vkyc/maker-list', ...vkyc },
+  'vkyc-checker-list': { title: 'Video KYC Checker', path: '/vkyc/checker-list', ...vkyc },
+  'vkyc-audit-list': { title: 'Video KYC Audit', path: '/vkyc/audit-list', ...vkyc },
   'nach-review': { title: 'NACH Review', path: '/nach/nach-review', ...nach },
   'nach-upload': { title: 'NACH Upload', path: '/nach/nach-upload', ...nach },
   'decision-wait': { ...disbursal },
@@ -83,14 +94,30 @@ export const listPlaces = {
   'wishfin-fixer-list': { path: '/wishfin/fixerList', ...partner },
   'wishfin-loan-approved': { path: '/wishfin/laonApproved', ...partner },
   'manage-agent-list': { title: 'Manage Agents', path: '/manage/agent-list', over: 'agent', group: 'Utilities' },
+  'otp-templates': { title: 'OTP Templates', path: '/otpTemplates', over: 'otpTemplate', group: 'Utilities' },
+  'promo-code': { path: '/promoCode', over: 'promoCode', group: 'Utilities' },
   'agency-calling-list': { title: 'Calling List', path: '/agency/calling-list', ...collections },
   'agency-customer-list': { title: 'Customers', path: '/agency/manager/customer-list', ...collections },
+  'agency-settlement-validation-list': {
+    title: 'Settlement Validation',
+    path: '/agency/settlement-validation-list',
+    over: 'settlement',
+    portal: 'agency',
+    group: 'Validation',
+  },
   'agency-agents-list': {
     title: 'Agents',
     path: '/agency/agents-list',
     over: 'agent',
     portal: 'agency',
     group: 'Team',
+  },
+  'agency-feedback-validation-list': {
+    title: 'Feedback Validation',
+    path: '/agency/feedback-validation-list',
+    over: 'feedback',
+    portal: 'agency',
+    group: 'Validation',
   },
 } as const satisfies Record<string, PlaceRow>;
 

@@ -34,6 +34,26 @@ export const listSubjects = {
     rowActions: [],
     headerActions: ['downloadList'],
   },
+  otpTemplate: {
+    searchTypes: ['templateName'],
+    rowActions: ['edit', 'delete'],
+    headerActions: ['createOtpTemplate', 'downloadList'],
+  },
+  promoCode: {
+    searchTypes: ['code'],
+    rowActions: ['edit', 'save', 'delete'],
+    headerActions: ['createPromoCode', 'downloadList'],
+  },
+  feedback: {
+    searchTypes: ['loanApplicationNumber', 'agentName'],
+    rowActions: ['validate', 'openLink'],
+    headerActions: ['downloadList', 'uploadFeedback', 'uploadRecordings'],
+  },
+  settlement: {
+    searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
+    rowActions: ['openLink', 'accept', 'reject', 'delete'],
+    headerActions: ['downloadList'],
+  },
 } as const satisfies Record<ListSubjectName, ListSubject>;
 
 /** Where the work in a list differs from what its subject has. */
@@ -70,18 +90,25 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
     headerActions: ['downloadList', 'mandateBatches', 'uploadBankAnswers', 'nextApplication'],
   },
   'compliance-fixer-list': { firstQueue: 'Compliance Corrections' },
-  'disbursal-initiated': { firstQueue: 'Disbursed Initiated' },
+  'disbursal-initiated': {
+    firstQueue: 'Disbursed Initiated',
+    headerActions: ['downloadList', 'uploadDisbursalAnswers', 'nextApplication'],
+  },
+  'vkyc-maker-list': { firstQueue: 'Video Kyc Maker' },
+  'vkyc-checker-list': { firstQueue: 'Video Kyc Checker' },
+  'vkyc-audit-list': { firstQueue: 'Video Kyc Audit' },
   'disbursal-failed': { firstQueue: 'Disbursed Failed' },
   'pb-nach-review': { ...mails, ...withHundred, firstQueue: 'PB Nach Review' },
   'pb-fixer-list': { firstQueue: 'PB Compliance Corrections' },
   'wishfin-nach-review': { ...mails, ...withHundred, firstQueue: 'Wishfin Nach Review' },
   'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
   'manage-agent-list': { ...queues, firstQueue: 'Agents' },
-  'agency-calling-list': { rowActions: ['call', 'save'] },
+  'agency-calling-list': { rowActions: ['call', 'save'], headerActions: ['downloadList', 'nextApplication'] },
   'agency-customer-list': {
     rowActions: ['allocate', 'reAllocate', 'allocateAgent'],
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
     headerActions: ['downloadList', 'uploadAllocation'],
   },
   'agency-agents-list': { ...queues, firstQueue: 'Agency Agents' },
+  'agency-feedback-validation-list': { bulkActions: ['bulkValidate'], firstQueue: 'Feedback To Validate' },
 };

@@ -39,7 +39,7 @@ const isLatin = (words: readonly string[]) => words.every((word) => /^\p{Script=
  *
  * @returns undefined when they cannot be compared: one is missing, or they are written in different scripts
  */
-function namesAgree(one: string | null, other: string | null): boolean | undefined {
+export function namesAgree(one: string | null, other: string | null): boolean | undefined {
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0 || isLatin(short) !== isLatin(long)) return undefined;
   const left = [...long];

@@ -2,8 +2,11 @@
 export const paymentModes = ['UPI', 'NACH', 'NEFT', 'CARD', 'CASH'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
-/** What a payment link asks for: the next instalment, all that is overdue, or another amount. */
-export const paymentLinkPurposes = ['EMI', 'OVERDUE', 'CUSTOM'] as const;
+/**
+ * What a payment link asks for: the next instalment, all that is overdue, another amount, or what a foreclosure or a
+ * settlement comes to.
+ */
+export const paymentLinkPurposes = ['EMI', 'OVERDUE', 'CUSTOM', 'FORECLOSURE', 'SETTLEMENT'] as const;
 export type PaymentLinkPurpose = (typeof paymentLinkPurposes)[number];
 
 /** The status of a payment link. Only a payment makes it PAID, never a person. */

@@ -1,49 +1,8 @@
-import type { MenuGroup, Portal } from '../session/portals.ts';
+import { callingScreens } from './calling-screens.ts';
+import type { ScreenRow } from './screen-row.ts';
+import { signInScreen } from './sign-in-screen.ts';
 
-/** The elements, by tag. */
-export type Tag = `lending-${string}`;
-
-/** Where an attribute's value comes from when a screen opens by address: path segments and query parameters, any letter case. */
-export interface ScreenInput {
-  /** The named segment of `path` (`/:loanApplicationNumber`). */
-  segment?: string;
-  /** Query parameter names, the specification's own first, then the dialers' spellings of it. */
-  query?: readonly string[];
-  /** True for a borrower's number: the frame page strips it from the address bar. */
-  personal?: true;
-}
-
-export interface ScreenRow {
-  path: `/${string}`;
-  /** Shown in the browser's tab and kept as `pageTitle` (SH-48). */
-  title: string;
-  /** Absent for a screen of no portal (profile, sign-in). */
-  portal?: Portal;
-  /** Absent: hidden, and matched non-exactly (SH-22). */
-  menu?: { group: MenuGroup; label: string };
-  tag: Tag;
-  /** Attributes that this screen always has. */
-  fixed?: Readonly<Record<string, string>>;
-  /** Attributes that the address may give, by attribute name. Nothing else of the address reaches the element. */
-  inputs?: Readonly<Record<string, ScreenInput>>;
-  /** The attribute that takes the raw query string unchanged (AP-65). */
-  rawQuery?: string;
-  /** The parts of the portal's frame that this screen hides (SH-26, SH-27). */
-  hides?: readonly ('appBar' | 'menuBar')[];
-  /** True if the allowed origins may show the portal's own page in a frame (a dialer's agent desk). */
-  isFramed?: true;
-  /** `route`: a route list must hold the key. `signedIn`: every signed-in user. `public`: with or without a session. `signedOut`: only without. */
-  access: 'route' | 'signedIn' | 'public' | 'signedOut';
-}
-
-/** How dialers spell the parameters of a call on a screen with a session. */
-const dialed = {
-  'convox-id': { query: ['convoxId', 'convoxuid', 'ucid', 'callid', 'callReferenceId'] },
-  'agent-id': { query: ['agentId', 'agent_id', 'userId'] },
-  process: { query: ['process', 'processName'] },
-  'caller-id': { query: ['callerId', 'callernumber', 'mobile_number', 'phone'], personal: true },
-  'type-of-call': { query: ['typeOfCall', 'callType'] },
-} as const satisfies Record<string, ScreenInput>;
+export type { ScreenInput, ScreenRow, Tag } from './screen-row.ts';
 
 const mails = {
   title: 'NACH mail details',
@@ -73,53 +32,43 @@ const compliance = {
   access: 'route',
 } as const satisfies Partial<ScreenRow>;
 
+const vkyc = {
+  portal: 'ops',
+  tag: 'lending-vkyc-review',
+  inputs: { 'loan-application-number': { segment: 'id' } },
+  hides: ['appBar', 'menuBar'],
+  access: 'route',
+} as const satisfies Partial<ScreenRow>;
+const customer = {
+  inputs: {
+    'loan-application-id': { segment: 'loanApplicationId', query: ['loanApplicationId', 'loanApplicationNumber'] },
+  },
+  access: 'route',
+} as const satisfies Partial<ScreenRow>;
+const customerDetails = {
+  ...customer,
+  title: 'Customer details',
+  tag: 'lending-customer-details',
+  hides: ['menuBar'],
+} as const satisfies Partial<ScreenRow>;
+const payments = {
+  ...customer,
+  title: 'Payment history',
+  tag: 'lending-payment-history',
+} as const satisfies Partial<ScreenRow>;
+const feedback = {
+  ...customer,
+  title: 'Feedback history',
+  tag: 'lending-feedback-history',
+} as const satisfies Partial<ScreenRow>;
+const ofAgency = { portal: 'agency', fixed: { variant: 'agency' } } as const satisfies Partial<ScreenRow>;
+const ofOperations = { portal: 'ops', fixed: { variant: 'ops' } } as const satisfies Partial<ScreenRow>;
+
 /** The screens that are no list, by route key. A new screen is a row here; `screens` holds these and the lists' own. */
 export const ownScreens = {
-  LOGIN: { path: '/login', title: 'Sign in', tag: 'lending-sign-in', access: 'signedOut' },
+  LOGIN: signInScreen,
   PROFILE: { path: '/profile', title: 'Profile', tag: 'lending-profile', hides: ['menuBar'], access: 'signedIn' },
-  TELEPHONY_CALLING_CRM: {
-    path: '/ameyoCallingCRM',
-    title: 'Telephony CRM',
-    portal: 'ops',
-    tag: 'lending-telephony-crm',
-    inputs: {
-      phone: { query: ['phone', 'phoneNumber', 'callernumber', 'mobile_number', 'callerId'], personal: true },
-      'crt-object-id': { query: ['crtObjectId'] },
-      'user-id': { query: ['userId', 'agentId', 'agent_id'] },
-      'entity-id': { query: ['entityId', 'leadId', 'customerId'] },
-      'call-reference-id': { query: ['callReferenceId', 'convoxId', 'convoxuid', 'ucid', 'callid'] },
-      'loan-app-no': { query: ['loanAppNo', 'loanAppId', 'loanApplicationNumber'] },
-      'product-type': { query: ['productType'] },
-    },
-    rawQuery: 'query',
-    hides: ['appBar', 'menuBar'],
-    isFramed: true,
-    access: 'public',
-  },
-  NACH_CALLING_CRM: {
-    path: '/nachCallingCRM',
-    title: 'NACH calling CRM',
-    portal: 'ops',
-    tag: 'lending-nach-crm',
-    inputs: {
-      'loan-app-id': { query: ['loanAppId', 'loanApplicationId'] },
-      ...dialed,
-      variant: { query: ['variant'] },
-    },
-    hides: ['appBar', 'menuBar'],
-    isFramed: true,
-    access: 'route',
-  },
-  BANK_CALLING_CRM: {
-    path: '/bankCallingCRM',
-    title: 'Banking calling CRM',
-    portal: 'ops',
-    tag: 'lending-banking-crm',
-    inputs: { 'lead-id': { query: ['leadId'] }, ...dialed },
-    hides: ['appBar', 'menuBar'],
-    isFramed: true,
-    access: 'route',
-  },
+  ...callingScreens,
   HOLD_CSV_UPLOAD: {
     path: '/hold-csv-upload',
     title: 'Hold CSV Upload',
@@ -160,6 +109,23 @@ export const ownScreens = {
     title: 'Compliance review',
     fixed: { desk: 'review' },
   },
+  VKYC_CHECKER_REVIEW: {
+    ...vkyc,
+    path: '/vkyc/checker-review/:id',
+    title: 'Video KYC, checker',
+    fixed: { desk: 'checker' },
+  },
+  VKYC_AUDIT_REVIEW: { ...vkyc, path: '/vkyc/audit-review/:id', title: 'Video KYC, audit', fixed: { desk: 'audit' } },
+  VKYC_MAKER_REVIEW: { ...vkyc, path: '/vkyc/maker-review/:id', title: 'Video KYC, maker', fixed: { desk: 'maker' } },
+  AGENCY_AGENT_KYC: {
+    path: '/agency/manager/agent-kyc/:tabName',
+    title: 'Agent KYC',
+    portal: 'agency',
+    tag: 'lending-agent-kyc',
+    inputs: { 'tab-name': { segment: 'tabName' }, 'user-id': { query: ['userId'] } },
+    hides: ['menuBar'],
+    access: 'route',
+  },
   OPS_CHAT_CRM: {
     ...chats,
     path: '/ops/chat-crm',
@@ -181,4 +147,22 @@ export const ownScreens = {
     menu: { group: 'Chat', label: 'IP Document Chat' },
     fixed: { variant: 'ip-document' },
   },
+  AGENCY_CUSTOMER_DETAILS: {
+    ...customerDetails,
+    ...ofAgency,
+    path: '/agency/customer-details/:loanApplicationId',
+  },
+  AGENCY_PAYMENT_HISTORY: {
+    ...payments,
+    ...ofAgency,
+    path: '/agency/customer/payment-history/:loanApplicationId',
+  },
+  AGENCY_FEEDBACK_HISTORY: {
+    ...feedback,
+    ...ofAgency,
+    path: '/agency/customer/feedback-history/:loanApplicationId',
+  },
+  OPS_CUSTOMER_DETAILS: { ...customerDetails, ...ofOperations, path: '/ops/customer-details/:loanApplicationId' },
+  OPS_PAYMENT_HISTORY: { ...payments, ...ofOperations, path: '/ops/customer/payment-history/:loanApplicationId' },
+  OPS_FEEDBACK_HISTORY: { ...feedback, ...ofOperations, path: '/ops/customer/feedback-history/:loanApplicationId' },
 } as const satisfies Record<string, ScreenRow>;

@@ -19,44 +19,8 @@ export interface ScreenToCome {
  */
 export const screensToCome = {
   HOP: { path: '/hop', title: 'HOP', portal: 'ops' },
-  AGENCY_FEEDBACK_VALIDATION_LIST: {
-    path: '/agency/feedback-validation-list',
-    title: 'Feedback Validation',
-    portal: 'agency',
-    group: 'Validation',
-  },
-  AGENCY_SETTLEMENT_VALIDATION_LIST: {
-    path: '/agency/settlement-validation-list',
-    title: 'Settlement Validation',
-    portal: 'agency',
-    group: 'Validation',
-  },
-  AGENCY_CUSTOMER_DETAILS: {
-    path: '/agency/customer-details/:loanApplicationId',
-    title: 'Customer details',
-    portal: 'agency',
-  },
-  AGENCY_PAYMENT_HISTORY: {
-    path: '/agency/customer/payment-history/:loanApplicationId',
-    title: 'Payment history',
-    portal: 'agency',
-  },
-  AGENCY_FEEDBACK_HISTORY: {
-    path: '/agency/customer/feedback-history/:loanApplicationId',
-    title: 'Feedback history',
-    portal: 'agency',
-  },
-  AGENCY_AGENT_KYC: { path: '/agency/manager/agent-kyc/:tabName', title: 'Agent KYC', portal: 'agency' },
-  VKYC_MAKER_LIST: { path: '/vkyc/maker-list', title: 'Video KYC Maker', portal: 'ops', group: 'Video KYC' },
-  VKYC_CHECKER_LIST: { path: '/vkyc/checker-list', title: 'Video KYC Checker', portal: 'ops', group: 'Video KYC' },
-  VKYC_AUDIT_LIST: { path: '/vkyc/audit-list', title: 'Video KYC Audit', portal: 'ops', group: 'Video KYC' },
-  VKYC_MAKER_REVIEW: { path: '/vkyc/maker-review/:id', title: 'Video KYC, maker', portal: 'ops' },
-  VKYC_CHECKER_REVIEW: { path: '/vkyc/checker-review/:id', title: 'Video KYC, checker', portal: 'ops' },
-  VKYC_AUDIT_REVIEW: { path: '/vkyc/audit-review/:id', title: 'Video KYC, audit', portal: 'ops' },
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
-  PROMO_CODE: { path: '/promoCode', title: 'Promo Code', portal: 'ops', group: 'Utilities' },
-  OTP_TEMPLATES: { path: '/otpTemplates', title: 'OTP Templates', portal: 'ops', group: 'Utilities' },
   PARTNER_AUTO_MOVEMENT: {
     path: '/partnerAutoMovement',
     title: 'Partner RFD Auto-Movement',
@@ -76,21 +40,6 @@ export const screensToCome = {
     group: 'Utilities',
   },
   CONSENT_DASHBOARD: { path: '/consentDashboard', title: 'Consent Dashboard', portal: 'ops', group: 'Utilities' },
-  OPS_CUSTOMER_DETAILS: {
-    path: '/ops/customer-details/:loanApplicationId',
-    title: 'Customer details',
-    portal: 'ops',
-  },
-  OPS_PAYMENT_HISTORY: {
-    path: '/ops/customer/payment-history/:loanApplicationId',
-    title: 'Payment history',
-    portal: 'ops',
-  },
-  OPS_FEEDBACK_HISTORY: {
-    path: '/ops/customer/feedback-history/:loanApplicationId',
-    title: 'Feedback history',
-    portal: 'ops',
-  },
   APPLICATION_DETAILS: {
     path: '/application_details/:loanApplicationNumber',
     title: 'Application details',

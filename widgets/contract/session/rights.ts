@@ -10,9 +10,15 @@ type Deed =
   | 'approved'
   | 'requested'
   | 'initiated'
+  | 'released'
   | 'created'
   | 'wrote'
-  | 'proposed';
+  | 'proposed'
+  | 'made'
+  | 'declined'
+  | 'checked'
+  | 'audited'
+  | 'conducted';
 
 /** A right: who has it, and who may not use it. */
 interface Right {
@@ -56,9 +62,31 @@ export const rights = {
   answerCompliance: { roles: ['FIXER'] },
   recordComplianceCall: { roles: ['COMPLIANCE'] },
 
-  makeVkyc: { roles: ['KYC_MAKER'] },
-  checkVkyc: { roles: ['KYC_CHECKER'] },
-  auditVkyc: { roles: ['KYC_AUDITOR'] },
+  /** Three different people decide a case of video KYC, and who conducted the call checks and audits nothing of it. */
+  makeVkyc: {
+    roles: ['KYC_MAKER'],
+    apart: {
+      declined: 'The maker whom a checker has contradicted may not review this case again',
+      checked: 'The person who checked this case may not be its maker',
+      audited: 'The person who audited this case may not be its maker',
+    },
+  },
+  checkVkyc: {
+    roles: ['KYC_CHECKER'],
+    apart: {
+      made: 'The maker of this case may not check it',
+      audited: 'The person who audited this case may not check it',
+      conducted: 'The person who conducted this call may not check it',
+    },
+  },
+  auditVkyc: {
+    roles: ['KYC_AUDITOR'],
+    apart: {
+      made: 'The maker of this case may not audit it',
+      checked: 'The person who checked this case may not audit it',
+      conducted: 'The person who conducted this call may not audit it',
+    },
+  },
 
   /** Link mails to loans, and reject mandates. */
   changeMandates: { roles: nach },
@@ -67,6 +95,33 @@ export const rights = {
     roles: nach,
     apart: { accepted: 'The person who accepted this mandate may not upload the answer of the bank' },
   },
+
+  /** Clear the hold for a complaint, and allow one contact more than the caps allow. */
+  liftContactBarriers: { roles: agencyLeads },
+  recordVisit: {
+    roles: ['OPS_AGENT', 'OPS_LEAD'],
+    apart: { approved: 'The person who approved the documents may not verify their originals' },
+  },
+  sanctionLoan: { roles: ['CREDIT'] },
+  recordAgreement: { roles: ['NACH_OPS'] },
+  openMandate: { roles: ['NACH_OPS'] },
+  checkAccount: { roles: ['DISBURSAL_OPS'] },
+  initiateDisbursal: {
+    roles: ['DISBURSAL_OPS'],
+    apart: { approved: 'The person who approved the loan may not initiate its disbursal' },
+  },
+  releaseDisbursal: {
+    roles: ['DISBURSAL_OPS'],
+    apart: {
+      initiated: 'The person who initiated the disbursal may not approve it',
+      approved: 'The person who approved the loan may not approve its disbursal',
+    },
+  },
+  uploadDisbursalAnswers: {
+    roles: ['DISBURSAL_OPS'],
+    apart: { released: 'The person who approved this disbursal may not upload the answer of the bank' },
+  },
+  fixDisbursal: { roles: ['DISBURSAL_OPS'] },
 
   giveFeedback: ofAgency,
   callFromFile: ofAgency,

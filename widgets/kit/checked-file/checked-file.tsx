@@ -20,9 +20,23 @@ import { problemsOf, resultFile } from './result-file.ts';
 /** The names of the calls whose reply has this shape. */
 type Answering<Reply> = { [Name in CallName]: CallReply<Name> extends Reply ? Name : never }[CallName];
 
+/** A kind of file that is checked. */
+export interface TakenFile {
+  /** The part by which it travels. */
+  part: string;
+  /** Without the dot. */
+  extension: string;
+  /** What the file holds, in a sentence. */
+  hint: string;
+  /** What it is made of, in the singular. */
+  noun: string;
+}
+
 export interface CheckedFileProps {
-  /** The labels of the file's columns. */
+  /** The labels of the file's columns; empty for a file that is no CSV. */
   columns: readonly string[];
+  /** Absent for a CSV. */
+  takes?: TakenFile;
   /** The label of the column that names what a line is about; the result's file has the column too. */
   subjectLabel: string;
   /** What a good line does, for the preview: "goes to". */
@@ -46,11 +60,20 @@ type Step =
   | { kind: 'applying'; name: string; checked: Checked }
   | { kind: 'applied'; checked: Checked; applied: AppliedFile };
 
-/** The refusal of a file that is no CSV (VA-06). */
-const wrongKind = 'Choose a .csv file';
+const csvOf = (columns: readonly string[]): TakenFile => ({
+  part: 'csvFile',
+  extension: 'csv',
+  hint: `A .csv file with the columns ${columns.join(', ')}.`,
+  noun: 'line',
+});
 
-/** Takes a CSV, has it checked line by line before anything is applied, and shows the outcome of each line (VA-06). */
-export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, widget, applied }: CheckedFileProps) {
+/** The count of a file's parts, in words. */
+const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Takes a CSV or another file, has it checked line by line before anything is applied, and shows the outcome of each line (VA-06). */
+export function CheckedFile(props: CheckedFileProps) {
+  const { columns, takes = csvOf(columns), subjectLabel, verb, resultName, calls, widget, applied } = props;
+  const { part, extension, noun } = takes;
   useSheet(checkedFileSheet);
   useSheet(progressSheet);
   const hint = useId();
@@ -62,7 +85,9 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
 
   async function take(file: File | undefined) {
     if (!file) return;
-    if (!/\.csv$/i.test(file.name)) return setStep({ kind: 'choose', message: wrongKind });
+    // VA-06 to VA-08: another kind is refused before anything is sent.
+    if (!file.name.toLowerCase().endsWith(`.${extension}`))
+      return setStep({ kind: 'choose', message: `Choose a .${extension} file` });
     const own = new AbortController();
     under.current = own;
     const { name } = file;
@@ -71,7 +96,7 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
       calls.check,
       {},
       {
-        files: { csvFile: file },
+        files: { [part]: file },
         signal: own.signal,
         refused({ message }) {
           setStep({ kind: 'choose', message });
@@ -111,7 +136,7 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
     return (
       <div className="checked-file">
         <p id={hint} className="soft">
-          A .csv file with the columns {columns.join(', ')}. It is checked first; nothing changes before you apply it.
+          {takes.hint} It is checked first; nothing changes before you apply it.
         </p>
         <label className="drop">
           <Icon shape={uploadIcon} size="l" />
@@ -119,7 +144,7 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
           <span className="faint small">or drop it here</span>
           <input
             type="file"
-            accept=".csv,text/csv"
+            accept={extension === 'csv' ? '.csv,text/csv' : `.${extension}`}
             aria-describedby={hint}
             onChange={(event) => void take(event.target.files?.[0])}
           />
@@ -146,6 +171,7 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
           {formatNumber(okCount)} done, {formatNumber(left)} not done.
         </Notice>
         <CheckedRows
+          noun={noun}
           problems={[...problemsOf(subjectLabel, step.applied), ...step.checked.problems].toSorted(
             (one, other) => one.row - other.row,
           )}
@@ -178,13 +204,13 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
   return (
     <div className="checked-file">
       <Notice tone={failCount > 0 ? 'wait' : 'good'}>
-        {name}: {formatNumber(rowCount)} lines, {formatNumber(okCount)} good, {formatNumber(failCount)} not.
+        {name}: {counted(rowCount, noun)}, {formatNumber(okCount)} good, {formatNumber(failCount)} not.
       </Notice>
       {step.kind === 'checked' && step.message && <Notice tone="bad">{step.message}</Notice>}
-      <CheckedRows problems={checked.problems} preview={checked.preview} verb={verb} />
+      <CheckedRows problems={checked.problems} preview={checked.preview} verb={verb} noun={noun} />
       {isApplying && (
         <progress
-          aria-label={`Applying ${okCount} lines`}
+          aria-label={`Applying ${counted(okCount, noun)}`}
           {...(doneCount > 0 ? { value: doneCount, max: okCount } : {})}
         />
       )}
@@ -204,7 +230,7 @@ export function CheckedFile({ columns, subjectLabel, verb, resultName, calls, wi
             if (token !== null && !isApplying) void run(name, checked, token);
           }}
         >
-          {doneCount > 0 ? 'Continue with' : 'Apply'} {formatNumber(leftCount)} {leftCount === 1 ? 'line' : 'lines'}
+          {doneCount > 0 ? 'Continue with' : 'Apply'} {counted(leftCount, noun)}
         </button>
         {failCount > 0 && (
           <button

@@ -5,6 +5,8 @@ interface CheckedRowsProps {
   problems: Checked['problems'];
   preview?: Checked['preview'];
   verb?: string;
+  /** What the file is made of, in the singular. */
+  noun?: string;
 }
 
 /** How many faulty lines are drawn; the file to download has them all. */
@@ -18,15 +20,16 @@ function countCauses(problems: Checked['problems']): [string, number][] {
 }
 
 /** The faults of a file (line, column, value, cause), and what its first good lines would do. */
-export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsProps) {
+export function CheckedRows({ problems, preview = [], verb = '', noun = 'line' }: CheckedRowsProps) {
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   return (
     <>
       {problems.length > 0 && (
-        <div className="lines" role="region" aria-label="Lines with a fault" tabIndex={0}>
+        <div className="lines" role="region" aria-label={`${title}s with a fault`} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Line</th>
+                <th scope="col">{title}</th>
                 <th scope="col">Column</th>
                 <th scope="col">Value</th>
                 <th scope="col">Cause</th>
@@ -36,7 +39,7 @@ export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsPr
               {problems.slice(0, drawnAtMost).map(({ row, column, value, cause }) => (
                 <tr key={`${row} ${column}`}>
                   <td className="num">{row}</td>
-                  <td>{column || 'line'}</td>
+                  <td>{column || noun}</td>
                   <td>{value || '-'}</td>
                   <td>{cause}</td>
                 </tr>
@@ -60,7 +63,7 @@ export function CheckedRows({ problems, preview = [], verb = '' }: CheckedRowsPr
         </>
       )}
       {preview.length > 0 && (
-        <ul className="preview" aria-label="The first good lines">
+        <ul className="preview" aria-label={`The first good ${noun}s`}>
           {preview.slice(0, 5).map(({ row, subject, from, to }) => (
             <li key={row}>
               <span className="num">{subject}</span> {from !== null && `of ${from} `}

@@ -24,6 +24,16 @@ const words: Readonly<Record<string, { text: string; icon: IconShape }>> = {
   CHANGE_UDRS: { text: 'Changed the status', icon: neutralIcon },
   WITHDRAW_DECISION: { text: 'Took the decision on a card back', icon: editIcon },
   SKIP: { text: 'Left for later', icon: neutralIcon },
+  RECORD_OSV_VISIT: { text: 'Recorded an OSV visit', icon: editIcon },
+  DECIDE_CREDIT: { text: 'Decided on the loan', icon: editIcon },
+  RECORD_AGREEMENT: { text: 'Recorded the agreement', icon: editIcon },
+  OPEN_MANDATE: { text: 'Opened the mandate', icon: neutralIcon },
+  CHECK_ACCOUNT: { text: 'Checked the bank account', icon: editIcon },
+  INITIATE_DISBURSAL: { text: 'Initiated the disbursal', icon: neutralIcon },
+  APPROVE_DISBURSAL: { text: 'Approved the disbursal', icon: approvedIcon },
+  SEND_DISBURSAL_BACK: { text: 'Sent the disbursal back', icon: rejectedIcon },
+  ANSWER_DISBURSAL: { text: 'The bank answered', icon: neutralIcon },
+  FIX_DISBURSAL: { text: 'Fixed the cause of the failure', icon: editIcon },
 };
 
 /** ADD_DOCUMENT -> Add document. */

@@ -41,7 +41,7 @@ function Progress({ value }: { value: string }) {
       <i>
         <b style={{ width: `${share}%` }} />
       </i>
-      {value}
+      {formatNumber(done)} of {formatNumber(all)}
     </span>
   );
 }

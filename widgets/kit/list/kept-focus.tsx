@@ -8,6 +8,8 @@ interface HeldFocus {
 interface KeptFocusProps {
   className: string;
   isBusy: boolean;
+  /** Whether the box itself takes the focus, so that rows without any control can be scrolled by keyboard. */
+  isFocusable?: boolean;
   children: ReactNode;
 }
 
@@ -43,9 +45,9 @@ export class KeptFocus extends Component<KeptFocusProps> {
   }
 
   override render(): ReactNode {
-    const { className, isBusy, children } = this.props;
+    const { className, isBusy, isFocusable, children } = this.props;
     return (
-      <div ref={this.#box} className={className} aria-busy={isBusy}>
+      <div ref={this.#box} className={className} aria-busy={isBusy} tabIndex={isFocusable ? 0 : undefined}>
         {children}
       </div>
     );

@@ -14,10 +14,12 @@ export interface DrawerProps {
   children: ReactNode;
   /** Fixed at the foot: Reset at the left, Cancel and Apply at the right. */
   footer?: ReactNode;
+  /** CSS width; 384 px unless given. */
+  width?: string;
 }
 
-/** A panel from the right, 384 px wide, in the top layer. Import it lazily: its component loads with it. */
-export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) {
+/** A panel from the right in the top layer. Import it lazily: its component loads with it. */
+export function Drawer({ title, isOpen, close, children, footer, width = '384px' }: DrawerProps) {
   useShoelaceLook();
   useSheet(overlaySheet);
   const layer = useRef<HTMLDivElement>(null);
@@ -29,6 +31,7 @@ export function Drawer({ title, isOpen, close, children, footer }: DrawerProps) 
       <sl-drawer
         open={isOpen}
         label={title}
+        style={{ '--size': `min(${width}, 100%)` } as object}
         onsl-request-close={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();

@@ -1,7 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { listRows } from '../../contract/lists.ts';
 import { formatTime } from '../../kit/format/wall-clock.ts';
-import type { ListRecord } from '../../kit/list/columns.ts';
 import { BulkBar, type BulkAction } from '../../kit/list/shell/bulk-bar.tsx';
 import { ListFoot } from '../../kit/list/shell/list-foot.tsx';
 import { ListKeyboard } from '../../kit/list/shell/list-keyboard.tsx';
@@ -9,7 +8,8 @@ import type { ListRest } from '../../kit/list/shell/list-shell.tsx';
 import { SubQueues } from '../../kit/list/shell/sub-queues.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import { actionRows } from '../actions.ts';
+import { actionRowOf } from '../actions.ts';
+import { nameOf } from '../row-name.ts';
 import { offeredInHead } from '../head-actions.ts';
 import { linkOf, opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
@@ -48,17 +48,11 @@ function useAhead({ actions }: QueueList, widget: Widget): void {
 function useBulkActions({ type, state }: ListPartProps): BulkAction[] {
   const offered = useValue(state.actions);
   return listRows[type].bulkActions.flatMap((action) => {
-    const known = actionRows[action];
+    const known = actionRowOf(type, action);
     if (!known || !offered.includes(action)) return [];
     const { label, icon } = known;
     return [{ key: action, label, icon, run: (rows) => state.openTask({ kind: 'action', action, rows }) }];
   });
-}
-
-/** A row's name: its loan number or the agent's name, else its id. */
-function nameOf(row: ListRecord): string {
-  const name = row.loanApplicationNumber ?? row['agentName'] ?? row['name'];
-  return typeof name === 'string' && name !== '' ? name : row.rowId;
 }
 
 const untilOf = (end: string | null) => (end === null ? '' : ` until ${formatTime(end)}`);

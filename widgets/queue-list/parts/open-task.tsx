@@ -1,27 +1,32 @@
-import { useCallback } from 'react';
+import { createElement, useCallback, type FunctionComponent } from 'react';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
-import { actionRows } from '../actions.ts';
+import type { ActionProps } from '../action-props.ts';
+import { actionRowOf, type ActionRow } from '../actions.ts';
 import type { ListPartProps } from './list-part-props.ts';
 
 const TakeOverDialog = lazyPart(async () => (await import('./dialog/take-over-dialog.tsx')).TakeOverDialog);
 
-/** The row actions' components; each file is loaded when its action is first chosen. */
-const actions = Object.fromEntries(
-  Object.entries(actionRows).map(([action, { load }]) => [action, lazyPart(async () => (await load()).Action)]),
-);
+const parts = new WeakMap<ActionRow, FunctionComponent<ActionProps>>();
+
+/** The component of a row action; its file is loaded when the action is first chosen. */
+function partOf(row: ActionRow): FunctionComponent<ActionProps> {
+  const part = parts.get(row) ?? lazyPart(async () => (await row.load()).Action);
+  parts.set(row, part);
+  return part;
+}
 
 /** The task that is open over the list. */
 export function OpenTask({ type, state, widget }: ListPartProps) {
   const task = useValue(state.task);
   const close = useCallback(() => state.openTask(null), [state]);
-  const Action = task?.kind === 'action' ? actions[task.action] : undefined;
+  const row = task?.kind === 'action' ? actionRowOf(type, task.action) : undefined;
   if (!task) return null;
   const own = { type, state, widget, close };
   return (
     <>
       {task.kind === 'takeOver' && <TakeOverDialog {...own} row={task.row} />}
-      {task.kind === 'action' && Action && <Action {...own} action={task.action} rows={task.rows} />}
+      {task.kind === 'action' && row && createElement(partOf(row), { ...own, action: task.action, rows: task.rows })}
     </>
   );
 }

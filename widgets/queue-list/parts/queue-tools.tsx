@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { HeaderActionType } from '../../contract/lists.ts';
+import { listRows, type HeaderActionType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { HeadTools } from '../../kit/list/shell/head-tools.tsx';
 import { useOffers } from '../../kit/use-offers.ts';
@@ -25,9 +25,9 @@ export function QueueTools({ type, state, widget }: ListPartProps) {
     <>
       <HeadTools
         state={state}
-        tools={offered.map(([action, { label, icon, isPrimary, opensDialog }]) => ({
+        tools={offered.map(([action, { label, labelOfCases = label, icon, isPrimary, opensDialog }]) => ({
           key: action,
-          label,
+          label: listRows[type].locks === 'collectionsCase' ? labelOfCases : label,
           icon,
           isPrimary,
           opensDialog,

@@ -7,17 +7,15 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon, moreIcon } from '../../kit/parts/icons.tsx';
 import type { MenuItem } from '../../kit/overlay/menu-item.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
-import { actionRows } from '../actions.ts';
+import { actionRowOf } from '../actions.ts';
+import { nameOf } from '../row-name.ts';
 import type { ListPartProps } from './list-part-props.ts';
-
-/** Actions with a button of their own; the others stand in the row's menu. */
-const inSight: readonly RowActionType[] = ['call'];
 
 /** The actions on a row that the server grants the viewer now; an action without a screen yet is not offered. */
 export function RowButtons({ row, type, state, widget }: ListPartProps & { row: ListRecord }) {
   const { connection, isReadonly } = widget;
   const offered = row.actions.flatMap((action) => {
-    const known = actionRows[action];
+    const known = actionRowOf(type, action);
     return known && listRows[type].rowActions.includes(action) && known.isOffered(row, widget, type)
       ? [{ action, ...known }]
       : [];
@@ -26,7 +24,7 @@ export function RowButtons({ row, type, state, widget }: ListPartProps & { row: 
   const roles = connection.session.state.userInfo.peek()?.roles ?? [];
   const isLead = lockLeads.some((role) => roles.includes(role));
   const items: MenuItem[] = offered
-    .filter(({ action }) => !inSight.includes(action))
+    .filter(({ isInSight }) => !isInSight)
     .map(({ action, label, icon }) => ({ key: action, label, icon, run: () => open(action) }));
   if (row.lockedBy !== null && isLead && listRows[type].locks)
     items.push({
@@ -36,7 +34,7 @@ export function RowButtons({ row, type, state, widget }: ListPartProps & { row: 
       run: () => state.openTask({ kind: 'takeOver', row }),
     });
   if (isReadonly) return null;
-  const name = row.loanApplicationNumber ?? row.rowId;
+  const name = nameOf(row);
   const kind = listRows[type].locks;
   const until = row.ownLockExpiresAt && formatTime(row.ownLockExpiresAt);
   async function release() {
@@ -60,7 +58,7 @@ export function RowButtons({ row, type, state, widget }: ListPartProps & { row: 
         </button>
       )}
       {offered
-        .filter(({ action }) => inSight.includes(action) && row.lockedBy === null)
+        .filter(({ isInSight }) => isInSight && row.lockedBy === null)
         .map(({ action, label, icon }) => (
           <button
             key={action}

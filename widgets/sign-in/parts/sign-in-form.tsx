@@ -1,10 +1,16 @@
 import { useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { RevealButton } from '../../kit/form/reveal-button.tsx';
-import { Notice } from '../../kit/parts/notice.tsx';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createSignIn } from '../sign-in.state.ts';
 import { CredentialField } from './credential-field.tsx';
+
+const Notice = lazyPart(async () => (await import('../../kit/parts/notice.tsx')).Notice);
+
+/** Shown after a session has expired. Until the notice has loaded, its room is kept, so that no field jumps. */
+const expiredText = 'Your session has expired. Sign in again';
+const expiredRoom = <div className="notice expired-room">{expiredText}</div>;
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
@@ -46,7 +52,11 @@ export function SignInForm({ widget }: { widget: Widget }) {
 
   return (
     <form className="sheet" noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
-      {hasExpired && <Notice tone="live">Your session has expired. Sign in again</Notice>}
+      {hasExpired && (
+        <Notice tone="live" meanwhile={expiredRoom}>
+          {expiredText}
+        </Notice>
+      )}
       <p className="small soft">Enter your Username and Password to continue</p>
       <CredentialField
         ref={username}

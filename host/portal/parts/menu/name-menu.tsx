@@ -6,15 +6,15 @@ import { lazyPart } from '../../../../widgets/kit/lazy-part.ts';
 import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
-import { useLogOut } from '../../use-log-out.ts';
 import { MenuLink } from './menu-link.tsx';
 
-const UnsentDialog = lazyPart(async () => (await import('../dialog/unsent-dialog.tsx')).UnsentDialog);
+const LogOut = lazyPart(async () => (await import('../dialog/log-out.tsx')).LogOut);
 
 /** The signed-in user's name. Its menu holds exactly Profile and Log out (SH-05, SH-06). */
 export function NameMenu({ user, connection }: { user: User; connection: Connection }) {
   const [isOpen, setOpen] = useState(false);
-  const { ask, question } = useLogOut(connection);
+  /** Counts the log-outs that were begun; 0 while none is under way. */
+  const [attempt, setAttempt] = useState(0);
   const { firstName, lastName } = user;
   return (
     <>
@@ -38,13 +38,13 @@ export function NameMenu({ user, connection }: { user: User; connection: Connect
         {() => (
           <>
             <MenuLink entry={{ path: '/profile', label: 'Profile' }} />
-            <button className="mi" type="button" role="menuitem" tabIndex={-1} onClick={ask}>
+            <button className="mi" type="button" role="menuitem" tabIndex={-1} onClick={() => setAttempt(attempt + 1)}>
               Log out
             </button>
           </>
         )}
       </MenuButton>
-      {question && <UnsentDialog question={question} />}
+      {attempt > 0 && <LogOut key={attempt} connection={connection} stay={() => setAttempt(0)} />}
     </>
   );
 }

@@ -23,6 +23,8 @@ const agencyKyc: readonly AgentKycStatus[] = [
   'REWORK',
   'REJECTED',
 ];
+/** Further agents whose KYC is under way, so that there is one for each of the two who submit and decide. */
+const furtherKyc: readonly AgentKycStatus[] = ['SUBMITTED', 'SUBMITTED', 'DRAFT', 'NOT_STARTED', 'REWORK'];
 const operationsAgents = 10;
 
 interface Colleague {
@@ -44,6 +46,7 @@ function colleagues(applications: number): Colleague[] {
     })),
     ...more('AGENCY_AGENT'),
     ...more('OPS_AGENT'),
+    ...furtherKyc.map((kyc) => ({ role: 'AGENCY_AGENT' as const, kyc, isEnabled: true })),
   ];
 }
 

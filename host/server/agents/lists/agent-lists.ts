@@ -1,3 +1,4 @@
+import { certificateWarningDays } from '../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import { agentKycStatuses } from '../../../../widgets/contract/collections/agents.ts';
 import { filterTable, valuesOf } from '../../lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
@@ -8,8 +9,31 @@ type Column = ColumnSource<Agents>;
 const name: Column = { label: 'Name', value: 'agentName', kind: 'name', sort: 'sort_name' };
 const agentId: Column = { label: 'User ID', value: 'userId', kind: 'text', shown: false };
 
-const { kycStatus, isEnabled } = filterTable<Agents['column'], 'kycStatus' | 'isEnabled'>({
+const days = 24 * 60 * 60 * 1000;
+
+const { kycStatus, certificate, isEnabled } = filterTable<Agents['column'], 'kycStatus' | 'certificate' | 'isEnabled'>({
   kycStatus: { filterName: 'KYC status', kind: 'checkbox', choices: valuesOf('kyc_status', agentKycStatuses) },
+  certificate: {
+    filterName: 'Certificate',
+    kind: 'checkbox',
+    choices: [
+      {
+        label: `Ends within ${certificateWarningDays} days`,
+        value: 'expiring',
+        where: (now) => ({
+          column: 'certificate_ends_at',
+          is: 'between',
+          from: now,
+          upTo: new Date(now.getTime() + certificateWarningDays * days),
+        }),
+      },
+      {
+        label: 'Has ended',
+        value: 'expired',
+        where: (now) => ({ column: 'certificate_ends_at', is: 'between', upTo: now }),
+      },
+    ],
+  },
   isEnabled: {
     filterName: 'Enabled',
     kind: 'radioLabel',
@@ -72,7 +96,15 @@ export const agencyAgentsList: ListSource<Agents> = {
     name,
     { label: 'Email', value: 'email', kind: 'text' },
     { label: 'Phone', value: 'phoneNumber', kind: 'phone' },
-    { label: 'KYC status', value: 'kycStatus', kind: 'status' },
+    {
+      label: 'KYC status',
+      value: 'kycStatus',
+      kind: 'kycLink',
+      screen: 'AGENCY_AGENT_KYC',
+      params: { userId: 'userId' },
+      newTab: true,
+    },
+    { label: 'Certificate', value: 'certificate', kind: 'status' },
     { label: 'Role', value: 'role', kind: 'text' },
     { label: 'Queues', value: 'assignedQueues', kind: 'queues' },
     { label: 'Accounts', value: 'accountAllocated', kind: 'number', sort: 'account_allocated' },
@@ -80,9 +112,10 @@ export const agencyAgentsList: ListSource<Agents> = {
     { label: 'PTP', value: 'numberOfPTPs', kind: 'number' },
     { label: 'Resolved', value: 'numberOfResolved', kind: 'number' },
     { label: 'Available', value: 'available', kind: 'status' },
+    { label: 'Certificate until', value: 'certificateUntil', kind: 'date', shown: false },
     agentId,
   ],
-  filters: [kycStatus, isEnabled],
+  filters: [kycStatus, certificate, isEnabled],
   defaultSort: 'sort_name',
 };
 

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { agentQueueNames } from '../../../../widgets/contract/collections/agency-queues.ts';
+import { certificateOn } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
+import { indianTime } from '../../indian-time.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
@@ -20,6 +22,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'g.email_id',
       'g.contact_number',
       'g.kyc_status',
+      'g.certificate_ends_at',
       'g.role',
       'g.is_enabled',
       'g.assigned_queues',
@@ -28,6 +31,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'g.number_of_ptps',
       'g.number_of_resolved',
     ])
+    .select(sql<Date>`now()`.as('read_at'))
     .select((eb) => [
       eb
         .selectFrom('application')
@@ -50,9 +54,13 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
 }
 type AgentRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
+/** The last day, in India, on which a certificate is good: YYYY-MM-DD. */
+const lastDayBefore = (end: Date) => indianTime(new Date(end.getTime() - 1)).slice(0, 10);
+
 /** Every field that a list of agents can show (EN-08, EN-39). Phone numbers leave the server masked. */
 function cellsOf(row: AgentRow) {
   const phone = row.contact_number === null ? null : maskPhone(row.contact_number);
+  const until = row.certificate_ends_at && lastDayBefore(row.certificate_ends_at);
   const availability = row.is_online ? 'Available' : 'Away';
   return {
     userId: row.id,
@@ -62,6 +70,8 @@ function cellsOf(row: AgentRow) {
     phoneNumber: phone,
     mobileNumber: phone,
     kycStatus: row.kyc_status,
+    certificate: until && certificateOn(until, indianTime(row.read_at).slice(0, 10)).state,
+    certificateUntil: until,
     role: row.role && roleLabel(row.role),
     isEnabled: row.is_enabled ? 'Enabled' : 'Disabled',
     available: availability,

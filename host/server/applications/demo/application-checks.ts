@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { failureCauses } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { insertInBatches } from '../../db/insert-in-batches.ts';
 import type { Database } from '../../db/schema.ts';
@@ -15,12 +16,6 @@ const verdicts = { VERIFIED: 60, PENDING: 28, MISMATCH: 12 };
 const bureau = { CLEAR: 66, THIN_FILE: 22, DEFAULT_FOUND: 12 };
 const partnerStatuses = { SENT: 50, ACKNOWLEDGED: 35, QUERY_RAISED: 15 };
 const verificationTypes = ['Telephonic', 'Office visit', 'Employer e-mail', 'Video'] as const;
-const bankErrors = [
-  'Beneficiary account is closed',
-  'IFSC is not valid',
-  'Name differs at the bank',
-  'Bank timed out',
-] as const;
 const apps: Record<string, string> = { XIAOMI: 'Mi Credit', AIRTEL: 'Airtel Thanks', UD_CHALO: 'udChalo' };
 
 const withAgreement: readonly Udrs[] = [
@@ -37,7 +32,7 @@ const inReview: readonly Udrs[] = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS
 
 /** The results of an application's checks up to its present state. */
 function makeCheck(random: SeededRandom, subject: CheckSubject, staff: readonly string[]): Check {
-  const { udrs, fraud_list, sourcing_partner } = subject;
+  const { udrs, fraud_list, sourcing_partner, failure_cause } = subject;
   const isReviewed = inReview.includes(udrs);
   const day = indianTime(subject.status_changed_at).slice(0, 10);
   return {
@@ -53,7 +48,7 @@ function makeCheck(random: SeededRandom, subject: CheckSubject, staff: readonly 
     case_status: udrs === 'KYC_VERIFICATION' ? random.weighted({ PENDING: 60, IN_PROGRESS: 30, RE_WORK: 10 }) : null,
     partner_status: sourcing_partner || fraud_list === 'PARTNER_CHANGE' ? random.weighted(partnerStatuses) : null,
     is_disbursal_enabled: atDisbursal.includes(udrs) ? random.chance(0.9) : null,
-    error_message: udrs === 'DISBURSAL_FAILED' ? random.pick(bankErrors) : null,
+    error_message: failure_cause === null ? null : failureCauses[failure_cause].label,
     review_status_changed_at: isReviewed ? subject.status_changed_at : null,
     agreement_verified_on: withAgreement.includes(udrs) ? day : null,
     last_modified_by: staff.length > 0 && random.chance(0.5) ? random.pick(staff) : null,

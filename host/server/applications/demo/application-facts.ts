@@ -14,6 +14,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
     reviewers: await withRole('COMPLIANCE'),
     fixers: await withRole('FIXER'),
     credit: await withRole('CREDIT'),
+    disbursers: await withRole('DISBURSAL_OPS'),
   };
   const subjects = pagesOf(
     { read: (after, count) => pageOfFactSubjects(tx, after, count), size: 2_000, total: applications },
@@ -21,7 +22,9 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
   );
   for await (const page of subjects) {
     const facts = page.map((subject): FactSeed => makeFacts(random, subject, now, staff));
-    await insertInBatches(tx, 'application_fact', facts, { json: ['document_approver_ids', 'compliance_fixer_ids'] });
+    await insertInBatches(tx, 'application_fact', facts, {
+      json: ['document_approver_ids', 'compliance_fixer_ids', 'vkyc_declined_maker_ids'],
+    });
   }
 }
 

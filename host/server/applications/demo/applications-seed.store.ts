@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
-import type { VkycOutcome } from '../../../../widgets/contract/applications/vkyc.ts';
+import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
 import type { Hold, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -54,6 +54,7 @@ export interface FactSubject {
   modified_at: Date;
   owner_id: string | null;
   compliance_status: ComplianceStatus | null;
+  vkyc_session: VkycSession | null;
   vkyc_outcome: VkycOutcome | null;
 }
 
@@ -72,6 +73,7 @@ export async function pageOfFactSubjects(tx: Tx, after: string, count: number): 
       'modified_at',
       'owner_id',
       'compliance_status',
+      'vkyc_session',
       'vkyc_outcome',
     ])
     .where('id', '>', after)

@@ -3,21 +3,22 @@ import { recountWithin } from '../../lists/queue-counters.store.ts';
 import {
   analyseApplications,
   insertApplications,
-  insertCases,
   staffWithRole,
   type ApplicationSeed,
 } from './applications-seed.store.ts';
 import { agentsWithKyc, countAgents } from '../../agents/demo/agents-seed.store.ts';
+import { putOpenedDay } from '../../collections/schedule/age-cases.store.ts';
+import { indianTime } from '../../indian-time.ts';
 import { awkwardApplications } from '../../demo/awkward.ts';
 import { makeApplication } from './make-application.ts';
-import { makeCase } from '../../collections/demo/make-case.ts';
+import { seedLoans } from '../../collections/demo/loans.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { openingHoursBefore } from '../../calling/demo/working-hours.ts';
 
 const batchSize = 1_000;
 const openShare = 0.45;
 /** The share of paid-out loans that is overdue. */
-const overdueShare = 0.33;
+const overdueShare = 0.4;
 const daySeconds = 14 * 3_600;
 
 /**
@@ -51,11 +52,8 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
   let awkward = 0;
   async function flush(): Promise<void> {
     await insertApplications(tx, batch);
-    const overdue = batch.filter(({ udrs }) => udrs === 'DISBURSED' && random.chance(overdueShare));
-    await insertCases(
-      tx,
-      overdue.map((application) => makeCase(random, application, now, agents)),
-    );
+    const paidOut = batch.filter(({ udrs }) => udrs === 'DISBURSED');
+    await seedLoans(tx, random, paidOut, { now, agentIds: agents, overdueShare });
     done += batch.length;
     batch = [];
     report(done, count);
@@ -68,6 +66,7 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
     if (batch.length === batchSize) await flush();
   }
   await flush();
+  await putOpenedDay(tx, indianTime(now).slice(0, 10), 0, now);
   await countAgents(tx);
   await recountWithin(tx, listBases);
   await analyseApplications(tx);

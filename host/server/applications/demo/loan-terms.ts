@@ -1,3 +1,4 @@
+import { annuityEmi } from '../../../../widgets/contract/collections/schedule.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 
 export interface LoanTerms {
@@ -10,12 +11,6 @@ export interface LoanTerms {
   emi: number;
 }
 
-/** The monthly instalment of an annuity. */
-export function instalment(amount: number, tenureMonths: number, rateBasisPoints: number): number {
-  const rate = rateBasisPoints / 10_000 / 12;
-  return Math.ceil(rate === 0 ? amount / tenureMonths : (amount * rate) / (1 - (1 + rate) ** -tenureMonths));
-}
-
 /**
  * Random terms: log-normal around 60,000, from 5,000 to 5 lakh in whole thousands; 3 to 60 months; 16 to 34% a year.
  */
@@ -23,5 +18,5 @@ export function makeTerms(random: SeededRandom): LoanTerms {
   const amount = Math.min(500_000, Math.max(5_000, Math.round(random.logNormal(60_000, 0.75) / 1_000) * 1_000));
   const tenureMonths = random.pick([3, 6, 9, 12, 12, 18, 24, 24, 36, 48, 60]);
   const rateBasisPoints = random.integer(64, 136) * 25;
-  return { amount, tenureMonths, rateBasisPoints, emi: instalment(amount, tenureMonths, rateBasisPoints) };
+  return { amount, tenureMonths, rateBasisPoints, emi: annuityEmi(amount, tenureMonths, rateBasisPoints) };
 }

@@ -8,11 +8,13 @@ const atMaker = {
   LINK_SENT: 18,
   QUEUED: 8,
   IN_CALL: 4,
-  COMPLETED: 36,
+  COMPLETED: 33,
   DROPPED: 8,
   EXPIRED: 8,
   RETRY: 9,
   DECLINED: 9,
+  USED_UP: 2,
+  REFUSED: 1,
 } as const;
 /** The states in which applications were rejected, in per cent. */
 const rejectedAt = { DOCUMENT_PROCESSING: 78, VKYC_AUDIT: 8, COMPLIANCE_REVIEW: 14 } as const satisfies Partial<
@@ -27,6 +29,8 @@ function makeVideo(random: SeededRandom, udrs: Udrs): Pick<DeskStanding, 'vkycSe
   }
   const state = random.weighted(atMaker);
   if (state === 'RETRY') return { vkycSession: 'LINK_SENT', vkycOutcome: state };
+  if (state === 'USED_UP') return { vkycSession: 'EXPIRED', vkycOutcome: 'DECLINED' };
+  if (state === 'REFUSED') return { vkycSession: 'DROPPED', vkycOutcome: 'DECLINED' };
   if (state === 'DECLINED') return { vkycSession: 'COMPLETED', vkycOutcome: state };
   return { vkycSession: state, vkycOutcome: null };
 }

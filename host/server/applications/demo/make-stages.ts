@@ -36,14 +36,14 @@ function wayOf(subject: StageSubject): Udrs[] {
   return [...sentBack, ...wayTo(last, subject), ...(last === udrs ? [] : [udrs])];
 }
 
-function wayTo(udrs: Udrs, { vkyc_outcome, failed_attempts }: StageSubject): readonly Udrs[] {
+function wayTo(udrs: Udrs, { vkyc_session, vkyc_outcome, failed_attempts }: StageSubject): readonly Udrs[] {
   switch (udrs) {
     case 'PENDING_REVIEW_REGULAR':
     case 'PENDING_REVIEW_GPS':
     case 'FRAUD_REVIEW':
       return ['DOCUMENT_PROCESSING', udrs];
     case 'VKYC_MAKER':
-      return vkyc_outcome === 'DECLINED' ? [...upTo('VKYC_CHECKER'), udrs] : upTo(udrs);
+      return vkyc_outcome === 'DECLINED' && vkyc_session === 'COMPLETED' ? [...upTo('VKYC_CHECKER'), udrs] : upTo(udrs);
     case 'COMPLIANCE_FIXER':
       return [...upTo('COMPLIANCE_REVIEW'), 'COMPLIANCE_FIXER'];
     case 'COMPLIANCE_CALLING':
@@ -87,6 +87,7 @@ function movers(
     VKYC_AUDIT: subject.vkyc_checker_id,
     COMPLIANCE_FIXER: subject.compliance_reviewer_id,
     LOAN_APPROVED: subject.approved_by_id,
+    DISBURSAL_INITIATED: subject.disbursal_approved_by_id,
     REJECTED: subject.rejected_by_id,
   };
   const whoMadeIt: Partial<Record<Udrs, string | null>> = {};

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { holdReasonLabel } from '../../../../widgets/contract/applications/holds.ts';
 import { nachReviewQueue } from '../../../../widgets/contract/nach/nach.ts';
+import { vkycReasons, type VkycReason } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts';
@@ -20,6 +21,19 @@ const newMails = sql<number>`(
     or mail.loan_application_number = a.loan_application_number
     or lower(mail.sender_email) = lower(${nachEmail})
   )
+)`;
+
+/** When the last session was recorded. */
+const recordedAt = sql<Date | null>`(
+  select session.ended_at from vkyc_session as session
+  where session.application_id = a.id and session.recording_file_id is not null and a.vkyc_session = 'COMPLETED'
+  order by session.attempt desc limit 1
+)`;
+
+/** The codes of the last decision of video KYC. */
+const vkycReasonCodes = sql<readonly VkycReason[] | null>`(
+  select decision.reasons from vkyc_decision as decision
+  where decision.application_id = a.id and a.vkyc_session is not null order by decision.at desc, decision.id desc limit 1
 )`;
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
@@ -63,9 +77,16 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'a.compliance_status_at',
       'a.vkyc_session',
       'a.vkyc_outcome',
+      'fact.vkyc_retries',
+      staffName('fact.vkyc_maker_id').as('vkyc_maker_name'),
+      staffName('fact.vkyc_checker_id').as('vkyc_checker_name'),
+      recordedAt.as('vkyc_recorded_at'),
+      vkycReasonCodes.as('vkyc_reasons'),
       'fact.hold_remark',
       'fact.hold_remark_at',
       'fact.failed_attempts',
+      'fact.visit_outcome',
+      'fact.is_bank_account_verified',
       'fact.agreement_valid_until',
       'c.app_name',
       'c.verification_type',
@@ -89,6 +110,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'fact.compliance_round',
       'fact.discrepancies',
       'fact.discrepancies_answered',
+      staffName('fact.disbursal_initiated_by_id').as('initiator'),
+      staffName('fact.disbursal_approved_by_id').as('payer'),
       staffName('a.remark_by_id').as('remark_author'),
       staffName('fact.hold_remark_by_id').as('hold_remark_author'),
       'mandate.mail_queue_id',
@@ -148,7 +171,16 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
     complianceStatusDate: wireDateTime(row.compliance_status_at),
     vkycSession: row.vkyc_session,
     vkycOutcome: row.vkyc_outcome,
+    vkycRecordedOn: wireDateTime(row.vkyc_recorded_at),
+    vkycAttempts: row.vkyc_session === null ? null : (row.vkyc_retries ?? 0) + 1,
+    vkycMaker: row.vkyc_maker_name,
+    vkycChecker: row.vkyc_checker_name,
+    vkycReason: row.vkyc_reasons?.map((code) => vkycReasons[code].label).join(', ') || null,
     attempts: row.failed_attempts ?? 0,
+    visitOutcome: row.visit_outcome,
+    accountStatus: row.is_bank_account_verified ? 'VERIFIED' : 'NOT_VERIFIED',
+    disbursalInitiatedBy: row.initiator,
+    disbursalApprovedBy: row.payer,
     newMailCount: row.new_mails,
     mailQueueId: row.mail_queue_id,
     nachEmail: row.nach_email,

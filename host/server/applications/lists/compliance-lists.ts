@@ -14,6 +14,7 @@ import {
 } from './application-columns.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
 import { queueFilters } from './application-filters.ts';
+import { deskTabs } from './desk-tabs.ts';
 
 type Column = ColumnSource<Applications>;
 type Tab = TabSource<Applications>;
@@ -21,28 +22,6 @@ type Queue = 'COMPLIANCE_REVIEW' | 'COMPLIANCE_FIXER' | 'COMPLIANCE_CALLING';
 
 const free = { column: 'hold', is: 'absent' } as const;
 const inQueue = (queue: Queue) => ({ column: 'queue', is: 'oneOf', values: [queue] }) as const;
-const products = ['PL', 'LOC'] as const;
-
-/** The tabs of a desk: what can be worked on, under its own name too, and what is on hold. */
-function deskTabs(queue: Queue, parts: readonly Tab[]): Tab[] {
-  const name = queueNames[queue];
-  return [
-    {
-      tabName: 'All open',
-      queueName: name,
-      where: [inQueue(queue), free],
-      counted: { queue, subQueues: products },
-    },
-    ...parts,
-    {
-      tabName: 'On hold',
-      queueName: `${name} On hold`,
-      where: [inQueue(queue), { column: 'sub_queue', is: 'oneOf', values: ['ON_HOLD'] }],
-      counted: { queue, subQueues: ['ON_HOLD'] },
-    },
-  ];
-}
-
 const inStatus = (status: 'pending' | 'In-Progress'): Tab => ({
   tabName: status,
   queueName: `${queueNames.COMPLIANCE_REVIEW} ${status}`,

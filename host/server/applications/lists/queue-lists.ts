@@ -26,6 +26,8 @@ const mails: readonly Column[] = [
   { label: 'Mails from', value: 'nachEmail', kind: 'text', shown: false },
 ];
 const disbursal = status('Disbursal', 'disbursalEnabledDisabled');
+const initiatedBy: Column = { label: 'Initiated by', value: 'disbursalInitiatedBy', kind: 'person' };
+const approvedBy: Column = { label: 'Approved by', value: 'disbursalApprovedBy', kind: 'person' };
 
 /** The lists of the queues that are named after an application's status, by list type. */
 export const queueLists = {
@@ -38,7 +40,7 @@ export const queueLists = {
     sla: days(1, 2),
   }),
   'kyc-verification': applicationQueue('KYC_VERIFICATION', {
-    columns: [documents, status('Case', 'caseStatus'), verification],
+    columns: [documents, status('OSV visit', 'visitOutcome'), status('Case', 'caseStatus'), verification],
     sla: days(1, 2),
   }),
   'nach-review': applicationQueue('NACH_REVIEW', {
@@ -57,11 +59,11 @@ export const queueLists = {
   'decision-wait': applicationQueue('DECISION_WAIT', { columns: [risk, bureau, employer], sla: days(1, 2) }),
   'loan-approved': applicationQueue('LOAN_APPROVED', { columns: [agreement, verified], sla: days(1, 3) }),
   'ready-for-disbursal': applicationQueue('READY_FOR_DISBURSAL', {
-    columns: [disbursal, verified, agreement],
+    columns: [status('Account', 'accountStatus'), initiatedBy, disbursal, verified, agreement],
     sla: { warnHours: 4, overdueHours: 24 },
   }),
   'disbursal-initiated': applicationQueue('DISBURSAL_INITIATED', {
-    columns: [disbursal],
+    columns: [initiatedBy, approvedBy, disbursal],
     sla: { warnHours: 4, overdueHours: 24 },
   }),
   'disbursal-failed': applicationQueue('DISBURSAL_FAILED', {

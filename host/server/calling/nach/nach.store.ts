@@ -1,6 +1,7 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { Database } from '../../db/schema.ts';
+import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../indian-time.ts';
 import { isUuid } from '../is-uuid.ts';
@@ -60,6 +61,53 @@ export async function lockMandate(tx: Tx, loanApplicationNumber: string): Promis
     .where('loan_application_number', '=', loanApplicationNumber)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Opens the mandate of an application. One that is there from an earlier round begins anew: what the bank registered was
+ * for other terms.
+ *
+ * @returns the mandate's id
+ */
+export async function openMandate(
+  tx: Tx,
+  { id, loanApplicationNumber }: { id: string; loanApplicationNumber: string },
+  { nachType, instrument }: { nachType: Mandate['nach_type']; instrument: string },
+  now: Date,
+): Promise<string> {
+  const fresh = {
+    nach_type: nachType,
+    instrument,
+    attempts: 0,
+    status: 'NACH_PENDING' as const,
+    remarks: null,
+    umrn: null,
+    reject_code: null,
+    reject_code_version: null,
+    mail_queue_id: nachType === 'MANUAL' ? `NRQ-${loanApplicationNumber}` : null,
+    changed_at: now,
+  };
+  const opened = await tx
+    .insertInto('nach_mandate')
+    .values((values) => ({
+      ...fresh,
+      id: newId(now),
+      application_id: id,
+      loan_application_number: loanApplicationNumber,
+      email: values.selectFrom('application').select('email_id').where('id', '=', id),
+    }))
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet(({ ref }) => ({
+        ...fresh,
+        reviewed_by_id: null,
+        reviewed_at: null,
+        batch_id: null,
+        version: sql<number>`${ref('nach_mandate.version')} + 1`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return opened.id;
 }
 
 type MandateChange = Partial<

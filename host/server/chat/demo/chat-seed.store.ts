@@ -10,7 +10,7 @@ export async function chatSubjects(tx: Tx, stages: readonly Udrs[], limit: numbe
       join.onRef('case.application_id', '=', 'loan.id').on('case.queue', 'is not', null),
     )
     .select(['loan.id', 'loan.loan_application_number', 'loan.full_name', 'loan.contact_number'])
-    .select('case.total_outstanding as dues')
+    .select('case.overdue_amount as dues')
     .where('loan.udrs', 'in', stages)
     .orderBy('loan.loan_application_number', 'desc')
     .limit(limit)

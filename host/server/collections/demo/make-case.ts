@@ -1,70 +1,77 @@
-import { bucketOf, buckets, callingQueue, type Bucket } from '../collections.rules.ts';
+import { daysBetween } from '../../../../widgets/contract/collections/days.ts';
 import type { ApplicationSeed, CaseSeed } from '../../applications/demo/applications-seed.store.ts';
-import type { SeededRandom } from '../../demo/seeded-random.ts';
 import { callingHour } from '../../calling/demo/working-hours.ts';
+import type { SeededRandom } from '../../demo/seeded-random.ts';
+import { indianTime } from '../../indian-time.ts';
+import { figuresOf } from '../schedule/stand-case.ts';
+import { dqstringOf } from './dqstring.ts';
+import type { MadeLoan } from './make-loan.ts';
 
 const day = 86_400_000;
-/** Overdue loans by bucket, in per cent. */
-const shares = { '1-30': 45, '31-60': 20, '61-90': 12, '91-180': 13, '180+': 10 };
-const daysOf: Record<Bucket, readonly [number, number]> = {
-  '1-30': [1, 30],
-  '31-60': [31, 60],
-  '61-90': [61, 90],
-  '91-180': [91, 180],
-  '180+': [181, 330],
-};
-
 const comments = ['Pays after the 5th', 'Asks for a call in the evening', 'वेतन 25 तारीख को आता है'] as const;
+/** What a settlement needs nobody's approval for, by bucket, in per cent of the dues. */
+const preApproved: Readonly<Record<string, number>> = { '61-90': 90, '91-180': 80, '180+': 65 };
 
-const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+const noRequests = {
+  initiations: 0,
+  deletions: 0,
+  complaint_at: null,
+  complaint_by_id: null,
+  complaint_remark: null,
+  contact_opens: null,
+  contact_closes: null,
+  contact_place: null,
+  notice_due_at: null,
+  notice_message_id: null,
+  restructured_on: null,
+  closed_reason: null,
+  closed_on: null,
+} satisfies Partial<CaseSeed>;
 
-/** The agency's case of a paid-out loan that is overdue. It has a promise to pay only if the borrower was reached. */
+/** The agency's case of a loan that is overdue: its figures are the schedule's. A promise comes later, with its row. */
 export function makeCase(
   random: SeededRandom,
   application: ApplicationSeed,
-  now: Date,
-  agentIds: readonly string[],
+  { schedule, payments, peak }: MadeLoan,
+  { now, agentIds }: { now: Date; agentIds: readonly string[] },
 ): CaseSeed {
-  const [least, most] = daysOf[random.weighted(shares)];
-  const paidOut = Math.floor((now.getTime() - application.queued_at.getTime()) / day);
-  const dpd = Math.min(random.integer(least, most), Math.max(1, paidOut - 30));
-  const bucket = bucketOf(dpd);
-  const place = buckets.indexOf(bucket ?? '1-30');
-  const overdueFor = Math.ceil(dpd / 30);
-  const paid = Math.min(application.tenure_months - 1, Math.max(0, Math.floor(paidOut / 30) - overdueFor));
-  const principal = Math.max(
-    1_000,
-    Math.ceil((application.loan_amount * (application.tenure_months - paid)) / application.tenure_months),
-  );
+  const today = indianTime(now).slice(0, 10);
+  const figures = figuresOf(schedule, today, peak ?? '1-30');
   const calls = random.integer(0, 12);
   const reached = calls === 0 ? 0 : random.integer(0, Math.ceil(calls / 3));
-  const lastCall = new Date(now.getTime() - random.integer(1, 9) * day);
-  const made: Omit<CaseSeed, 'calling_comment_by_id' | 'calling_comment_at'> = {
+  const lastCall = new Date(now.getTime() - random.integer(2, 9) * day);
+  const isLate = figures.dpd > 60;
+  const isCalled = agentIds.length > 0 && random.chance(0.7);
+  const share = figures.bucket === null ? undefined : preApproved[figures.bucket];
+  const nextCallAt = random.chance(0.8)
+    ? callingHour(new Date(now.getTime() + random.integer(1, 4) * day), random.fraction())
+    : null;
+  const lastPaidOn = payments.at(-1)?.paidOn ?? null;
+  const allocatedDays = random.integer(1, Math.max(1, Math.min(figures.dpd, 25)));
+  const made = {
     id: random.id(application.queued_at),
     application_id: application.id,
     loan_application_number: application.loan_application_number,
-    dpd,
-    bucket,
-    queue: callingQueue,
-    peak: buckets[Math.min(buckets.length - 1, place + random.integer(0, 1))] ?? '1-30',
-    dqstring: `${'0'.repeat(Math.max(0, 6 - overdueFor))}${'123456'.slice(0, Math.min(6, overdueFor))}`,
-    customer_type: random.chance(0.35) ? 'Repeat' : 'New',
-    principal_outstanding: principal,
-    total_outstanding: principal + Math.ceil(application.emi * overdueFor * 0.06) + random.integer(0, 500),
+    ...figures,
+    dqstring: dqstringOf(schedule, today),
+    customer_type: random.chance(0.35) ? ('Repeat' as const) : ('New' as const),
     emi: application.emi,
-    allocated_at: callingHour(new Date(now.getTime() - random.integer(1, Math.min(dpd, 25)) * day), random.fraction()),
-    calling_allocated_to: agentIds.length > 0 && random.chance(0.7) ? random.pick(agentIds) : null,
-    field_allocated_to: place >= 2 && agentIds.length > 0 && random.chance(0.4) ? random.pick(agentIds) : null,
+    pre_approved_amount:
+      share !== undefined && random.chance(0.6) ? Math.ceil((figures.total_outstanding * share) / 100) : null,
+    allocated_at: callingHour(new Date(now.getTime() - allocatedDays * day), random.fraction()),
+    calling_allocated_to: isCalled ? random.pick(agentIds) : null,
+    field_allocated_to: isLate && agentIds.length > 0 && random.chance(0.4) ? random.pick(agentIds) : null,
     no_of_calls: calls,
     no_of_rpc: reached,
-    promised_on:
-      reached > 0 && random.chance(0.5) ? isoDay(new Date(now.getTime() + random.integer(1, 15) * day)) : null,
+    promised_on: null,
     latest_response_at: calls === 0 ? null : callingHour(lastCall, random.fraction()),
-    next_call_at: random.chance(0.8)
-      ? callingHour(new Date(now.getTime() + random.integer(1, 4) * day), random.fraction())
-      : null,
+    next_call_at: nextCallAt,
+    next_contact_at: nextCallAt,
+    last_contact_type: calls === 0 ? null : reached > 0 ? ('RPC' as const) : ('NOT_CONNECTED' as const),
+    last_contact_outcome: calls === 0 ? null : reached > 0 ? 'Right party contact' : 'Ringing',
     calling_comment: calls > 0 && random.chance(0.2) ? random.pick(comments) : null,
-    last_paid_on: paid > 0 ? isoDay(new Date(now.getTime() - (dpd + 30) * day)) : null,
+    last_paid_on: lastPaidOn,
+    ...noRequests,
   };
   const author = made.calling_comment === null ? null : made.calling_allocated_to;
   return {
@@ -72,4 +79,10 @@ export function makeCase(
     calling_comment_by_id: author,
     calling_comment_at: author === null ? null : made.latest_response_at,
   };
+}
+
+/** Whether a borrower has paid nothing for some days. */
+export function isSilent({ payments }: MadeLoan, { today, days }: { today: string; days: number }): boolean {
+  const last = payments.at(-1)?.paidOn;
+  return last === undefined || daysBetween(last, today) > days;
 }

@@ -1,4 +1,5 @@
 import { buckets, callingQueue, type Bucket } from '../collections.rules.ts';
+import { indianTime } from '../../indian-time.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
 import { caseBase, type Cases } from './case-base.store.ts';
 import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
@@ -16,7 +17,7 @@ function overdue(bucket: Bucket): TabSource<Cases> {
 }
 
 /**
- * Overdue loans to call, by bucket. An agent sees their own cases; a manager and the head of collections see all cases.
+ * Overdue loans to call, by bucket. An agent sees their own cases, to call and to visit; a manager and the head of collections see all cases.
  */
 export const agencyCallingList: ListSource<Cases> = {
   base: caseBase,
@@ -45,10 +46,19 @@ export const agencyCallingList: ListSource<Cases> = {
   ],
   filters: callingFilters,
   defaultSort: 'allocated_at',
+  /** Who has promised to pay today is reminded first. */
+  urgent: (now) => [{ column: 'promised_on', is: 'oneOf', values: [indianTime(now).slice(0, 10)] }],
   seenBy: (caller) => {
     const roles = caller.kind === 'staff' ? caller.staff.roles : [];
     const seesAll = roles.some((role) => role === 'AGENCY_MANAGER' || role === 'COLLECTIONS_HEAD' || role === 'ADMIN');
     if (seesAll) return undefined;
-    return { column: 'calling_allocated_to', is: 'oneOf', values: caller.kind === 'staff' ? [caller.staff.id] : [] };
+    const values = caller.kind === 'staff' ? [caller.staff.id] : [];
+    return {
+      is: 'either',
+      of: [
+        { column: 'calling_allocated_to', is: 'oneOf', values },
+        { column: 'field_allocated_to', is: 'oneOf', values },
+      ],
+    };
   },
 };

@@ -5,7 +5,13 @@ type Column = ColumnSource<Cases>;
 
 /** Who owes how much: the columns that every list of loans in collection begins with. */
 export const debt: readonly Column[] = [
-  { label: 'Loan ID', value: 'loanApplicationNumber', kind: 'link', sort: 'loan_application_number' },
+  {
+    label: 'Loan ID',
+    value: 'loanApplicationNumber',
+    kind: 'link',
+    screen: 'AGENCY_CUSTOMER_DETAILS',
+    sort: 'loan_application_number',
+  },
   { label: 'Name', value: 'custName', kind: 'name' },
   { label: 'Bucket', value: 'bucket', kind: 'text' },
   { label: 'Days past due', value: 'dpd', kind: 'number', sort: 'dpd' },
@@ -37,8 +43,25 @@ export const furtherOfCases: readonly Column[] = [
   { label: 'RPC', value: 'noOfRpc', kind: 'number', shown: false },
   { label: 'Latest response', value: 'latestResponseDate', kind: 'dateTime', shown: false },
   { label: 'Last paid', value: 'lastPaidDate', kind: 'date', shown: false },
-  { label: 'Peak', value: 'peak', kind: 'text', shown: false },
+  { label: 'Peak bucket', value: 'peak', kind: 'text', shown: false },
   { label: 'DQ string', value: 'dqstring', kind: 'text', shown: false },
   { label: 'Customer type', value: 'customerType', kind: 'text', shown: false },
   { label: 'Partner', value: 'partner', kind: 'text', shown: false },
+  { label: 'Last contact', value: 'typeOutcomePair', kind: 'text', shown: false },
+  { label: 'Next contact', value: 'nextContactDate', kind: 'dateTime', shown: false },
+  { label: 'Instalments', value: 'installments', kind: 'text', shown: false },
+  { label: 'Dues / projected', value: 'valueProjectionPair', kind: 'text', shown: false },
+  { label: 'Pre-approved', value: 'preApprovedAmount', kind: 'money', shown: false },
+  { label: 'Final amount', value: 'finalAmount', kind: 'money', shown: false },
+  { label: 'Settlements', value: 'settlementHistory', kind: 'text', shown: false },
+  { label: 'Settlements deleted', value: 'deletions', kind: 'number', shown: false },
+  { label: 'Requests started', value: 'initiations', kind: 'number', shown: false },
+  {
+    label: 'Customer details',
+    value: 'customerDetails',
+    kind: 'link',
+    screen: 'AGENCY_CUSTOMER_DETAILS',
+    shown: false,
+  },
+  { label: 'Row ID', value: 'id', kind: 'text', shown: false },
 ];

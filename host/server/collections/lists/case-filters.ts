@@ -1,13 +1,24 @@
 import { buckets } from '../collections.rules.ts';
 import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
+import { startOfIndianDay } from '../../indian-time.ts';
 import type { FilterSource } from '../../lists/source.ts';
 import type { Cases } from './case-base.store.ts';
 
 type CaseColumn = Cases['column'];
 
-const { bucket, fieldAgent, ...ofEveryList } = filterTable<
+const day = 86_400_000;
+
+const { bucket, fieldAgent, requests, ...ofEveryList } = filterTable<
   CaseColumn,
-  'bucket' | 'promise' | 'customerType' | 'totalOutstandingAmount' | 'allocationDate' | 'nextCallDate' | 'fieldAgent'
+  | 'bucket'
+  | 'promise'
+  | 'customerType'
+  | 'totalOutstandingAmount'
+  | 'allocationDate'
+  | 'nextCallDate'
+  | 'fieldAgent'
+  | 'followUp'
+  | 'requests'
 >({
   bucket: { filterName: 'Days past due', kind: 'checkbox', choices: valuesOf('bucket', buckets) },
   promise: {
@@ -32,11 +43,46 @@ const { bucket, fieldAgent, ...ofEveryList } = filterTable<
     choices: [pickDates('past')],
     range: { column: 'allocated_at', of: 'date' },
   },
+  followUp: {
+    filterName: 'Follow-up',
+    kind: 'buttonRadioGroup',
+    choices: [
+      { value: 'overdue', label: 'Overdue', where: (now) => ({ column: 'next_call_at', is: 'between', below: now }) },
+      {
+        value: 'today',
+        label: 'Today',
+        where: (now) => ({
+          column: 'next_call_at',
+          is: 'between',
+          from: startOfIndianDay(now),
+          below: new Date(startOfIndianDay(now).getTime() + day),
+        }),
+      },
+      {
+        value: 'tomorrow',
+        label: 'Tomorrow',
+        where: (now) => ({
+          column: 'next_call_at',
+          is: 'between',
+          from: new Date(startOfIndianDay(now).getTime() + day),
+          below: new Date(startOfIndianDay(now).getTime() + 2 * day),
+        }),
+      },
+    ],
+  },
   nextCallDate: {
     filterName: 'Next call',
     kind: 'buttonRadioDateGroup',
     choices: [pickDates('future')],
     range: { column: 'next_call_at', of: 'date' },
+  },
+  requests: {
+    filterName: 'Requests',
+    kind: 'buttonRadioGroup',
+    choices: [
+      { value: 'some', label: 'Under way', where: { column: 'initiations', is: 'between', from: 1 } },
+      { value: 'none', label: 'None', where: { column: 'initiations', is: 'between', below: 1 } },
+    ],
   },
   fieldAgent: {
     filterName: 'Field agent',
@@ -51,4 +97,4 @@ type Filters = readonly FilterSource<CaseColumn>[];
 export const callingFilters: Filters = Object.values(ofEveryList);
 
 /** The filters of the manager's list. */
-export const allocationFilters: Filters = [bucket, ...callingFilters, fieldAgent];
+export const allocationFilters: Filters = [bucket, ...callingFilters, requests, fieldAgent];

@@ -1,4 +1,5 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { contactWords } from '../../../../widgets/contract/collections/contacts.ts';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
@@ -6,6 +7,32 @@ import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts'
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
+
+/** `3 of 12 overdue`, or how many are paid where none is. */
+const installments = sql<string | null>`(
+  select case when count(*) = 0 then null
+    when count(*) filter (where i.paid_date is null and i.due_date < (now() at time zone 'Asia/Kolkata')::date) > 0
+    then count(*) filter (where i.paid_date is null and i.due_date < (now() at time zone 'Asia/Kolkata')::date)
+      || ' of ' || count(*) || ' overdue'
+    else count(*) filter (where i.paid_date is not null) || ' of ' || count(*) || ' paid' end
+  from loan_installment i where i.loan_application_number = c.loan_application_number)`;
+const promised = sql<number | null>`(
+  select amount from promise p where p.loan_application_number = c.loan_application_number and p.status = 'OPEN')`;
+/** The settlements of a loan: how many, the status of the last, and what an accepted one comes to. */
+const settlements = sql<number>`(
+  select count(*)::integer from settlement s where s.loan_application_number = c.loan_application_number)`;
+const lastSettlement = sql<string | null>`(
+  select s.status from settlement s where s.loan_application_number = c.loan_application_number
+  order by s.submitted_at desc, s.id desc limit 1)`;
+const settledFor = sql<number | null>`(
+  select s.settlement_amount from settlement s
+  where s.loan_application_number = c.loan_application_number and s.status in ('ACCEPTED', 'COMPLETED') limit 1)`;
+/** `CX_REJECTED` as `Customer rejected`. */
+const statusWords = (status: string) => {
+  const words = status.toLowerCase().replace(/^cx_/, 'customer_').replace(/^mgr_/, 'manager_').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
@@ -44,6 +71,17 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.calling_comment_at',
       'c.calling_allocated_to',
       'c.field_allocated_to',
+      'c.pre_approved_amount',
+      'c.initiations',
+      'c.deletions',
+      'c.last_contact_type',
+      'c.last_contact_outcome',
+      'c.next_contact_at',
+      installments.as('installments'),
+      promised.as('promised'),
+      settlements.as('settlements'),
+      lastSettlement.as('last_settlement'),
+      settledFor.as('settled_for'),
       staffName('lock.staff_id').as('locker_name'),
       staffName('c.calling_allocated_to').as('caller_name'),
       staffName('c.field_allocated_to').as('visitor_name'),
@@ -52,6 +90,17 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .orderBy('k.place');
 }
 type CaseRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** What is settled of the dues, else what is promised. */
+function projectionOf({ settled_for: settled, promised: open }: CaseRow): string {
+  const projected = settled ?? open;
+  return projected === null ? '-' : rupees(projected);
+}
+
+/** The last contact: whom it reached and what it came to. */
+function pairOf({ last_contact_type: type, last_contact_outcome: outcome }: CaseRow): string | null {
+  return [type && contactWords[type], outcome].filter(Boolean).join(' / ') || null;
+}
 
 /** Every field that a list of loans in collection can show (EN-36). Phone numbers leave the server masked. */
 function cellsOf(row: CaseRow, { productName }: ShownNames) {
@@ -82,6 +131,18 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     callingCommentBy: row.comment_author,
     callingCommentAt: wireDateTime(row.calling_comment_at),
     allocatedTo: row.caller_name ?? row.visitor_name,
+    preApprovedAmount: row.pre_approved_amount,
+    finalAmount: row.settled_for,
+    installments: row.installments,
+    settlementHistory:
+      row.last_settlement === null ? null : `${row.settlements}, last ${statusWords(row.last_settlement)}`,
+    deletions: row.deletions,
+    initiations: row.initiations,
+    typeOutcomePair: pairOf(row),
+    valueProjectionPair: `${rupees(row.total_outstanding)} / ${projectionOf(row)}`,
+    nextContactDate: wireDateTime(row.next_contact_at ?? row.next_call_at),
+    customerDetails: 'Open',
+    id: row.id,
   } satisfies Record<string, Cell>;
 }
 type CaseField = keyof ReturnType<typeof cellsOf>;

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
+import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
+import type { ClosedReason } from '../../../../widgets/contract/collections/requests.ts';
 import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
 import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
+import type { FailureCause, VisitOutcome } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import type { Hold, ListProductType, RiskLevel, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 
@@ -90,9 +93,17 @@ interface ApplicationFactTable {
   has_gps_mismatch: Generated<boolean>;
   /** Staff ids of everyone who approved one of the application's documents. */
   document_approver_ids: JsonColumn<string[]>;
+  /** The last OSV visit of this round, or that video KYC takes its place. */
+  visit_outcome: VisitOutcome | null;
   vkyc_maker_id: string | null;
   vkyc_checker_id: string | null;
   vkyc_audit_result: 'APPROVED' | 'REJECTED' | 'RETRY' | null;
+  vkyc_maker_decision: 'APPROVED' | 'REJECTED' | null;
+  vkyc_checker_outcome: VkycOutcome | null;
+  /** Staff ids of the makers whom a checker has contradicted. */
+  vkyc_declined_maker_ids: JsonColumn<string[]> | null;
+  /** How often the customer was asked for another session. */
+  vkyc_retries: Generated<number>;
   compliance_result: 'APPROVED' | 'REJECTED' | null;
   /** Staff id of the reviewer who sent the application to the fixer. */
   compliance_reviewer_id: string | null;
@@ -116,10 +127,15 @@ interface ApplicationFactTable {
   agreement_valid_until: string | null;
   mandate: 'NACH_PROCESSED' | 'E_MANDATE_COMPLETE' | null;
   is_bank_account_verified: Generated<boolean>;
+  /** Staff ids of who initiated the present disbursal, and who approved it. */
+  disbursal_initiated_by_id: string | null;
+  disbursal_approved_by_id: string | null;
   /** The bank's answer to the present disbursal attempt. */
   bank_answer: 'PAID' | 'FAILED' | null;
   failed_attempts: Generated<number>;
   is_cause_fixed: Generated<boolean>;
+  /** Why the last disbursal failed, as the bank said or as it was found afterwards. */
+  failure_cause: FailureCause | null;
   rejected_by_id: string | null;
   rejected_at: Date | null;
 }
@@ -163,9 +179,18 @@ interface CollectionsCaseTable {
   /** The buckets of the last months as digits, newest last. */
   dqstring: string;
   customer_type: 'New' | 'Repeat';
-  /** Whole rupees, like every amount here. */
+  /** Whole rupees, like every amount here. The amounts and days are always those of the loan's schedule. */
   principal_outstanding: number;
+  /** The principal that is left, and the interest and penalties that are due. */
   total_outstanding: number;
+  /** What is due so far and not paid. */
+  overdue_amount: Generated<number>;
+  /** The due date of the oldest overdue instalment; null in a closed case, and where the loan has no schedule. */
+  oldest_due_on: string | null;
+  /** The day for which `dpd`, `bucket` and the penalties were last worked out. */
+  aged_on: string | null;
+  /** The amount for which a settlement needs nobody's approval; null where the grid of the lender decides. */
+  pre_approved_amount: number | null;
   emi: number;
   allocated_at: Date;
   /** Staff ids. */
@@ -184,6 +209,30 @@ interface CollectionsCaseTable {
   /** Staff id of who wrote it, and when. */
   calling_comment_by_id: string | null;
   calling_comment_at: Date | null;
+  /** Whom the last contact reached, and how it ended. */
+  last_contact_type: ContactType | null;
+  last_contact_outcome: string | null;
+  /** The earlier of the next call and the next visit. */
+  next_contact_at: Date | null;
+  /** Requests that are under way: settlement, waiver, restructuring, foreclosure. */
+  initiations: Generated<number>;
+  /** Settlements that were deleted. */
+  deletions: Generated<number>;
+  /** Since when a complaint keeps the agency from contacting the borrower; null without one. */
+  complaint_at: Date | null;
+  complaint_by_id: string | null;
+  complaint_remark: string | null;
+  /** The borrower's wish: minutes of the day, Asia/Kolkata, between which to call, and where. */
+  contact_opens: number | null;
+  contact_closes: number | null;
+  contact_place: string | null;
+  /** When the borrower had to be told who will call; null where nobody has to be told. */
+  notice_due_at: Date | null;
+  notice_message_id: string | null;
+  restructured_on: string | null;
+  /** Why the case is closed for good, and since when. */
+  closed_reason: ClosedReason | null;
+  closed_on: string | null;
   version: number;
 }
 

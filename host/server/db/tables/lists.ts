@@ -40,6 +40,12 @@ interface AgentTable {
   /** 10 digits; null when the number is not known. */
   contact_number: string | null;
   kyc_status: AgentKycStatus;
+  /** Since when the KYC stands in its status. */
+  kyc_since: Generated<Date>;
+  /** When the debt recovery certificate of an agent who is done ends; null where none is known. */
+  certificate_ends_at: ColumnType<Date | null, Date | null | undefined>;
+  /** True once the job has noticed that it has ended. Readers compare the time. */
+  is_certificate_ended: Generated<boolean>;
   role: Role | null;
   is_enabled: boolean;
   has_queues: boolean;
@@ -91,7 +97,15 @@ export interface CheckedOutcome {
 /** A file of many changes that is checked, then applied slice by slice. */
 interface CheckedFileTable {
   id: string;
-  kind: 'allocation' | 'hold' | 'feedback' | 'recordings' | 'unsubscribe' | 'bankAnswers' | 'audience';
+  kind:
+    | 'allocation'
+    | 'hold'
+    | 'feedback'
+    | 'recordings'
+    | 'unsubscribe'
+    | 'bankAnswers'
+    | 'audience'
+    | 'disbursalAnswers';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
   /** SHA-256 of the file. When the same file is checked again, its work continues. */

@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
 import type {
   PaymentLinkPurpose,
   PaymentLinkStatus,
@@ -23,6 +25,7 @@ interface PaymentLinkTable {
   expires_at: Date;
   /** When the link was paid, expired or cancelled. */
   closed_at: Date | null;
+  version: Generated<number>;
 }
 
 /** A borrower's payment. */
@@ -39,6 +42,13 @@ interface PaymentTable {
   /** LINK: paid by a payment link. BANK: reported by the payment service without a link. SEED: made for a demo. */
   source: 'LINK' | 'BANK' | 'SEED';
   link_id: string | null;
+  /** What it has paid of which instalment. The parts, the charge and the surplus sum to the amount. */
+  allocations: ColumnType<Allocation[], string | undefined, string>;
+  /** The charge of a foreclosure and its tax. */
+  charge: Generated<number>;
+  /** What was left of it once the whole loan was repaid. */
+  surplus: Generated<number>;
+  settlement_id: string | null;
   recorded_at: Date;
 }
 

@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { keyOf, StoreFault, type FileStore } from '../../files/file-store.ts';
+import { makeAgentSpecimens } from '../../agent-kyc/demo/agent-kyc-specimens.ts';
 import { makeDocumentSpecimens } from './document-specimens.ts';
 import { findSpecimenFile } from '../../nach/demo/nach-seed.store.ts';
+import { makeVkycSpecimens } from '../../vkyc/demo/vkyc-specimens.ts';
 import { makeSpecimens } from './specimens.ts';
 
 async function isStored(store: FileStore, key: string): Promise<boolean> {
@@ -22,7 +24,8 @@ async function isStored(store: FileStore, key: string): Promise<boolean> {
 export async function keepSpecimens(db: Kysely<Database>, store: FileStore): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'lending-desk-specimens-'));
   try {
-    for (const { sha256, content } of [...makeSpecimens(), ...Object.values(makeDocumentSpecimens())]) {
+    const sets = [makeDocumentSpecimens(), makeVkycSpecimens(), makeAgentSpecimens()];
+    for (const { sha256, content } of [...makeSpecimens(), ...sets.flatMap((set) => Object.values(set))]) {
       const fileId = await findSpecimenFile(db, sha256);
       if (fileId === undefined || (await isStored(store, keyOf(fileId)))) continue;
       const file = path.join(directory, sha256);

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** A file of the demo, without any borrower's name in it. */
 export interface Specimen {
   name: string;
-  kind: 'image' | 'pdf';
+  kind: 'image' | 'pdf' | 'video';
   type: string;
   content: Buffer;
   width: number | null;

@@ -16,6 +16,8 @@ export interface CsvKind {
   about: { column: string; noun: string };
   /** Matches only the beginning of a line: inside of a cell it shows that an open quote has taken in other lines. */
   begins?: RegExp;
+  /** The most lines below the header, where a line takes more work than others. */
+  mostRows?: number;
 }
 
 /** For a kind whose files name a loan in each line, and each loan once. */
@@ -66,14 +68,14 @@ function repeated(lines: readonly NamedLine[], keyOf: CsvKind['keyOf']): Map<num
  */
 export async function checkCsv(
   context: CallContext,
-  { kind, columns, keyOf, about, begins }: CsvKind,
+  { kind, columns, keyOf, about, begins, mostRows }: CsvKind,
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
 ): Promise<CheckedFile> {
   const { staffId } = ownerOf(context);
   const fileHash = context.files.find(({ field }) => field === 'csvFile')?.sha256 ?? '';
   const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
   if (begun) return begun;
-  const { lines, broken } = await readLines(context, { columns, begins });
+  const { lines, broken } = await readLines(context, { columns, begins, mostRows });
   const again = repeated(lines, keyOf);
   const check = await prepare(lines);
   const good: Ready[] = [];

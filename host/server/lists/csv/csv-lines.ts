@@ -54,7 +54,7 @@ function readLine(
  */
 export async function readLines(
   { files }: CallContext,
-  { columns, begins }: { columns: readonly string[]; begins?: RegExp },
+  { columns, begins, mostRows = mostCsvRows }: { columns: readonly string[]; begins?: RegExp; mostRows?: number },
 ): Promise<{ lines: NamedLine[]; broken: BrokenLine[] }> {
   const file = files.find(({ field }) => field === 'csvFile');
   if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
@@ -69,8 +69,8 @@ export async function readLines(
     const read = readLine(line, names, columns);
     if ('cause' in read) broken.push(read);
     else lines.push(read);
-    if (lines.length + broken.length > mostCsvRows) {
-      const message = `This file has more than ${mostCsvRows} lines. ${mostCsvRows} can be done at once`;
+    if (lines.length + broken.length > mostRows) {
+      const message = `This file has more than ${mostRows} lines. ${mostRows} can be done at once`;
       throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
     }
   }

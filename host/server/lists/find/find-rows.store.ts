@@ -29,7 +29,7 @@ export async function findInLists<Source extends ListSource>(
   base: ListBase,
   sources: readonly Source[],
   search: Search,
-  { caller, settings }: Pick<CallContext, 'caller' | 'settings'>,
+  { caller, settings, now }: Pick<CallContext, 'caller' | 'settings' | 'now'>,
 ): Promise<FoundRow<Source>[]> {
   const tabs = sources.flatMap((source) => source.tabs.map((tab) => ({ source, tab })));
   const shown = tabs.map(({ source, tab }) => seenInTab(source, tab, caller));
@@ -41,7 +41,7 @@ export async function findInLists<Source extends ListSource>(
   if (rows.length === 0) return [];
   const ids = `{${rows.map(({ id }) => id).join(',')}}`;
   const keys = sql<RowKeys>`(select id, place from unnest(${ids}::uuid[]) with ordinality as found (id, place))`;
-  const records = await base.readRows(db, keys, settings);
+  const records = await base.readRows(db, keys, { ...settings, now: now() });
   return records.map((record) => {
     const row = rows.find(({ id }) => id === record.id);
     const places = tabs.filter((_, index) => row?.[`tab_${index}`] === true);

@@ -7,9 +7,9 @@ export async function overdueBorrowers(tx: Tx, limit: number) {
   return tx
     .selectFrom('collections_case as case')
     .innerJoin('application as loan', 'loan.id', 'case.application_id')
-    .select(['loan.loan_application_number', 'loan.first_name', 'loan.contact_number', 'case.total_outstanding'])
+    .select(['loan.loan_application_number', 'loan.first_name', 'loan.contact_number', 'case.overdue_amount'])
     .where('case.queue', 'is not', null)
-    .where('case.total_outstanding', '>', 0)
+    .where('case.overdue_amount', '>', 0)
     .where((row) =>
       row.not(
         row.exists(

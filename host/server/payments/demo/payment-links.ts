@@ -46,6 +46,7 @@ export function demoPaymentLink(random: SeededRandom, link: DemoLink): { row: Li
     created_at: at,
     expires_at: end,
     closed_at: isOver ? end : null,
+    version: 1,
   };
   return { row, url: paymentAddress(demoPortal, token) };
 }
@@ -58,7 +59,7 @@ async function seed({ tx, random, now, today, report }: SeedContext): Promise<vo
     const { loan_application_number: loan, first_name: name, contact_number: number } = borrower;
     // Every other link has expired by now.
     const at = callingHour(new Date(today.getTime() - (index % 2 === 0 ? 1 : 5) * day), random.fraction());
-    const amount = borrower.total_outstanding;
+    const amount = borrower.overdue_amount;
     const { row, url } = demoPaymentLink(random, { loan, amount, channel: 'SMS', createdBy: null, at, now });
     links.push(row);
     messages.push({

@@ -47,7 +47,12 @@ it.each([
     const plans = await explain(
       server.db,
       async (db) => () =>
-        readPage(db, selection, { sortBy, sortOrder, offset: 0, limit: 10 }, { productName: 'Own product' }),
+        readPage(
+          db,
+          selection,
+          { sortBy, sortOrder, offset: 0, limit: 10 },
+          { productName: 'Own product', now: new Date() },
+        ),
     );
     expect(JSON.stringify(plans)).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index}`));
   }

@@ -1,11 +1,11 @@
 import { useOffers } from '../../../kit/use-offers.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import type { ContactCalls } from '../../../kit/desk/contact-number.tsx';
+import type { ContactCalls } from '../../../kit/desk/call/contact-number.tsx';
 import type { ShownDetail } from './detail-card.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 
-const ContactNumber = lazyPart(async () => (await import('../../../kit/desk/contact-number.tsx')).ContactNumber);
+const ContactNumber = lazyPart(async () => (await import('../../../kit/desk/call/contact-number.tsx')).ContactNumber);
 
 /**
  * The masked number, "-" for null; no row where the backend keeps no numbers. Its buttons come once the form is

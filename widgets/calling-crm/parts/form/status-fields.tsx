@@ -1,6 +1,6 @@
-import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
+import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { GroupedSelectField } from '../../../kit/form/select-field.tsx';
-import { statusGroups } from './status-choice.ts';
+import { statusGroups } from '../../../kit/desk/call/status-choice.ts';
 
 interface StatusFieldsProps {
   nextCallDate: Parameters<typeof NextCallField>[0]['field'];

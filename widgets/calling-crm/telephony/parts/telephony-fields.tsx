@@ -1,15 +1,15 @@
 import { asksForPromise } from '../../../contract/calling/promise-to-pay.ts';
-import { NextCallField } from '../../../kit/desk/next-call-field.tsx';
+import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { GroupedSelectField, SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { remarks } from '../../parts/form/remarks.ts';
-import { chosenStatus, statusGroups } from '../../parts/form/status-choice.ts';
+import { chosenStatus, statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
 
-const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/promise-fields.tsx')).PromiseFields);
+const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/call/promise-fields.tsx')).PromiseFields);
 
 type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
 

@@ -1,6 +1,6 @@
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { HistoryState } from '../../parts/logs/call-history.state.ts';
-import type { ContactCalls } from '../../../kit/desk/contact-number.tsx';
+import type { ContactCalls } from '../../../kit/desk/call/contact-number.tsx';
 import { useContactRow } from '../../parts/customer/contact-row.tsx';
 import { DetailCard, shownDetails } from '../../parts/customer/detail-card.tsx';
 import { LastCall } from '../../parts/logs/last-call.tsx';

@@ -5,7 +5,7 @@ import { useSheet } from '../../widget/use-sheet.ts';
 import type { ShellState } from './shell-state.ts';
 
 interface ListFootProps {
-  state: Pick<ShellState, 'list' | 'failure'>;
+  state: Pick<ShellState, 'list' | 'failure' | 'search'>;
   pageSizes: readonly number[];
   /** Whether Enter opens the row that the keyboard stands on. */
   opensRows: boolean;
@@ -42,7 +42,11 @@ export function ListFoot({ state, pageSizes, opensRows }: ListFootProps) {
             <kbd className="kbd">Enter</kbd> open
           </>
         )}
-        <kbd className="kbd">/</kbd> search
+        {state.search.types.length > 0 && (
+          <>
+            <kbd className="kbd">/</kbd> search
+          </>
+        )}
       </span>
     </Pager>
   );

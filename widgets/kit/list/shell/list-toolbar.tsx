@@ -17,7 +17,7 @@ interface ListToolbarProps {
   children: ReactNode;
 }
 
-/** The search box, the filter button, and chips for what the list is narrowed by. */
+/** The search box, the filter button, and chips for what the list is narrowed by; a gap where a list has none of them. */
 export function ListToolbar({ state, field, children }: ListToolbarProps) {
   const { list, search } = state;
   const filters = useValue(state.filters);
@@ -26,9 +26,11 @@ export function ListToolbar({ state, field, children }: ListToolbarProps) {
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const count = filters.filter(({ id, isSubQueue }) => isSubQueue !== true && chosen[id]).length;
+  const isSearched = search.types.length > 0;
+  if (!isSearched && filters.length === 0 && !children) return <div className="toolbar-gap" />;
   return (
     <div className="toolbar">
-      <SearchBox search={search} field={field} />
+      {isSearched && <SearchBox search={search} field={field} />}
       {filters.length > 0 && (
         <button
           className="btn"

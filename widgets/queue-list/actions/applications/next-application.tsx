@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ListType } from '../../../contract/lists.ts';
+import { listRows, type ListType } from '../../../contract/lists.ts';
 import { isRouteKey } from '../../../contract/screens.ts';
 import { formatTime } from '../../../kit/format/wall-clock.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
@@ -9,10 +9,10 @@ import type { HeadActionProps } from '../../action-props.ts';
 import { openScreen } from '../../open-screen.ts';
 import type { QueueList } from '../../queue-list.state.ts';
 
-/** Why there is no application to take. */
-function whyNone(isEmpty: boolean, isNarrowed: unknown): string {
-  if (!isEmpty) return 'Every application here is with a colleague';
-  return isNarrowed ? 'No application matches what the list is narrowed to' : 'No application is waiting here';
+/** Why there is no row to take. */
+function whyNone(noun: string, isEmpty: boolean, isNarrowed: unknown): string {
+  if (!isEmpty) return `Every ${noun} here is with a colleague`;
+  return isNarrowed ? `No ${noun} matches what the list is narrowed to` : `No ${noun} is waiting here`;
 }
 
 /** Claims the oldest row of the list as it is narrowed now that nobody has, and opens its screen when the list's rows have one. */
@@ -23,7 +23,8 @@ async function openNext(listType: ListType, state: QueueList, widget: Widget, wo
   const answer = await work.run('nextApplication', { listType, queueName, filters, ...search });
   if (!answer) return;
   const { next, isEmpty } = answer;
-  if (!next) return snackbar.info(whyNone(isEmpty ?? false, searchColumn || Object.keys(filters).length > 1));
+  const noun = listRows[listType].locks === 'collectionsCase' ? 'customer' : 'application';
+  if (!next) return snackbar.info(whyNone(noun, isEmpty ?? false, searchColumn || Object.keys(filters).length > 1));
   const { rowId, loanApplicationNumber, lockExpiresAt } = next;
   const screen = state.allColumns
     .peek()

@@ -1,0 +1,96 @@
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import { certificateOn } from '../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
+import { roleLabel } from '../../../widgets/contract/session/roles.ts';
+import type { Agent } from '../agents/agents.store.ts';
+import type { CallContext, Staff } from '../http/handler.ts';
+import { indianTime } from '../indian-time.ts';
+import { maskPhone } from '../mask-phone.ts';
+import * as store from './agent-kyc.store.ts';
+import { offersOf } from './kyc-state.ts';
+import { readKyc } from './take-kyc.ts';
+
+type Kyc = CallReply<'fetchAgentKyc'>;
+/** The most events of a history that are shown. */
+const mostEvents = 50;
+
+/** ABxxxxxx4F: the first two and the last two signs. */
+const maskPan = (pan: string) => `${pan.slice(0, 2)}${'x'.repeat(pan.length - 4)}${pan.slice(-2)}`;
+/** xxxxxxxx1234. */
+const maskAccount = (account: string) => `${'x'.repeat(account.length - 4)}${account.slice(-4)}`;
+/** xx/xx/1996. */
+const maskBirth = (day: string) => `xx/xx/${day.slice(0, 4)}`;
+
+const masked = (value: string | null, mask: (value: string) => string) => (value === null ? null : mask(value));
+const timeOf = (at: Date | null) => (at === null ? null : indianTime(at));
+
+/** What an agent is, without the KYC's own fields. */
+export async function presentPerson(db: CallContext['db'], agent: Agent) {
+  const { contact_number: phone, role, created_at: joined } = await store.personOf(db, agent.id);
+  return {
+    userId: agent.id,
+    status: agent.kycStatus,
+    name: agent.agentName,
+    email: agent.email,
+    phone: maskPhone(phone),
+    role: role && roleLabel(role),
+    joinedOn: indianTime(joined).slice(0, 10),
+  };
+}
+
+/** A KYC as the screen shows it to somebody: values that identify the agent are masked. */
+export async function presentKyc(
+  { db, storage, now }: Pick<CallContext, 'db' | 'storage' | 'now'>,
+  agent: Agent,
+  staff: Staff,
+): Promise<Kyc> {
+  const state = await readKyc(db, agent, now());
+  const { kyc, today } = state;
+  const { values } = kyc;
+  const documents = await store.documentsOf(db, agent.id);
+  const history = await store.historyOf(db, agent.id, mostEvents);
+  const isDone = agent.kycStatus === 'DONE';
+  return {
+    ...(await presentPerson(db, agent)),
+    version: kyc.version,
+    isEnabled: agent.isEnabled,
+    accountAllocated: agent.accountAllocated,
+    fields: {
+      ...values,
+      pan: masked(values.pan, maskPan),
+      dateOfBirth: masked(values.dateOfBirth, maskBirth),
+      accountNumber: masked(values.accountNumber, maskAccount),
+    },
+    documents: await Promise.all(
+      documents.map(async (row) => ({
+        kind: row.kind,
+        fileId: row.file_id,
+        url: await storage.linkTo(row.file_id),
+        name: row.name,
+        mediaType: row.media_type,
+        bytes: row.bytes,
+        uploadedBy: row.uploader,
+        uploadedAt: indianTime(row.uploaded_at),
+      })),
+    ),
+    rework: kyc.rework,
+    remark: kyc.remark,
+    rejectReason: kyc.rejectReason,
+    submittedBy: kyc.submittedBy,
+    submittedAt: timeOf(kyc.submittedAt),
+    decidedBy: kyc.decidedBy,
+    decidedAt: timeOf(kyc.decidedAt),
+    certificate:
+      isDone && values.draValidUntil !== null
+        ? { validUntil: values.draValidUntil, ...certificateOn(values.draValidUntil, today) }
+        : null,
+    history: history.map((row) => ({
+      event: row.event,
+      by: row.by,
+      at: indianTime(row.at),
+      remark: row.remark,
+      parts: row.parts,
+      rejectReason: row.reject_reason,
+    })),
+    ...offersOf(state, staff),
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  openAgentKycStatuses,
+  agentKycParts,
+  type AgentKycPart,
+} from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
+import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
+import * as agents from '../agents/agents.store.ts';
+import type { Agent } from '../agents/agents.store.ts';
+import { agencyAgentBase } from '../agents/lists/agent-base.store.ts';
+import { agentLists } from '../agents/lists/agent-lists.ts';
+import type { Tx } from '../db/transaction.ts';
+import { expectVersion } from '../db/versions.ts';
+import type { CallContext, Staff } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { indianTime } from '../indian-time.ts';
+import { publishChange } from '../lists/publish-lists.ts';
+import * as store from './agent-kyc.store.ts';
+import type { KycState } from './kyc-state.ts';
+
+/** A member of staff who may see KYCs. @throws Refusal SESSION_REQUIRED, NOT_ALLOWED */
+export function managerOf({ caller }: Pick<CallContext, 'caller'>): Staff {
+  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
+  const { staff } = caller;
+  if (!may('fillAgentKyc', staff.roles) && !may('decideAgentKyc', staff.roles)) throw refuse('NOT_ALLOWED');
+  return staff;
+}
+
+/** @throws Refusal NOT_FOUND for anybody but an agent of the agency */
+export async function requireAgent(db: CallContext['db'], userId: string): Promise<Agent> {
+  const agent = await agents.findOfAgency(db, userId);
+  if (!agent) throw refuse('NOT_FOUND');
+  return agent;
+}
+
+/** All that is known of an agent's KYC. */
+export async function readKyc(db: CallContext['db'], agent: Agent, now: Date): Promise<KycState> {
+  const kyc = await store.find(db, agent.id);
+  const documents = (await store.documentsOf(db, agent.id)).map(({ kind }) => kind);
+  return { agent, kyc, documents, today: indianTime(now).slice(0, 10) };
+}
+
+export interface TakenKyc extends KycState {
+  staff: Staff;
+  by: { staffId: string; now: Date };
+}
+
+/**
+ * Takes a KYC for a change: the agent's row is locked until the transaction ends, and the KYC is as its writer has read
+ * it. DONE is terminal (AK-04).
+ *
+ * @throws Refusal NOT_ALLOWED, NOT_FOUND, AGENT_KYC_DONE, STALE_VERSION
+ */
+export async function takeKyc(tx: Tx, context: CallContext, userId: string, right: RightName): Promise<TakenKyc> {
+  const staff = managerOf(context);
+  if (!may(right, staff.roles)) throw refuse('NOT_ALLOWED');
+  const { id } = await requireAgent(tx, userId);
+  const agent = await agents.findForChange(tx, id);
+  if (!agent || agent.queue !== 'AGENCY') throw refuse('NOT_FOUND');
+  if (agent.kycStatus === 'DONE') throw refuse('AGENT_KYC_DONE');
+  const now = context.now();
+  const state = await readKyc(tx, agent, now);
+  expectVersion(context, state.kyc);
+  return { ...state, staff, by: { staffId: staff.id, now } };
+}
+
+/**
+ * Refuses what may not be filled in: nobody fills in their own KYC, a submitted or rejected one is closed, and a rework
+ * opens only the parts that it asks for.
+ *
+ * @throws Refusal MAKER_CHECKER_VIOLATION, AGENT_KYC_REFUSED
+ */
+export function requireOpen({ agent, kyc, staff }: TakenKyc, parts: readonly AgentKycPart[]): void {
+  if (agent.id === staff.id) throw refuse('MAKER_CHECKER_VIOLATION', { message: 'Nobody works on their own KYC' });
+  if (!openAgentKycStatuses.includes(agent.kycStatus)) {
+    const message =
+      agent.kycStatus === 'SUBMITTED'
+        ? 'This KYC is submitted and waits for its decision'
+        : 'This KYC is rejected. Reopen it first';
+    throw refuse('AGENT_KYC_REFUSED', { message });
+  }
+  const closed = agent.kycStatus === 'REWORK' ? parts.find((part) => !kyc.rework.includes(part)) : undefined;
+  if (closed !== undefined)
+    throw refuse('AGENT_KYC_REFUSED', { message: `${agentKycParts[closed]} is right and stays as it is` });
+}
+
+/** Writes a KYC's new status, and tells the agents' lists. @returns the agent as it is then */
+export async function moveKyc(
+  tx: Tx,
+  { agent, by }: Pick<TakenKyc, 'agent' | 'by'>,
+  change: Parameters<typeof agents.setKyc>[2],
+): Promise<Agent> {
+  const after = await agents.setKyc(tx, agent, change, by.now);
+  const { facts } = agencyAgentBase;
+  publishChange(tx, agencyAgentBase, agentLists, { row: after, before: facts(agent), after: facts(after) });
+  return after;
+}

@@ -1,0 +1,156 @@
+import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import { showEntry, insertEntry } from '../../calling/call.store.ts';
+import { promiseOf } from '../../calling/check-promise.ts';
+import { readChoices } from '../../calling/choice.store.ts';
+import * as dials from '../../calling/dial.store.ts';
+import { followUpOf } from '../../calling/follow-up.ts';
+import { requireCallingWindow } from '../../calling/window-kept.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { CallContext, Handler } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { indianTime } from '../../indian-time.ts';
+import { withAttempt } from '../../http/with-attempt.ts';
+import { requireContactAllowed } from '../contacts/contact-guard.ts';
+import { countContact, recordAttempt } from '../contacts/count-contact.ts';
+import { contactTypeOf, followOutcome } from '../contacts/follow-outcome.ts';
+import { actorIn } from '../actor.ts';
+import * as cases from '../cases.store.ts';
+import { holdCase } from '../hold-loan.ts';
+import * as agencyCalls from './agency-call.store.ts';
+import type { AgencyCall } from './agency-call.store.ts';
+
+type Ended = CallInput<'endAgencyCall'>;
+const entity = 'agencyCall';
+
+/** The contact ledger has the call from here on, whatever becomes of it. */
+const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }, context) =>
+  context.once(async (tx) => {
+    const held = await holdCase(tx, context, loanApplicationId, 'callFromFile');
+    const { actor, loan, number, staff } = held;
+    const id = newId(actor.now);
+    const attempt = { action: 'START_CALL', entity, entityId: id, loanApplicationNumber: number };
+    return withAttempt(attempt, async () => {
+      await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now });
+      const call = { id, loan_application_number: number, staff_id: staff.id, started_at: actor.now };
+      if (!(await agencyCalls.insert(tx, { ...call, ended_at: null, call_entry_id: null })))
+        throw refuse('CALL_RUNNING');
+      await recordAttempt(tx, actor, number, { door: 'CALL', isRpc: false, at: actor.now, sourceId: id });
+      const { dialRef, expiresAt } = await dials.mint(
+        tx,
+        {
+          product_type: 'PERSONAL_LOAN',
+          entity_id: held.visible.applicationId,
+          loan_application_number: number,
+          call_reference_id: id,
+          agent: staff.username,
+        },
+        actor.now,
+      );
+      await actor.record(attempt);
+      const startedAt = indianTime(actor.now);
+      return { callRef: id, dialRef, dialExpiresAt: expiresAt.toISOString(), startedAt };
+    });
+  });
+
+/** @throws Refusal UNKNOWN_CALL_STATUS, FOLLOW_UP_IN_PAST, FOLLOW_UP_TOO_FAR, FOLLOW_UP_OUTSIDE_WINDOW */
+async function nextCallOf(tx: Tx, context: CallContext, loan: string, input: Ended): Promise<Date | null> {
+  const { callStatus } = await readChoices(tx);
+  const group = Object.hasOwn(callStatus, input.callStatus) ? callStatus[input.callStatus] : undefined;
+  if (!group?.includes(input.subCallStatus))
+    throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });
+  if (input.nextCallDate === null) return null;
+  const at = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
+  const about = { loanApplicationNumber: loan, names: [] };
+  await requireCallingWindow(input.nextCallDate, 'nextCallDate', about, { db: tx, settings: context.settings });
+  return at;
+}
+
+async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: Ended) {
+  const { loan_application_number: number, staff_id: staffId } = call;
+  const loan = await cases.findByLoanForChange(tx, number);
+  if (!loan || context.caller.kind !== 'staff') throw refuse('NOT_FOUND');
+  const { firstName, lastName } = context.caller.staff;
+  const actor = actorIn(tx, context);
+  const nextCallAt = await nextCallOf(tx, context, number, input);
+  const dues = loan.queue === null ? null : loan.totalOutstanding;
+  const promised = promiseOf(input, dues, context.submittedAt);
+  const entry = await insertEntry(tx, {
+    id: newId(actor.now),
+    product_type: 'PERSONAL_LOAN',
+    entity_id: loan.applicationId,
+    loan_application_number: number,
+    called_at: call.started_at,
+    call_status: input.callStatus,
+    sub_call_status: input.subCallStatus,
+    next_call_at: nextCallAt,
+    remarks: input.remarks.trim(),
+    agent: `${firstName} ${lastName}`.trim(),
+    staff_id: staffId,
+    language: null,
+    user_query: null,
+    call_outcome: null,
+    crt_object_id: null,
+    call_reference_id: call.id,
+    grant_id: null,
+    ended_at: actor.now,
+    ...promised,
+  });
+  await agencyCalls.end(tx, call.id, { entryId: entry.id, now: actor.now });
+  const type = contactTypeOf(input.callStatus, input.subCallStatus);
+  const { promise_amount: amount, promise_date: promisedOn } = promised;
+  const isPromised = loan.queue !== null && amount !== null && promisedOn !== null;
+  const counted = await countContact(tx, actor, loan, {
+    door: 'CALL',
+    isRpc: type === 'RPC',
+    isStarted: true,
+    at: call.started_at,
+    type,
+    outcome: input.subCallStatus,
+    sourceId: call.id,
+    nextCallAt,
+    ...(isPromised && {
+      promise: {
+        amount,
+        promisedOn,
+        source: 'CALL' as const,
+        sourceId: entry.id,
+        replacesPromise: input.replacesPromise ?? false,
+        submittedAt: context.submittedAt,
+      },
+    }),
+  });
+  await followOutcome(tx, actor, counted.loan, { outcome: input.subCallStatus, remark: input.remarks.trim() });
+  return entry;
+}
+
+/** AP-78. A call that has ended answers its entry to the same words, and takes no others. */
+const endAgencyCall: Handler<'endAgencyCall'> = async (input, context) =>
+  context.once(async (tx) => {
+    const known = await agencyCalls.find(tx, input.callRef);
+    if (!known || context.caller.kind !== 'staff' || known.staff_id !== context.caller.staff.id)
+      throw refuse('NOT_FOUND');
+    await cases.findByLoanForChange(tx, known.loan_application_number);
+    const call = await agencyCalls.findForChange(tx, input.callRef);
+    if (!call) throw refuse('NOT_FOUND');
+    const attempt = {
+      action: 'END_CALL',
+      entity,
+      entityId: call.id,
+      loanApplicationNumber: call.loan_application_number,
+      after: { callStatus: input.callStatus, subCallStatus: input.subCallStatus },
+    };
+    return withAttempt(attempt, async () => {
+      const last = call.call_entry_id === null ? undefined : await agencyCalls.findEntry(tx, call.call_entry_id);
+      if (last) {
+        const isSame = last.sub_call_status === input.subCallStatus && last.remarks === input.remarks.trim();
+        if (!isSame) throw refuse('CALL_ENDED');
+        return { entry: showEntry(last) };
+      }
+      const entry = await keepEntry(tx, context, call, input);
+      await context.record(tx, attempt);
+      return { entry: showEntry(entry) };
+    });
+  });
+
+export const agencyCallHandlers = { startAgencyCall, endAgencyCall };

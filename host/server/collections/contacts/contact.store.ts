@@ -1,0 +1,127 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+type Attempt = Insertable<Database['contact_attempt']>;
+
+export async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx.insertInto('contact_attempt').values(attempt).execute();
+}
+
+/** The attempt that a call, a feedback or a message has made. */
+export async function findAttemptOf(tx: Tx, sourceId: string) {
+  return tx.selectFrom('contact_attempt').selectAll().where('source_id', '=', sourceId).executeTakeFirst();
+}
+
+/** An attempt by the same person on the same loan that lies within some minutes, by one of the doors; newest first. */
+export async function findAttemptNear(
+  tx: Tx,
+  {
+    loan,
+    staffId,
+    doors,
+    from,
+    to,
+  }: {
+    loan: string;
+    staffId: string;
+    doors: readonly Attempt['door'][];
+    from: Date;
+    to: Date;
+  },
+) {
+  return tx
+    .selectFrom('contact_attempt')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .where('staff_id', '=', staffId)
+    .where('door', 'in', doors)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function setReached(tx: Tx, id: string, isRpc: boolean): Promise<void> {
+  await tx.updateTable('contact_attempt').set({ is_rpc: isRpc }).where('id', '=', id).execute();
+}
+
+/** How often a borrower was contacted since two moments, over all their loans, and when they were last spoken to. */
+export async function countSince(
+  db: Kysely<Database>,
+  borrowerHash: string,
+  { dayFrom, weekFrom }: { dayFrom: Date; weekFrom: Date },
+): Promise<{ today: number; week: number; spokenAt: Date | null }> {
+  const found = await db
+    .selectFrom('contact_attempt')
+    .select([
+      sql<number>`count(*)::integer`.as('week'),
+      sql<number>`(count(*) filter (where at >= ${dayFrom}))::integer`.as('today'),
+      sql<Date | null>`max(at) filter (where is_rpc)`.as('spokenAt'),
+    ])
+    .where('borrower_hash', '=', borrowerHash)
+    .where('at', '>=', weekFrom)
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+/** The number of a loan's borrower and how the case was last left. */
+export async function findBorrower(db: Kysely<Database>, loan: string) {
+  return db
+    .selectFrom('application as a')
+    .leftJoin('collections_case as c', 'c.application_id', 'a.id')
+    .leftJoin('barred_number as barred', (join) =>
+      join.on(sql<boolean>`barred.number_hash = encode(sha256(convert_to(a.contact_number, 'UTF8')), 'hex')`),
+    )
+    .leftJoin('outbound_message as notice', 'notice.id', 'c.notice_message_id')
+    .select([
+      'a.contact_number as number',
+      'a.email_id as email',
+      'a.first_name as firstName',
+      'c.last_contact_outcome as lastOutcome',
+      'barred.barred_at as barredAt',
+      'notice.status as noticeStatus',
+    ])
+    .where('a.loan_application_number', '=', loan)
+    .executeTakeFirst();
+}
+
+export async function hasAllowance(db: Kysely<Database>, loan: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('contact_allowance')
+    .select('id')
+    .where('loan_application_number', '=', loan)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses up the leave for one more contact, if there is one. */
+export async function spendAllowance(tx: Tx, loan: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('contact_allowance')
+    .set({ used_at: now })
+    .where('loan_application_number', '=', loan)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** @returns false when the loan has such a leave already */
+export async function insertAllowance(tx: Tx, allowance: Insertable<Database['contact_allowance']>): Promise<boolean> {
+  const made = await tx
+    .insertInto('contact_allowance')
+    .values(allowance)
+    .onConflict((conflict) => conflict.columns(['loan_application_number']).where('used_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function barNumber(tx: Tx, barred: Insertable<Database['barred_number']>): Promise<void> {
+  await tx
+    .insertInto('barred_number')
+    .values(barred)
+    .onConflict((conflict) => conflict.column('number_hash').doNothing())
+    .execute();
+}

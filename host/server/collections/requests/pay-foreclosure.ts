@@ -1,0 +1,107 @@
+import { foreclosed } from '../../../../widgets/contract/collections/foreclosure.ts';
+import { loanStanding, withoutPenalty } from '../../../../widgets/contract/collections/loan-standing.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { indianTime } from '../../indian-time.ts';
+import type { RowJob } from '../../jobs/row-job.ts';
+import type { CollectionSettings } from '../../settings.ts';
+import type { Actor } from '../actor.ts';
+import * as cases from '../cases.store.ts';
+import type { FoundCase } from '../cases.store.ts';
+import { cancelPromise, settlePromise } from '../promises/promises.ts';
+import { readAged, type Applied, type NewPayment } from '../schedule/apply-payment.ts';
+import { writeSchedule } from '../schedule/schedule.store.ts';
+import { standCase } from '../schedule/stand-case.ts';
+import { countRequests } from './count-requests.ts';
+import * as requests from './requests.store.ts';
+import type { Foreclosure } from './requests.store.ts';
+
+/**
+ * The foreclosure that a payment pays: its link is the one that was paid by, the amount reaches the total, and it was
+ * paid within the days of the quote. Any other payment is spread over the schedule as it stands.
+ */
+export async function foreclosurePaidBy(
+  tx: Tx,
+  loan: string,
+  { linkId, amount, paidOn }: { linkId: string | null; amount: number; paidOn: string },
+): Promise<Foreclosure | undefined> {
+  const open = linkId === null ? undefined : await requests.findOpenForeclosure(tx, loan);
+  const isPaid = open?.link_id === linkId && amount >= open.total && paidOn <= open.valid_until;
+  return isPaid ? open : undefined;
+}
+
+/**
+ * Closes a loan by a foreclosure that is paid: the quote holds whatever has become due since, and what is paid beyond it
+ * is surplus. The case must be locked.
+ */
+export async function payForeclosure(
+  tx: Tx,
+  actor: Actor,
+  { quote, loan, payment }: { quote: Foreclosure; loan: FoundCase | undefined; payment: NewPayment },
+): Promise<Applied & { charge: number }> {
+  const number = quote.loan_application_number;
+  const { amount, paidOn, paymentMode } = payment;
+  const { stored, schedule, today } = await readAged(tx, number, actor);
+  const since = Math.max(0, loanStanding(schedule, today).penaltyOutstanding - quote.penalty);
+  const asked = withoutPenalty(schedule.toReversed(), since, today).toReversed();
+  const paid = foreclosed(asked, { on: quote.quote_on, paidOn, paymentMode });
+  await writeSchedule(tx, number, { before: stored, after: paid.schedule });
+  const spent = paid.allocations.reduce((sum, part) => sum + part.interest + part.principal + part.penalty, 0);
+  const charge = quote.charge + quote.tax;
+  await requests.changeForeclosure(tx, quote, { status: 'CLOSED', closed_at: actor.now });
+  await countRequests(tx, number);
+  const closed = loan && (await cases.findByLoanForChange(tx, number));
+  if (closed) {
+    await standCase(tx, closed, {
+      schedule: paid.schedule,
+      today,
+      last_paid_on: paidOn,
+      closed_reason: 'FORECLOSED',
+      closed_on: paidOn,
+    });
+  }
+  await actor.record({
+    action: 'CLOSE_FORECLOSURE',
+    entity: 'foreclosure',
+    entityId: quote.id,
+    loanApplicationNumber: number,
+    before: { status: quote.status },
+    after: { status: 'CLOSED', total: quote.total },
+  });
+  return { allocations: paid.allocations, charge, surplus: amount - spent - charge };
+}
+
+/** Closes the promise of a loan that is closed: kept if what was paid reaches it, else cancelled. */
+export async function endPromise(tx: Tx, actor: Actor, loan: FoundCase): Promise<void> {
+  await cancelPromise(tx, actor, await settlePromise(tx, actor, loan), 'LOAN_CLOSED');
+}
+
+/** Writes that quotes of foreclosures have expired. Readers derive that from their last day before. */
+export function expireForeclosures(rules: CollectionSettings): RowJob {
+  const today = (now: Date) => indianTime(now).slice(0, 10);
+  return {
+    name: 'expire foreclosures',
+    portal: 'agency',
+    everyMs: 60_000,
+    due: (db, now, limit) => requests.foreclosuresOver(db, today(now), limit),
+    async settle(tx, id, { now, record }) {
+      const known = await requests.findForeclosure(tx, id);
+      if (!known) return false;
+      const number = known.loan_application_number;
+      await cases.findByLoanForChange(tx, number);
+      const quote = await requests.findForeclosure(tx, id);
+      if (!quote || quote.closed_at !== null || quote.valid_until >= today(now)) return false;
+      const actor: Actor = { now, staffId: null, rules, record };
+      await requests.changeForeclosure(tx, quote, { status: 'EXPIRED', closed_at: actor.now });
+      await countRequests(tx, number);
+      await record({
+        action: 'EXPIRE_FORECLOSURE',
+        entity: 'foreclosure',
+        entityId: id,
+        loanApplicationNumber: number,
+        before: { status: quote.status },
+        after: { status: 'EXPIRED' },
+      });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { linkAmountMessage } from '../../../../widgets/contract/collections/requests.ts';
+import { loanStanding } from '../../../../widgets/contract/collections/loan-standing.ts';
+import { expectVersion } from '../../db/versions.ts';
+import type { Handler } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { standingOf } from '../../payments/payment-link.ts';
+import * as links from '../../payments/payment-link.store.ts';
+import { holdLoan, requireSchedule } from '../hold-loan.ts';
+import { sendPayLink } from './send-pay-link.ts';
+
+/** AP-84. */
+const sendPaymentLink: Handler<'sendPaymentLink'> = async ({ loanApplicationId, ...wanted }, context) =>
+  context.once(async (tx) => {
+    const held = await holdLoan(tx, context, loanApplicationId, 'sendPaymentLink');
+    const { schedule, today } = await requireSchedule(tx, held);
+    const message = linkAmountMessage(wanted.amount, loanStanding(schedule, today));
+    if (message !== undefined) throw refuse('LINK_AMOUNT_REFUSED', { fieldErrors: { amount: message } });
+    return sendPayLink(tx, context, held, wanted);
+  });
+
+const cancelPaymentLink: Handler<'cancelPaymentLink'> = async ({ linkId }, context) =>
+  context.once(async (tx) => {
+    const known = await links.find(tx, linkId);
+    if (!known) throw refuse('NOT_FOUND');
+    const { actor, number } = await holdLoan(tx, context, known.loan_application_number, 'sendPaymentLink');
+    const link = await links.find(tx, linkId);
+    if (!link) throw refuse('NOT_FOUND');
+    expectVersion(context, link);
+    if (!['CREATED', 'SENT'].includes(standingOf(link, actor.now)))
+      throw refuse('REQUEST_DECIDED', { message: 'This link is not open any more' });
+    if (link.purpose === 'FORECLOSURE' || link.purpose === 'SETTLEMENT')
+      throw refuse('REQUEST_DECIDED', { message: 'This link ends with what it is for' });
+    await links.setStatus(tx, linkId, { status: 'CANCELLED', closedAt: actor.now });
+    await actor.record({
+      action: 'CANCEL_PAYMENT_LINK',
+      entity: 'paymentLink',
+      entityId: linkId,
+      loanApplicationNumber: number,
+      before: { status: link.status },
+      after: { status: 'CANCELLED' },
+    });
+    return { version: link.version + 1 };
+  });
+
+export const paymentLinkHandlers = { sendPaymentLink, cancelPaymentLink };

@@ -1,0 +1,163 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export type Waiver = Selectable<Database['penalty_waiver']>;
+export type Restructure = Selectable<Database['emi_restructure']>;
+export type Foreclosure = Selectable<Database['foreclosure']>;
+
+/** The requests of a loan that nobody has decided or that wait for their day or their money. */
+export async function countOpenRequests(db: Kysely<Database>, loan: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ((select count(*) from penalty_waiver where loan_application_number = ${loan} and status = 'REQUESTED')
+      + (select count(*) from emi_restructure where loan_application_number = ${loan}
+          and status in ('INITIATED', 'APPROVED'))
+      + (select count(*) from settlement where loan_application_number = ${loan}
+          and status in ('MGR_PENDING', 'CX_PENDING', 'ACCEPTED'))
+      + (select count(*) from foreclosure where loan_application_number = ${loan} and status = 'LINK_SENT'))::integer as n`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function findWaiver(db: Kysely<Database>, id: string): Promise<Waiver | undefined> {
+  return db.selectFrom('penalty_waiver').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @returns false when the loan has a request that waits */
+export async function insertWaiver(tx: Tx, waiver: Insertable<Database['penalty_waiver']>): Promise<boolean> {
+  const made = await tx
+    .insertInto('penalty_waiver')
+    .values(waiver)
+    .onConflict((conflict) =>
+      conflict.columns(['loan_application_number']).where('status', '=', 'REQUESTED').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function changeWaiver(
+  tx: Tx,
+  { id, version }: Pick<Waiver, 'id' | 'version'>,
+  change: Updateable<Database['penalty_waiver']>,
+): Promise<number> {
+  await tx
+    .updateTable('penalty_waiver')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+export async function findRestructure(db: Kysely<Database>, id: string): Promise<Restructure | undefined> {
+  return db.selectFrom('emi_restructure').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The restructuring of a loan that was approved and whose day has come. */
+export async function findRestructureDue(
+  db: Kysely<Database>,
+  loan: string,
+  today: string,
+): Promise<Restructure | undefined> {
+  return db
+    .selectFrom('emi_restructure')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .where('status', '=', 'APPROVED')
+    .where('effective_from', '<=', today)
+    .executeTakeFirst();
+}
+
+/** The ids of approved restructurings whose day has come, the longest due first. */
+export async function restructuresDue(db: Kysely<Database>, today: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emi_restructure')
+    .select('id')
+    .where('status', '=', 'APPROVED')
+    .where('effective_from', '<=', today)
+    .orderBy('effective_from')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns false when the loan has one under way */
+export async function insertRestructure(tx: Tx, row: Insertable<Database['emi_restructure']>): Promise<boolean> {
+  const made = await tx
+    .insertInto('emi_restructure')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['loan_application_number']).where('status', 'in', ['INITIATED', 'APPROVED']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function changeRestructure(
+  tx: Tx,
+  { id, version }: Pick<Restructure, 'id' | 'version'>,
+  change: Updateable<Database['emi_restructure']>,
+): Promise<number> {
+  await tx
+    .updateTable('emi_restructure')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+export async function findForeclosure(db: Kysely<Database>, id: string): Promise<Foreclosure | undefined> {
+  return db.selectFrom('foreclosure').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The foreclosure of a loan that is quoted or waits for its money. */
+export async function findOpenForeclosure(db: Kysely<Database>, loan: string): Promise<Foreclosure | undefined> {
+  return db
+    .selectFrom('foreclosure')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .where('status', 'in', ['QUOTED', 'LINK_SENT'])
+    .executeTakeFirst();
+}
+
+export async function insertForeclosure(tx: Tx, row: Insertable<Database['foreclosure']>): Promise<boolean> {
+  const made = await tx
+    .insertInto('foreclosure')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['loan_application_number']).where('status', 'in', ['QUOTED', 'LINK_SENT']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function changeForeclosure(
+  tx: Tx,
+  { id, version }: Pick<Foreclosure, 'id' | 'version'>,
+  change: Updateable<Database['foreclosure']>,
+): Promise<number> {
+  await tx
+    .updateTable('foreclosure')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+/** The ids of foreclosures whose quote has ended, the longest over first. */
+export async function foreclosuresOver(db: Kysely<Database>, today: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('foreclosure')
+    .select('id')
+    .where('status', 'in', ['QUOTED', 'LINK_SENT'])
+    .where('valid_until', '<', today)
+    .orderBy('valid_until')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

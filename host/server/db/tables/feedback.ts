@@ -1,0 +1,68 @@
+import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
+import type { GeneratedAlways } from 'kysely';
+import type {
+  FeedbackChannel,
+  FeedbackStatus,
+  RejectionReason,
+} from '../../../../widgets/contract/feedback/feedback.ts';
+
+/** What an agent reports of one contact with a borrower. */
+interface FeedbackTable {
+  id: string;
+  /** `FEEDBACK_` and the status: each tab of the validation list is a queue, and is read by an index of its own. */
+  queue: GeneratedAlways<string>;
+  loan_application_number: string;
+  case_id: string;
+  /** Staff id of who had the contact. */
+  agent_id: string;
+  /** Staff id of who sent it: the agent, or the uploader of a file. */
+  submitted_by: string;
+  /** When the contact was; of a form, when it was submitted. */
+  feedback_at: Date;
+  submitted_at: Date;
+  channel: FeedbackChannel;
+  contact_type: ContactType;
+  /** One of `feedback_choice` at that time. */
+  outcome: string;
+  /** Whole rupees. */
+  ptp_amount: number | null;
+  /** YYYY-MM-DD. */
+  ptp_date: string | null;
+  promise_id: string | null;
+  /** 10 digits; a contact of the loan once the feedback is validated. */
+  alternate_number: string | null;
+  remarks: string;
+  next_call_at: Date | null;
+  status: FeedbackStatus;
+  /** When the status last changed. */
+  waiting_since: Date;
+  validator_id: string | null;
+  validated_at: Date | null;
+  reason_code: RejectionReason | null;
+  /** The validator's question, or a rejection in words. */
+  validator_remark: string | null;
+  /** The agent's answer to the question. */
+  answer: string | null;
+  answered_at: Date | null;
+  /** The saved call that this feedback is about; the call has counted then. */
+  call_entry_id: string | null;
+  recording_file_id: string | null;
+  source: 'FORM' | 'CSV';
+  /** True when the case's counters count the contact because of this feedback. A rejection takes it back. */
+  is_counted: boolean;
+  /** True when they count it as a right party contact because of this feedback. */
+  is_rpc_counted: boolean;
+  version: number;
+}
+
+/** An outcome that a feedback of a contact type can have. */
+interface FeedbackChoiceTable {
+  contact_type: ContactType;
+  outcome: string;
+  position: number;
+}
+
+export interface FeedbackTables {
+  feedback: FeedbackTable;
+  feedback_choice: FeedbackChoiceTable;
+}

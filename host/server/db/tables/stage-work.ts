@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely';
+import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
+import type {
+  AccountResult,
+  CreditDecision,
+  FailureCause,
+  VisitOutcome,
+  VisitPlace,
+} from '../../../../widgets/contract/stage-work/stage-work.ts';
+
+/** What somebody has recorded of an application at a stage. Entries are added and never changed. */
+interface Entry {
+  /** A UUID of version 7: in the order of their ids, entries are in the order of their times. */
+  id: string;
+  application_id: string;
+  remarks: string;
+  /** Staff id; null when the system recorded it, or when who did is not known. */
+  by_id: string | null;
+  at: Date;
+}
+
+/** An OSV visit (original seen and verified). */
+interface OsvVisitTable extends Entry {
+  outcome: VisitOutcome;
+  /** YYYY-MM-DD; null without a visit, like the place. */
+  visited_on: string | null;
+  place: VisitPlace | null;
+}
+
+interface CreditDecisionTable extends Entry {
+  decision: CreditDecision;
+  /** Whole rupees, like every amount here. */
+  requested_amount: number;
+  /** What is lent; null for a refusal. */
+  amount: number | null;
+  /** A key of the reject reasons; null for an approval. */
+  reject_reason: string | null;
+}
+
+/** A signed loan agreement, new or renewed. */
+interface LoanAgreementTable extends Entry {
+  /** The last valid day, YYYY-MM-DD. */
+  valid_until: string;
+}
+
+/** A check of the account that the loan is paid to (penny drop). */
+interface AccountCheckTable extends Entry {
+  result: AccountResult;
+  /** The bank's reference, once; null where the bank has not answered. */
+  reference: string | null;
+  name_at_bank: string;
+}
+
+/** An attempt to pay a loan out: initiated by one person, approved by another, answered by the bank. */
+interface DisbursalTable {
+  id: string;
+  application_id: string;
+  amount: number;
+  initiated_by_id: string | null;
+  initiated_at: Date;
+  remarks: string;
+  /** Who approved it, or sent it back, and when. */
+  released_by_id: Generated<string | null>;
+  released_at: Generated<Date | null>;
+  is_approved: Generated<boolean | null>;
+  release_remarks: Generated<string>;
+  answer: Generated<DisbursalResult | null>;
+  answered_by_id: Generated<string | null>;
+  answered_at: Generated<Date | null>;
+  /** The bank's number of the payment; null unless the loan is paid. */
+  utr: Generated<string | null>;
+  failure_cause: Generated<FailureCause | null>;
+  /** The cause of the failure as it was found, and what was done about it. */
+  fixed_cause: Generated<FailureCause | null>;
+  fix: Generated<string>;
+  fixed_by_id: Generated<string | null>;
+  fixed_at: Generated<Date | null>;
+}
+
+/** The bank's numbers of payments: no two disbursals have one. */
+interface DisbursalUtrTable {
+  utr: string;
+  application_id: string;
+}
+
+export interface StageWorkTables {
+  osv_visit: OsvVisitTable;
+  credit_decision: CreditDecisionTable;
+  loan_agreement: LoanAgreementTable;
+  account_check: AccountCheckTable;
+  disbursal: DisbursalTable;
+  disbursal_utr: DisbursalUtrTable;
+}

@@ -1,0 +1,34 @@
+import { oneOf, wholeNumber } from './setting.ts';
+
+/** The variables of collections: what is charged, allowed and waited for. */
+export const collectionVariables = {
+  PENALTY_PERCENT_PER_MONTH: wholeNumber({
+    unset: 2,
+    from: 0,
+    to: 10,
+    means: 'the penalty for each 30 days that an instalment is overdue, in per cent of what is unpaid of it',
+  }),
+  PTP_GRACE_DAYS: wholeNumber({
+    unset: 1,
+    from: 0,
+    to: 15,
+    means: 'days after the promised one on which a payment still keeps a promise to pay',
+  }),
+  CONTACT_CAP_WEEK: wholeNumber({
+    unset: 7,
+    from: 1,
+    to: 100,
+    means: 'outgoing contacts with a borrower in 7 days, over calls, messages and visits; one more takes a manager',
+  }),
+  CONTACT_CAP_DAY: wholeNumber({ unset: 3, from: 1, to: 100, means: 'the same within a day' }),
+  AGENT_NOTICE: oneOf(['required', 'off'], {
+    otherwise: '`off` in a demo, `required` elsewhere',
+    means: 'required: the first call to a borrower waits until a message has said which agent will call',
+  }),
+  FORECLOSURE_PERCENT: wholeNumber({
+    unset: 0,
+    from: 0,
+    to: 10,
+    means: 'the charge for repaying a loan at once, in per cent of the principal; 18 % tax come on top of the charge',
+  }),
+};

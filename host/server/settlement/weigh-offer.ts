@@ -1,0 +1,97 @@
+import {
+  approverNote,
+  belowFloorNote,
+  fullAmountMessage,
+  policyOf,
+  withinPolicyNote,
+  type SettlementPolicy,
+  type SettlementTerms,
+} from '../../../widgets/contract/settlement/settlement-policy.ts';
+import type { ApproveMode } from '../../../widgets/contract/settlement/settlement.ts';
+import { isApprovable } from '../../../widgets/contract/settlement/settlement-moves.ts';
+import {
+  expiryDateMessage,
+  isRestructuring,
+  restructuringWarning,
+  settlementDateMessage,
+  usualExpiry,
+} from '../../../widgets/contract/settlement/settlement-terms.ts';
+import type { FoundCase } from '../collections/cases.store.ts';
+import { refuse } from '../http/refusal.ts';
+import { approverEmail, loanTerms, type Approvers } from './loan-terms.ts';
+
+/** What somebody offers. Amounts are whole rupees, days YYYY-MM-DD in India. */
+export interface Offer {
+  settlementAmount: number;
+  settlementDate: string;
+  expiryDate?: string | undefined;
+}
+
+/** An offer as the policy sees it. */
+export interface WeighedOffer {
+  terms: SettlementTerms;
+  policy: Extract<SettlementPolicy, { approveMode: ApproveMode }> | { outcome: 'BELOW_FLOOR' };
+  approveMode: ApproveMode;
+  note: string;
+  approverEmail: string | null;
+  expiryDate: string;
+  isRestructuring: boolean;
+}
+
+/** The last day on which the customer may answer. @throws Refusal SETTLEMENT_REFUSED naming the day that is wrong */
+export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlementAmount'>, today: string): string {
+  const expiry = expiryDate ?? usualExpiry(settlementDate, today);
+  const wrongDate = settlementDateMessage(settlementDate, today);
+  const wrongExpiry = wrongDate === undefined ? expiryDateMessage(expiry, settlementDate, today) : undefined;
+  const fieldErrors = {
+    ...(wrongDate !== undefined && { settlementDate: wrongDate }),
+    ...(wrongExpiry !== undefined && { expiryDate: wrongExpiry }),
+  };
+  const message = wrongDate ?? wrongExpiry;
+  if (message !== undefined) throw refuse('SETTLEMENT_REFUSED', { message, fieldErrors });
+  return expiry;
+}
+
+/** @throws Refusal SETTLEMENT_REFUSED for a date beyond 90 days from somebody who has not said that they know */
+export function requireKnown(isFar: boolean, isKnown: boolean | undefined): void {
+  if (!isFar || isKnown === true) return;
+  const fieldErrors = { isRestructuringKnown: restructuringWarning };
+  throw refuse('SETTLEMENT_REFUSED', { message: restructuringWarning, fieldErrors });
+}
+
+/**
+ * Weighs an offer by the policy of its loan (ST-05).
+ *
+ * @param by staff id of who offers
+ * @throws Refusal SETTLEMENT_REFUSED, SETTLEMENT_ABOVE_LIMIT, SETTLEMENT_NO_APPROVER
+ */
+export function weighOffer(
+  loan: FoundCase,
+  offer: Offer,
+  { approvers, by, today }: { approvers: Approvers; by: string; today: string },
+): WeighedOffer {
+  const expiryDate = requireDays(offer, today);
+  const terms = loanTerms(loan);
+  const policy = policyOf(offer.settlementAmount, terms);
+  const far = isRestructuring(offer.settlementDate, today);
+  if (policy.outcome === 'FULL_AMOUNT')
+    throw refuse('SETTLEMENT_REFUSED', {
+      message: fullAmountMessage,
+      fieldErrors: { settlementAmount: fullAmountMessage },
+    });
+  if (policy.outcome === 'ABOVE_LIMIT') throw refuse('SETTLEMENT_ABOVE_LIMIT');
+  const weighed = { terms, expiryDate, isRestructuring: far };
+  if (policy.outcome === 'BELOW_FLOOR')
+    return {
+      ...weighed,
+      policy: { outcome: 'BELOW_FLOOR' },
+      approveMode: 'approve',
+      note: belowFloorNote,
+      approverEmail: null,
+    };
+  if (policy.outcome === 'WITHIN_POLICY')
+    return { ...weighed, policy, approveMode: policy.approveMode, note: withinPolicyNote, approverEmail: null };
+  const email = approverEmail(policy.level, approvers, by);
+  if (email === null || !isApprovable(policy.level, by, approvers)) throw refuse('SETTLEMENT_NO_APPROVER');
+  return { ...weighed, policy, approveMode: policy.approveMode, note: approverNote(email), approverEmail: email };
+}

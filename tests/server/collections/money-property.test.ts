@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listBases } from '../../../host/server/every-list.ts';
+import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
+import { paidAmountOf } from '../../../widgets/contract/collections/schedule.ts';
+import { cellOf, pageOf } from '../lists/support.ts';
+import type { Session } from '../support.ts';
+import { startCollections, type Collections } from './support.ts';
+
+let desk: Collections;
+let lead: Session;
+let manager: Session;
+beforeAll(async () => {
+  desk = await startCollections({ callingWindowFor: [] });
+});
+afterAll(() => desk.close());
+
+const random = seededRandom('money of collections');
+
+/** One thing that somebody does to a loan; a refusal is an answer like any other. */
+const deeds: Readonly<Record<string, (loan: string) => Promise<unknown>>> = {
+  pay: (loan) => desk.pay(loan, random.integer(1, 9_000), { paidOn: daysAfter(desk.today(), -random.integer(0, 2)) }),
+  async payDues(loan) {
+    return desk.pay(loan, Math.max(1, (await desk.caseOf(loan)).overdue_amount));
+  },
+  async promise(loan) {
+    await desk.forgetContacts(loan);
+    return desk
+      .callBorrower(lead, loan, {
+        subCallStatus: 'Promise to pay',
+        promiseAmount: random.integer(1, 8_000),
+        promiseDate: daysAfter(desk.today(), random.integer(1, 15)),
+        replacesPromise: random.chance(0.5),
+      })
+      .catch(() => undefined);
+  },
+  async waiver(loan) {
+    const amount = random.integer(1, 400);
+    const asked = { loanApplicationId: loan, amount, reason: 'GOODWILL', remark: 'Pays again' } as const;
+    const { body } = await desk.call('requestPenaltyWaiver', asked, { session: manager });
+    if (body.status !== 'SUCCESS') return;
+    const decision = random.chance(0.7) ? 'APPROVE' : 'REJECT';
+    await desk.call(
+      'decidePenaltyWaiver',
+      { waiverId: body.data.waiverId, decision, remark: 'Seen' },
+      { session: lead },
+    );
+  },
+  async restructure(loan) {
+    const { body } = await desk.call('previewRestructure', { loanApplicationId: loan }, { session: manager });
+    if (body.status !== 'SUCCESS') return;
+    const { effectiveFrom, leastTenureMonths: newTenureMonths } = body.data;
+    const asked = { loanApplicationId: loan, newTenureMonths, effectiveFrom } as const;
+    const made = await desk.call(
+      'initiateRestructure',
+      { ...asked, reason: 'JOB_LOSS', remark: 'Between jobs' },
+      { session: manager },
+    );
+    if (made.body.status !== 'SUCCESS') return;
+    const { restructureId } = made.body.data;
+    await desk.call('decideRestructure', { restructureId, decision: 'APPROVE', remark: 'Agreed' }, { session: lead });
+  },
+  async foreclose(loan) {
+    if (random.chance(0.6)) return;
+    const asked = { loanApplicationId: loan, quoteOn: desk.today() };
+    const { body } = await desk.call('quoteForeclosure', asked, { session: lead });
+    if (body.status !== 'SUCCESS') return;
+    const { foreclosureId, total } = body.data;
+    await desk.call('sendForeclosureLink', { foreclosureId, channel: 'SMS' }, { session: lead });
+    const sent = await desk.db
+      .selectFrom('outbound_message')
+      .select('text')
+      .where('loan_application_number', '=', loan)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    const linkToken = /\/pay\/([\w-]{43})/.exec(sent?.text ?? '')?.[1];
+    await desk.pay(loan, total + random.integer(0, 3), linkToken === undefined ? {} : { linkToken });
+  },
+};
+
+async function expectAgreement(loan: string): Promise<void> {
+  const [schedule, found] = [await desk.schedule(loan), await desk.caseOf(loan)];
+  const standing = loanStanding(schedule, found.aged_on ?? '');
+  expect({
+    loan,
+    principal: found.principal_outstanding,
+    total: found.total_outstanding,
+    overdue: found.overdue_amount,
+    dpd: found.dpd,
+    oldest: found.oldest_due_on,
+  }).toEqual({
+    loan,
+    principal: standing.principalOutstanding,
+    total: standing.totalOutstanding,
+    overdue: standing.overdueAmount,
+    dpd: standing.dpd,
+    oldest: standing.oldestDueOn,
+  });
+  expect(found.queue === null).toBe(standing.dpd === 0);
+  const payments = await desk.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .execute();
+  const [paid, kept] = payments.reduce(
+    ([sum, rest], each) => [sum + each.amount, rest + each.charge + each.surplus],
+    [0, 0],
+  );
+  expect(schedule.reduce((sum, each) => sum + paidAmountOf(each), 0)).toBe(paid - kept);
+  for (const { amount, allocations, charge, surplus } of payments)
+    expect(
+      allocations.reduce((sum, each) => sum + each.interest + each.principal + each.penalty, charge + surplus),
+    ).toBe(amount);
+  const open = (await desk.promises(loan)).filter(({ status }) => status === 'OPEN');
+  expect(open.map(({ promised_on: day }) => day)).toEqual(found.promised_on === null ? [] : [found.promised_on]);
+  let left = 0;
+  for (const each of schedule.toReversed()) {
+    expect(each.outstandingPrincipal).toBe(left);
+    left += each.principal;
+  }
+}
+
+async function expectCounts(): Promise<void> {
+  expect(await recountQueues(desk.db, listBases)).toEqual([]);
+  const { rows } = await sql`
+    select agent.id from agent left join (
+      select id, count(*) as n from (
+        select calling_allocated_to as id from collections_case where queue is not null
+        union all
+        select field_allocated_to from collections_case
+          where queue is not null and field_allocated_to is distinct from calling_allocated_to) held
+      group by id) held on held.id = agent.id
+    where agent.account_allocated <> coalesce(held.n, 0)`.execute(desk.db);
+  expect(rows).toEqual([]);
+}
+
+it('schedule, case, counters, history and list agree to the rupee whatever is paid, promised, waived, restructured and foreclosed', async () => {
+  const loans = Array.from({ length: 10 }, () => desk.takeCase(({ dpd }) => dpd < 200).loan_application_number);
+  for (let day = 0; day < 10; day++) {
+    [lead, manager] = [await desk.signIn(), await desk.signIn('manager@demo.example')];
+    for (const loan of loans) {
+      const deed = deeds[random.pick(Object.keys(deeds))];
+      await deed?.(loan);
+      await expectAgreement(loan);
+    }
+    await expectCounts();
+    await desk.days(random.integer(1, 9));
+    for (const loan of loans) await expectAgreement(loan);
+  }
+  await expectCounts();
+  [lead] = [await desk.signIn()];
+  const page = await pageOf(desk, lead, 'agency-customer-list', { queueName: 'Customers', rows: 50 });
+  for (const row of page.rows) {
+    const found = await desk.caseOf(row.loanApplicationNumber ?? '');
+    expect([cellOf(row, 'totalOutstandingAmount'), cellOf(row, 'principalOutstanding'), cellOf(row, 'dpd')]).toEqual([
+      found.total_outstanding,
+      found.principal_outstanding,
+      found.dpd,
+    ]);
+  }
+}, 300_000);

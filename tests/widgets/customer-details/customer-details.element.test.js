@@ -1,0 +1,242 @@
+import { expect } from 'chai';
+import { findings } from '#support/axe.js';
+import { until } from '#support/page.js';
+import {
+  allInside,
+  asked,
+  button,
+  buttonIn,
+  change,
+  dialog,
+  inside,
+  open,
+  press,
+  region,
+  snacks,
+  stubFile,
+  textsIn,
+  type,
+} from './file-page.js';
+import { loan, requestOf } from './sample-file.js';
+
+const groups = [
+  'Personal details',
+  'Employer',
+  'Address',
+  'Offer',
+  'EMI',
+  'Payment',
+  'Delinquency',
+  'Disposition',
+  'Payment promises',
+  'NACH details',
+];
+const status = 'Connected\u001fPromise to pay';
+const running = { callRef: '01936f00-0000-7000-8000-0000000000f1', startedAt: '2026-11-25 10:40:00' };
+const statuses = { Connected: ['Right party contact', 'Promise to pay'], 'Not connected': ['Ringing'] };
+
+describe('lending-customer-details', () => {
+  stubFile();
+
+  it('shows the ten groups in the order of the specification, and what is owed and promised above them [CL-04][CL-06]', async () => {
+    const element = await open();
+    const labels = allInside(element, 'section[aria-label]').map((found) => found.getAttribute('aria-label'));
+    expect(labels.filter((label) => groups.includes(label))).to.deep.equal(groups);
+    const owed = region(element, 'Owed').textContent;
+    expect(owed).to.include('₹25,180');
+    expect(owed).to.include('₹6,345');
+    expect(owed).to.include('for 30 Nov 2026');
+    expect(region(element, 'Personal details').textContent).to.include('manoj.gaikwad@example.com');
+    expect(region(element, 'Account').textContent).to.include('Requests started');
+    expect(await findings(element)).to.deep.equal([]);
+  });
+
+  it('tells a kept, a partly kept, a broken and an open promise apart by word and glyph [CL-05]', async () => {
+    const element = await open();
+    const outcomes = allInside(element, 'section[aria-label="Payment promises"] .status');
+    expect(outcomes.map((found) => found.textContent.trim())).to.deep.equal(['Open', 'Broken', 'Partial', 'Kept']);
+    expect(new Set(outcomes.map((found) => found.innerHTML.split('</svg>')[0])).size).to.equal(4);
+    const broken = textsIn(element, 'section[aria-label="Payment promises"] td:nth-child(5)');
+    expect(broken).to.deep.equal(['-', 'Yes', 'Yes', 'No']);
+  });
+
+  it('names the six figures of the list, and draws the months of delay [CL-12]', async () => {
+    const element = await open();
+    expect(region(element, 'Delinquency').textContent).to.include('peak 91-180, DQ string 001234');
+    expect(allInside(element, '.dq li')).to.have.length(12);
+    const account = region(element, 'Account').textContent;
+    for (const label of ['Settlements deleted', 'Requests started', 'Dues / projected'])
+      expect(account).to.include(label);
+    expect(region(element, 'Disposition').textContent).to.include('RPC / Promise to pay');
+  });
+
+  it('sends a waiver only once its sentence was confirmed [VA-10][AP-85]', async () => {
+    const reply = { data: { waiverId: 'w', version: 1, status: 'REQUESTED' } };
+    const element = await open({ answers: { waiver: reply } });
+    button(element, 'Penalty waiver').click();
+    await until(() => dialog(element));
+    await type(element, 'waiver.amount', '900');
+    await type(element, 'waiver.reason', 'JOB_LOSS');
+    await type(element, 'waiver.remark', 'Wage delayed');
+    buttonIn(dialog(element), 'Request waiver').click();
+    const sentence = 'Once a waiver request is made, it cannot be revoked';
+    await until(() => dialog(element)?.textContent.includes(sentence));
+    buttonIn(dialog(element), 'Cancel').click();
+    await until(() => buttonIn(dialog(element) ?? element, 'Request waiver'));
+    expect(asked('waiver')).to.have.length(0);
+    buttonIn(dialog(element), 'Request waiver').click();
+    await until(() => dialog(element)?.textContent.includes(sentence));
+    buttonIn(dialog(element), 'Request waiver of ₹900').click();
+    await until(() => asked('waiver').length === 1);
+    expect(asked('waiver')[0].body).to.deep.equal({
+      loanApplicationId: loan,
+      amount: 900,
+      reason: 'JOB_LOSS',
+      remark: 'Wage delayed',
+    });
+  });
+
+  it('sends a payment link only once it was confirmed, with the text of the catalogue [AP-84]', async () => {
+    const link = {
+      linkId: 'l',
+      version: 1,
+      amount: 25_180,
+      expiresAt: '2026-11-28 10:42:00',
+      message: 'QUEUED',
+      reason: null,
+      sendsAt: '2026-11-25 10:42:00',
+      isReplaced: false,
+    };
+    const element = await open({ answers: { link: { data: link } } });
+    button(element, 'Payment link').click();
+    await until(() => dialog(element));
+    buttonIn(dialog(element), 'Send link').click();
+    await until(() => textsIn(element, '.error').includes('Choose an amount'));
+    inside(element, 'lending-sl-dialog[open] input[type="radio"]').click();
+    await type(element, 'link.channel', 'SMS');
+    buttonIn(dialog(element), 'Send link').click();
+    await until(() => dialog(element)?.textContent.includes('Are you sure you want to send the link?'));
+    expect(asked('link')).to.have.length(0);
+    buttonIn(dialog(element), 'Send link for ₹25,180').click();
+    await until(() => snacks(element).includes('Sent new communication'));
+    expect(asked('link')[0].body).to.include({ purpose: 'OVERDUE', amount: 25_180, channel: 'SMS' });
+  });
+
+  it('calls by the key c, and ends the call with what it came to beside the file [AP-78]', async () => {
+    const element = await open({
+      changes: { callStatus: statuses },
+      answers: {
+        start: () => {
+          change({ runningCall: running });
+          return { data: { callRef: running.callRef, dialRef: 'ref', dialExpiresAt: 'x', startedAt: 'x' } };
+        },
+        end: ({ body }) => {
+          change({ runningCall: null });
+          return { data: { entry: entryOf(body) } };
+        },
+      },
+    });
+    const dialled = new Promise((resolve) => {
+      element.addEventListener('lending-dial', ({ detail }) => resolve(detail.dialRef), { once: true });
+    });
+    press('c');
+    expect(await dialled).to.equal('ref');
+    await until(() => region(element, 'Call'));
+    buttonIn(region(element, 'Call'), 'End call').click();
+    await until(() => textsIn(element, '.error').includes('Please select the call status'));
+    expect(asked('end')).to.have.length(0);
+    await type(element, 'call.status', 'Not connected\u001fRinging');
+    await type(element, 'call.remarks', 'Nobody picked up');
+    buttonIn(region(element, 'Call'), 'End call').click();
+    await until(() => snacks(element).includes('You ended a call successfully'));
+    expect(asked('end')[0].body).to.deep.equal({
+      callRef: running.callRef,
+      callStatus: 'Not connected',
+      subCallStatus: 'Ringing',
+      remarks: 'Nobody picked up',
+      nextCallDate: null,
+    });
+    await until(() => !region(element, 'Call'));
+  });
+
+  it('asks a promise to pay for its amount and day, and whether it takes the place of the open one', async () => {
+    const element = await open({ changes: { callStatus: statuses, runningCall: running } });
+    await type(element, 'call.status', status);
+    await until(() => inside(element, '[name="call.promiseAmount"]'));
+    expect(region(element, 'Call').textContent).to.include('Takes the place of ₹6,345 promised for 30 Nov 2026');
+    await type(element, 'call.remarks', 'Will pay');
+    buttonIn(region(element, 'Call'), 'End call').click();
+    await until(() => textsIn(element, '.error').includes('Please enter the promised amount'));
+  });
+
+  it('says at the button why no call may be made', async () => {
+    const refusal = 'Calls are allowed from 08:00 AM to 07:00 PM';
+    const actions = [{ action: 'startCall', refusal }];
+    const element = await open({ changes: { actions } });
+    button(element, 'Call').click();
+    await until(() => snacks(element).includes(refusal));
+    expect(asked('start')).to.have.length(0);
+  });
+
+  it('lets who may decide on a waiver, with a remark for a rejection', async () => {
+    const element = await open({
+      changes: { requests: [requestOf()] },
+      answers: { decideWaiver: { data: { version: 2, status: 'REJECTED', postedAmount: null } } },
+    });
+    buttonIn(region(element, 'Requests'), 'Reject').click();
+    await until(() => dialog(element));
+    buttonIn(dialog(element), 'Reject').click();
+    await until(() => textsIn(element, '.error').includes('Write a remark'));
+    await type(element, 'decide.remark', 'Not shown');
+    buttonIn(dialog(element), 'Reject').click();
+    await until(() => asked('decideWaiver').length === 1);
+    expect(asked('decideWaiver')[0].body).to.include({ decision: 'REJECT', remark: 'Not shown' });
+    expect(asked('decideWaiver')[0].headers['if-match']).to.equal('1');
+  });
+
+  it('says why a person may not decide, without buttons', async () => {
+    const refusal = 'The person who requested this waiver may not approve it';
+    const element = await open({ changes: { requests: [requestOf({ decision: { refusal } })] } });
+    expect(region(element, 'Requests').textContent).to.include(refusal);
+    expect(buttonIn(region(element, 'Requests'), 'Approve')).to.equal(undefined);
+  });
+
+  it('of operations has no part of collecting, and no lock [CL-11]', async () => {
+    const actions = ['paymentLink', 'foreclosure'].map((action) => ({ action, refusal: null }));
+    const element = await open({ attributes: 'variant="ops"', changes: { actions, isMine: false, contacting: null } });
+    expect(textsIn(element, '.acts5 button')).to.deep.equal(['Payment link', 'Foreclosure']);
+    expect(button(element, 'Call')).to.equal(undefined);
+    expect(button(element, 'Next')).to.equal(undefined);
+    expect(asked('acquire')).to.have.length(0);
+  });
+
+  it('goes to the next customer of the list by one key', async () => {
+    const next = { rowId: '01936f00-0000-7000-8000-0000000000c2', loanApplicationNumber: '251118103208' };
+    const answer = { data: { next: { ...next, version: 1, lockExpiresAt: '2031-01-01T06:00:00.000Z' } } };
+    const element = await open({ answers: { next: answer } });
+    press('n');
+    await until(() => element.getAttribute('loan-application-id') === '251118103208');
+    expect(asked('next')[0].body).to.include({ listType: 'agency-calling-list', queueName: 'Calling List' });
+  });
+
+  it('says what is missing without a loan, and that a loan is not the person’s to see [RT-65]', async () => {
+    const refused = { errorCode: 'NOT_FOUND', errorMessage: 'This record was not found' };
+    const element = await open({ answers: { details: { status: 404, error: refused } }, waits: '.blank' });
+    expect(inside(element, '.blank').textContent).to.include(`No loan with the number ${loan} is yours to see`);
+    element.setAttribute('loan-application-id', '');
+    await until(() => inside(element, '.blank').textContent.includes('Open a customer from a list'));
+  });
+});
+
+/** An entry as the server shows a saved call. */
+function entryOf({ callStatus, subCallStatus, remarks }) {
+  return {
+    callRef: running.callRef,
+    callDate: '2026-11-25 10:40:00',
+    callStatus,
+    subCallStatus,
+    nextCallDate: null,
+    remarks,
+    agent: 'Ravi Shetty',
+  };
+}

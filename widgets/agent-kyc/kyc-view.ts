@@ -1,0 +1,90 @@
+import {
+  agentKycFieldNames,
+  agentKycPartKeys,
+  maskedAgentKycFields,
+  type AgentKycField,
+  type AgentKycPart,
+  type AgentKycVerdict,
+} from '../contract/agent-kyc/agent-kyc.ts';
+import { accountAgainMessage, agentKycFieldMessage } from '../contract/agent-kyc/agent-kyc-rules.ts';
+import type { CallInput } from '../contract/schemas.ts';
+import { fieldNow } from '../kit/form/date/days.ts';
+import type { Texts } from '../kit/work/kept/typed-texts.ts';
+import type { Kyc } from './kyc-state.ts';
+
+/** YYYY-MM-DD in India. */
+export const today = (): string => fieldNow().slice(0, 10);
+
+const masked: readonly string[] = maskedAgentKycFields;
+/** Whether a field leaves the server masked. */
+export const isMasked = (field: AgentKycField): boolean => masked.includes(field);
+
+/**
+ * What is typed into a field, over what is kept: a mark stands before it, so that a field which was emptied differs from
+ * one that nobody has touched.
+ */
+const mark = '=';
+export const typedOver = (typed: Texts, name: string): string | undefined => typed[name]?.slice(mark.length);
+export const marked = (text: string): string => mark + text;
+
+/** The message for what is typed into a field; an empty one is left for the submission. */
+export function fieldMessage(field: AgentKycField, value: string): string | undefined {
+  const text = value.trim();
+  return agentKycFieldMessage(field, field === 'ifsc' ? text.toUpperCase() : text, today());
+}
+
+/** The message for the second entry of the account number. */
+export function againMessage(typed: Texts): string | undefined {
+  const account = (typedOver(typed, 'accountNumber') ?? '').trim();
+  return account === '' ? undefined : accountAgainMessage(account, (typed['accountNumberAgain'] ?? '').trim());
+}
+
+/** The fields that are typed anew, as a save sends them; null leaves a field as it is. */
+export function changedFields(typed: Texts): CallInput<'saveAgentKyc'>['fields'] {
+  const value = (field: AgentKycField): string | null => {
+    const text = typedOver(typed, field)?.trim();
+    // A masked field is typed anew or stays: it is never emptied by accident.
+    return text === undefined || (text === '' && isMasked(field)) ? null : text;
+  };
+  return {
+    pan: value('pan'),
+    dateOfBirth: value('dateOfBirth'),
+    aadhaarLast4: value('aadhaarLast4'),
+    address: value('address'),
+    pinCode: value('pinCode'),
+    accountNumber: value('accountNumber'),
+    ifsc: value('ifsc'),
+    draCertificate: value('draCertificate'),
+    draValidUntil: value('draValidUntil'),
+    policeVerifiedOn: value('policeVerifiedOn'),
+  };
+}
+
+/** The fields whose typed value cannot be kept, each with its message. */
+export function wrongFields(typed: Texts): Texts {
+  const wrong: Record<string, string> = {};
+  for (const field of agentKycFieldNames) {
+    const text = typedOver(typed, field);
+    const message = text === undefined || text.trim() === '' ? undefined : fieldMessage(field, text);
+    if (message !== undefined) wrong[field] = message;
+  }
+  const again = againMessage(typed);
+  if (again !== undefined) wrong['accountNumberAgain'] = again;
+  return wrong;
+}
+
+/** Whether something is typed that a save would send. */
+export function hasTypedFields(typed: Texts): boolean {
+  return Object.values(changedFields(typed)).some((value) => value !== null);
+}
+
+/** The verdicts that are given so far. */
+export function verdictsOf(typed: Texts): { part: AgentKycPart; verdict: AgentKycVerdict }[] {
+  return agentKycPartKeys.flatMap((part) => {
+    const verdict = typed[`verdict.${part}`];
+    return verdict === 'RIGHT' || verdict === 'WRONG' ? [{ part, verdict }] : [];
+  });
+}
+
+/** The name of the tab on which a status stands. */
+export const tabOf = (kyc: Pick<Kyc, 'status'>): string => kyc.status.toLowerCase();

@@ -1,0 +1,176 @@
+import { firstMessage, type Rule } from '../rules/rule.ts';
+import { ifsc, maxLength, minLength, numeric, pan, pincode } from '../rules/validation.ts';
+import {
+  agentKycDocuments,
+  agentKycDocumentKinds,
+  agentKycFieldNames,
+  agentKycFiles,
+  agentKycLimits as limits,
+  agentKycParts,
+  certificateWarningDays,
+  type AgentKycDecision,
+  type AgentKycDocument,
+  type AgentKycField,
+  type AgentKycPart,
+  type AgentKycVerdict,
+  type CertificateState,
+} from './agent-kyc.ts';
+
+/** Days are YYYY-MM-DD in India; such texts compare as the days do. */
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function isDay(text: string): boolean {
+  const [, year = '', month = '', day = ''] = dayPattern.exec(text) ?? [];
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return year !== '' && at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+}
+
+/** The day some months after another (before it, for a negative number); a day that the month lacks is its last. */
+export function monthsAfter(day: string, months: number): string {
+  const [, year = '', month = '', date = ''] = dayPattern.exec(day) ?? [];
+  const first = new Date(Date.UTC(Number(year), Number(month) - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(Number(date), last));
+  return first.toISOString().slice(0, 10);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How many days lie between two days; negative where the second is the earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+const dated = (message: string, wrong: (day: string) => string | undefined): Rule => {
+  return (value) => {
+    const text = typeof value === 'string' ? value : '';
+    if (text === '') return undefined;
+    return isDay(text) ? wrong(text) : message;
+  };
+};
+
+const digits = (count: number, message: string): Rule => {
+  const isNumber = numeric({}, message);
+  return (value) => isNumber(value) ?? (value === '' || String(value).length === count ? undefined : message);
+};
+
+const certificateMessage = 'Enter 5 to 30 letters, digits, hyphens or slashes';
+const certificateNumber: Rule = (value) =>
+  value === '' || /^[A-Za-z0-9][A-Za-z0-9/-]{4,29}$/.test(String(value)) ? undefined : certificateMessage;
+
+const accountMessage = 'Enter 9 to 18 digits';
+const accountNumber: Rule = (value) => (value === '' || /^\d{9,18}$/.test(String(value)) ? undefined : accountMessage);
+
+/** The rules of each field on a day; an empty value is left to `missingFields`. */
+function rulesOn(today: string): Readonly<Record<AgentKycField, readonly Rule[]>> {
+  const { ageFrom, ageTo, address, policeMonths, certificateYears } = limits;
+  return {
+    pan: [pan()],
+    dateOfBirth: [
+      dated('Enter a date of birth as DD/MM/YYYY', (day) => {
+        if (day > monthsAfter(today, -12 * ageFrom)) return `An agent is at least ${ageFrom} years old`;
+        return day < monthsAfter(today, -12 * ageTo) ? `An agent is at most ${ageTo} years old` : undefined;
+      }),
+    ],
+    aadhaarLast4: [digits(4, 'Enter the last 4 digits alone')],
+    address: [minLength(address.min), maxLength(address.max)],
+    pinCode: [pincode()],
+    accountNumber: [accountNumber],
+    ifsc: [ifsc()],
+    draCertificate: [certificateNumber],
+    draValidUntil: [
+      dated('Enter a date as DD/MM/YYYY', (day) => {
+        if (day < today) return 'This certificate has ended';
+        return day > monthsAfter(today, 12 * certificateYears)
+          ? `A certificate is valid for at most ${certificateYears} years`
+          : undefined;
+      }),
+    ],
+    policeVerifiedOn: [
+      dated('Enter a date as DD/MM/YYYY', (day) => {
+        if (day > today) return 'This day is in the future';
+        return day < monthsAfter(today, -policeMonths)
+          ? `The verification is older than ${policeMonths} months`
+          : undefined;
+      }),
+    ],
+  };
+}
+
+/**
+ * The message for a field's value (CO-48); undefined for a good one, and for an empty one.
+ *
+ * @param today YYYY-MM-DD in India
+ */
+export function agentKycFieldMessage(field: AgentKycField, value: string, today: string): string | undefined {
+  return firstMessage(value, rulesOn(today)[field]);
+}
+
+/** The message for the account number's second entry. */
+export function accountAgainMessage(account: string, again: string): string | undefined {
+  return account === again ? undefined : 'The two numbers are not the same';
+}
+
+/** The values that a KYC has; null where there is none yet. */
+export type AgentKycValues = Readonly<Record<AgentKycField, string | null>>;
+
+/**
+ * What keeps a KYC from being submitted, by field and by document; empty when nothing does. All fields and all five
+ * documents are mandatory.
+ *
+ * @param today YYYY-MM-DD in India
+ */
+export function submissionMessages(
+  values: AgentKycValues,
+  documents: readonly AgentKycDocument[],
+  today: string,
+): Readonly<Record<string, string>> {
+  const wrong: Record<string, string> = {};
+  for (const field of agentKycFieldNames) {
+    const value = values[field] ?? '';
+    const message = value === '' ? 'This field is required' : agentKycFieldMessage(field, value, today);
+    if (message !== undefined) wrong[field] = message;
+  }
+  for (const kind of agentKycDocumentKinds)
+    if (!documents.includes(kind)) wrong[kind] = `Upload the document: ${agentKycDocuments[kind]}`;
+  return wrong;
+}
+
+/** The message for the remark of a decision: a rework and a rejection say what is wrong. */
+export function agentKycRemarkMessage(decision: AgentKycDecision, remark: string): string | undefined {
+  const { min, max } = limits.remark;
+  const text = remark.trim();
+  if (text === '' && decision === 'DONE') return undefined;
+  if (text === '') return decision === 'REWORK' ? 'Write what to mend' : 'Write why it is rejected';
+  return firstMessage(text, [minLength(decision === 'DONE' ? 1 : min), maxLength(max)]);
+}
+
+/** Why the verdicts on the parts do not allow a decision; undefined where they do. Done needs all five documents right. */
+export function verdictsMessage(
+  decision: AgentKycDecision,
+  verdicts: readonly { part: AgentKycPart; verdict: AgentKycVerdict }[],
+): string | undefined {
+  const wrong = verdicts.filter(({ verdict }) => verdict === 'WRONG').map(({ part }) => part);
+  if (decision === 'REWORK') return wrong.length === 0 ? 'Mark what is wrong first' : undefined;
+  if (decision === 'REJECTED') return undefined;
+  const right = verdicts.filter(({ verdict }) => verdict === 'RIGHT').map(({ part }) => part);
+  const open = agentKycDocumentKinds.filter((kind) => !right.includes(kind));
+  if (wrong.length > 0) return `Marked as wrong: ${wrong.map((part) => agentKycParts[part]).join(', ')}`;
+  return open.length > 0 ? `Not checked yet: ${open.map((kind) => agentKycDocuments[kind]).join(', ')}` : undefined;
+}
+
+/** The message for a document's file by its size; the kinds of file are checked by `checkChosenFile`. */
+export function agentKycFileMessage(bytes: number): string | undefined {
+  return bytes > agentKycFiles.maxBytes ? 'This file is larger than 5 MB' : undefined;
+}
+
+/**
+ * How a certificate stands on a day, and how many days are left: it is good on its last day.
+ *
+ * @param validUntil YYYY-MM-DD
+ * @param today YYYY-MM-DD in India
+ */
+export function certificateOn(validUntil: string, today: string): { state: CertificateState; daysLeft: number } {
+  const daysLeft = daysBetween(today, validUntil);
+  const state = daysLeft < 0 ? 'EXPIRED' : daysLeft <= certificateWarningDays ? 'EXPIRING' : 'VALID';
+  return { state, daysLeft };
+}

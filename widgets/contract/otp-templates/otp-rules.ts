@@ -1,0 +1,54 @@
+import { matches, required } from '../rules/basic-validation.ts';
+import { checkForm, type FormRules } from '../rules/rule.ts';
+import { maxLength } from '../rules/validation.ts';
+import { isRegistered, textLengthOf, type OtpChannel } from './otp-template.ts';
+import { otpText } from './otp-text.ts';
+
+/** A template as it is typed; `partnerId` an index of a lender, or empty for all. */
+export interface TypedTemplate {
+  templateName: string;
+  purpose: string;
+  partnerId: string;
+  channel: string;
+  language: string;
+  header: string;
+  dltTemplateId: string;
+  text: string;
+}
+
+export const templateNameLength = 80;
+
+/**
+ * The rules of a template's fields (UT-02, UT-03): the form runs them for the person, the server for the truth.
+ *
+ * @param read the template as it is typed now, for the rules that depend on its channel
+ */
+export function templateRules(read: () => Pick<TypedTemplate, 'channel'>): FormRules<TypedTemplate> {
+  const channel = () => (read().channel || 'SMS') as OtpChannel;
+  const isDltId = matches(/^\d{19}$/, 'Enter the 19 digits of the registry');
+  const isHeader = matches(/^[A-Z]{6}$/, 'Enter 6 letters');
+  return {
+    templateName: [required(), maxLength(templateNameLength)],
+    purpose: [required('Choose a purpose')],
+    channel: [required('Choose a channel')],
+    language: [required('Choose a language')],
+    header: [(value) => (isRegistered(channel()) ? required()(value) : undefined), isHeader],
+    dltTemplateId: [isDltId],
+    text: [required(), (value) => maxLength(textLengthOf(channel()))(value), otpText],
+  };
+}
+
+/** The messages about a template, by field; empty for a good one. */
+export function templateErrors(typed: TypedTemplate): Partial<TypedTemplate> {
+  return checkForm(
+    typed,
+    templateRules(() => typed),
+  );
+}
+
+/** Why a template cannot be approved or activated yet; undefined when nothing is missing. */
+export function registrationMessage({ channel, header, dltTemplateId }: TypedTemplate): string | undefined {
+  if (!isRegistered(channel as OtpChannel)) return undefined;
+  if (header === '') return 'Enter the header first';
+  return dltTemplateId === '' ? 'Enter the DLT template ID first' : undefined;
+}

@@ -1,0 +1,135 @@
+import { listProductTypes } from '../applications/udrs.ts';
+import { lenderNames } from '../applications/lenders.ts';
+import { matches, required } from '../rules/basic-validation.ts';
+import { checkForm, type FormRules } from '../rules/rule.ts';
+import { date, dateOfBirth, maxLength, numeric } from '../rules/validation.ts';
+import { openPromoRules, type PromoRules } from './promo-code.ts';
+
+/** The most rupees of one discount, and the most uses of one code. */
+export const mostDiscount = 1_000_000;
+export const mostUses = 10_000_000;
+export const descriptionLength = 200;
+/** Characters of the reason for a pause. */
+export const reasonLength = 200;
+
+/** A code's details as they are typed; days YYYY-MM-DD. */
+export interface PromoDetails {
+  code: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+  /** Per cent. */
+  discount: string;
+  /** Whole rupees. */
+  maxDiscount: string;
+  maxUsageCount: string;
+}
+
+/** What a code's details depend on besides themselves. */
+export interface PromoPast {
+  usedCount: number;
+  /** YYYY-MM-DD in India. */
+  today: string;
+  /** The last day as it is stored; null for a new code. */
+  endDate: string | null;
+}
+
+const whole = (most: number) => {
+  const message = `Enter a whole number from 1 to ${most.toLocaleString('en-IN')}`;
+  const isWhole = numeric({ least: 1 }, message);
+  return (value: unknown) => isWhole(value) ?? (Number(value) > most ? message : undefined);
+};
+const [isDate, isOfCalendar] = [date(), dateOfBirth()];
+function day(value: unknown): string | undefined {
+  const text = String(value);
+  const typed = text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+  const isGood = typed !== text && isDate(typed) === undefined && isOfCalendar(typed) === undefined;
+  return text === '' || isGood ? undefined : 'Enter a date as DD/MM/YYYY';
+}
+function percent(value: unknown): string | undefined {
+  const text = String(value);
+  if (text === '') return undefined;
+  const isGood = /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 100;
+  return isGood ? undefined : 'Enter a percentage above 0, at most 100, with up to two decimals';
+}
+
+/** The code as it is kept: capitals, no spaces around it. */
+export const writtenCode = (typed: string) => typed.trim().toUpperCase();
+
+/**
+ * The rules of a code's details (PC-05, CO-48): the form runs them for the person, the server for the truth.
+ *
+ * @param read the details as they are typed now, for the rules that compare two of them
+ */
+export function promoDetailRules(
+  read: () => Pick<PromoDetails, 'startDate'>,
+  { usedCount, today, endDate }: PromoPast,
+): FormRules<PromoDetails> {
+  const isCode = matches(/^[A-Z0-9]{4,20}$/, 'Enter 4 to 20 letters and digits');
+  return {
+    code: [required(), (value) => isCode(writtenCode(String(value)))],
+    description: [required(), maxLength(descriptionLength)],
+    startDate: [required(), day],
+    endDate: [
+      required(),
+      day,
+      (value) => (String(value) > read().startDate ? undefined : 'Choose a day after the start'),
+      (value) => (value === endDate || String(value) >= today ? undefined : 'Choose today or a later day'),
+    ],
+    discount: [required(), percent],
+    maxDiscount: [required(), whole(mostDiscount)],
+    maxUsageCount: [
+      required(),
+      whole(mostUses),
+      (value) =>
+        Number(value) < usedCount ? `Not below ${usedCount.toLocaleString('en-IN')} already used` : undefined,
+    ],
+  };
+}
+
+/** The messages about a code's details, by field; empty for good ones. */
+export function promoDetailErrors(details: PromoDetails, past: PromoPast): Partial<PromoDetails> {
+  return checkForm(
+    details,
+    promoDetailRules(() => details, past),
+  );
+}
+
+/** A code's details that are fixed once somebody has used it; its last day and its most uses may still move. */
+export const fixedOnceUsed = [
+  'code',
+  'startDate',
+  'discount',
+  'maxDiscount',
+] as const satisfies readonly (keyof PromoDetails)[];
+
+/** The messages about a code's rules, by field; empty for good ones (PC-04). */
+export function promoRuleErrors(rules: PromoRules): Partial<Record<keyof PromoRules, string>> {
+  const { minAmount, maxAmount, perCustomerLimit, partners, productTypes } = rules;
+  const errors: Partial<Record<keyof PromoRules, string>> = {};
+  const isWhole = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1);
+  if (!isWhole(minAmount)) errors.minAmount = 'Enter a whole amount from ₹1';
+  if (!isWhole(maxAmount)) errors.maxAmount = 'Enter a whole amount from ₹1';
+  if (minAmount !== null && maxAmount !== null && minAmount > maxAmount)
+    errors.maxAmount = 'Enter an amount that is not below the least one';
+  if (!isWhole(perCustomerLimit)) errors.perCustomerLimit = 'Enter a whole number from 1';
+  if (partners.some((partner) => lenderNames[partner] === undefined)) errors.partners = 'There is no such partner';
+  if (productTypes.some((product) => !listProductTypes.includes(product)))
+    errors.productTypes = 'There is no such product';
+  return errors;
+}
+
+/** Whether two sets of rules leave the same people out. */
+export function isSameRules(one: PromoRules, other: PromoRules): boolean {
+  const plain = (rules: PromoRules) => {
+    const { productTypes, partners } = rules;
+    return JSON.stringify(
+      Object.keys(openPromoRules).map((key) => {
+        if (key === 'productTypes') return productTypes.toSorted();
+        if (key === 'partners') return partners.toSorted((a, b) => a - b);
+        return rules[key as keyof PromoRules];
+      }),
+    );
+  };
+  return plain(one) === plain(other);
+}

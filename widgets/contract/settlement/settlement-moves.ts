@@ -1,0 +1,133 @@
+import { apartMessage, may } from '../session/rights.ts';
+import type { SettlementLevel, SettlementStatus } from './settlement.ts';
+import { lastPaymentDay } from './settlement-terms.ts';
+
+/** What ends or changes a settlement's status. The first four are people's, the others a payment's or the calendar's. */
+export const settlementMoves = [
+  'accept',
+  'reject',
+  'delete',
+  'customerAccepts',
+  'customerDeclines',
+  'expire',
+  'complete',
+  'violate',
+] as const;
+export type SettlementMove = (typeof settlementMoves)[number];
+
+const moves: Readonly<Record<SettlementStatus, Partial<Record<SettlementMove, SettlementStatus>>>> = {
+  MGR_PENDING: { accept: 'CX_PENDING', reject: 'MGR_REJECTED', delete: 'DELETED', expire: 'SYSTEM_REJECTED' },
+  CX_PENDING: {
+    customerAccepts: 'ACCEPTED',
+    customerDeclines: 'CX_REJECTED',
+    delete: 'DELETED',
+    expire: 'SYSTEM_REJECTED',
+  },
+  ACCEPTED: { complete: 'COMPLETED', violate: 'VIOLATED' },
+  COMPLETED: {},
+  MGR_REJECTED: {},
+  CX_REJECTED: {},
+  SYSTEM_REJECTED: {},
+  DELETED: {},
+  VIOLATED: {},
+};
+
+/** Whether a settlement of this status is under way. */
+export function isOpenStatus(status: SettlementStatus): boolean {
+  return Object.keys(moves[status]).length > 0;
+}
+
+/** The status that a move leads to; undefined where the status does not allow it (ST-08). */
+export function statusAfter(status: SettlementStatus, move: SettlementMove): SettlementStatus | undefined {
+  return moves[status][move];
+}
+
+/** AP-83: whether a settlement can be made anew, once, as a settlement of its own that is linked to it. */
+export function isRecoverable(status: SettlementStatus): boolean {
+  return status === 'DELETED' || status === 'VIOLATED';
+}
+
+/** What decides, with the calendar, where a settlement stands. */
+export interface DatedSettlement {
+  status: SettlementStatus;
+  /** YYYY-MM-DD in India, like every day here. */
+  settlementDate: string;
+  expiryDate: string;
+}
+
+/** The move that the calendar makes of a settlement by a day; undefined while there is none. */
+export function moveDue({ status, settlementDate, expiryDate }: DatedSettlement, today: string) {
+  if (status === 'MGR_PENDING' || status === 'CX_PENDING') return expiryDate < today ? 'expire' : undefined;
+  return status === 'ACCEPTED' && lastPaymentDay(settlementDate) < today ? 'violate' : undefined;
+}
+
+/** Where a settlement stands on a day, whether or not that is written yet. */
+export function standingOn(settlement: DatedSettlement, today: string): SettlementStatus {
+  const move = moveDue(settlement, today);
+  return (move && statusAfter(settlement.status, move)) ?? settlement.status;
+}
+
+export interface Approval {
+  /** Staff id. */
+  by: string;
+  /** Whether this person was a head of collections. */
+  isHead: boolean;
+}
+
+/** A settlement that waits for people. */
+export interface Approvable {
+  level: SettlementLevel;
+  submittedBy: string;
+  approvals: readonly Approval[];
+}
+
+export interface Person {
+  id: string;
+  roles: readonly string[];
+}
+
+const head = 'COLLECTIONS_HEAD';
+
+/**
+ * Why a person may not approve a settlement now: the right, maker and checker, the level's limit.
+ *
+ * @returns undefined if the person may
+ */
+export function approvalRefusal({ level, submittedBy, approvals }: Approvable, { id, roles }: Person) {
+  if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
+  const doers = { submitted: submittedBy, approved: approvals.map(({ by }) => by) };
+  const message = apartMessage('approveSettlement', id, doers);
+  if (message !== undefined) return { code: 'MAKER_CHECKER_VIOLATION', message } as const;
+  const isHead = roles.includes(head);
+  if (level === 'COLLECTIONS_HEAD' && !isHead)
+    return { code: 'APPROVAL_LIMIT', message: 'A head of collections approves this amount' } as const;
+  const isWithoutHead = approvals.length > 0 && !approvals.some((approval) => approval.isHead);
+  if (level === 'TWO_APPROVERS' && isWithoutHead && !isHead)
+    return { code: 'APPROVAL_LIMIT', message: 'One of the two approvers is a head of collections' } as const;
+  return undefined;
+}
+
+/** How many people approve a settlement of a level. */
+export function approvalsNeeded(level: SettlementLevel): number {
+  return level === 'TWO_APPROVERS' ? 2 : 1;
+}
+
+/** Why a person may not reject a settlement that waits for people. @returns undefined if the person may */
+export function rejectionRefusal({ submittedBy }: Pick<Approvable, 'submittedBy'>, { id, roles }: Person) {
+  if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
+  const message = submittedBy === id ? 'The person who submitted this settlement may not reject it' : undefined;
+  return message === undefined ? undefined : ({ code: 'MAKER_CHECKER_VIOLATION', message } as const);
+}
+
+/** Whether a person may delete a settlement: their own, and those who approve may delete everybody's. */
+export function mayDelete({ submittedBy }: Pick<Approvable, 'submittedBy'>, { id, roles }: Person): boolean {
+  return may('approveSettlement', roles) || (submittedBy === id && may('offerSettlement', roles));
+}
+
+/** Whether these people can approve a level together, the submitter left out. */
+export function isApprovable(level: SettlementLevel, submittedBy: string, people: readonly Person[]): boolean {
+  const others = people.filter(({ id, roles }) => id !== submittedBy && may('approveSettlement', roles));
+  const hasHead = others.some(({ roles }) => roles.includes(head));
+  if (level === 'AGENCY_MANAGER') return others.length > 0;
+  return hasHead && others.length >= approvalsNeeded(level);
+}

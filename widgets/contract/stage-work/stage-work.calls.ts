@@ -1,0 +1,87 @@
+import type { CallRow } from '../call-row.ts';
+import { screensWith } from '../lists/screens-with.ts';
+
+const saved = 'The changes have been saved successfully';
+const moved = 'You successfully changed the status of application';
+const screens = ['DOCUMENT_VERIFICATION'] as const;
+const base = { part: 'stageWork', method: 'POST', encoding: 'json', auth: 'session' } as const;
+const write = { ...base, screens, writes: true, changes: 'row' } as const;
+
+/**
+ * What the people of each stage record on the way from the OSV visit to the payout, and what the moves after it ask for.
+ * The version is the application's.
+ */
+export const stageWorkCalls = {
+  fetchStageWork: {
+    does: 'What is recorded of an application at its stages, and what its present stage offers the caller',
+    ...base,
+    path: '/stage-work/details',
+    screens,
+    changes: 'nothing',
+  },
+  recordVisit: {
+    ...write,
+    does: 'Record what an OSV visit has come to',
+    path: '/stage-work/visit',
+    success: saved,
+  },
+  decideCredit: {
+    ...write,
+    does: 'Approve a loan, with its amount, or refuse it, with the reject reason; the application moves on',
+    path: '/stage-work/decision',
+    success: moved,
+  },
+  recordAgreement: {
+    ...write,
+    does: 'Record until when the signed agreement is valid, or renew it',
+    path: '/stage-work/agreement',
+    success: saved,
+  },
+  openMandate: {
+    ...write,
+    does: 'Open the mandate of an approved loan, on paper or online; the application moves to NACH',
+    path: '/stage-work/mandate',
+    success: moved,
+  },
+  checkAccount: {
+    ...write,
+    does: "Record what a check of the customer's bank account (penny drop) has come to",
+    path: '/stage-work/account',
+    success: saved,
+  },
+  initiateDisbursal: {
+    ...write,
+    does: 'Initiate a disbursal, for somebody else to approve',
+    path: '/stage-work/disbursal/initiate',
+    success: 'The disbursal waits for its approval',
+  },
+  releaseDisbursal: {
+    ...write,
+    does: 'Approve a disbursal that somebody else has initiated, which moves the application on, or send it back',
+    path: '/stage-work/disbursal/release',
+  },
+  fixDisbursal: {
+    ...write,
+    does: 'Record the cause of a failed disbursal and how it was fixed; the application is ready for disbursal again',
+    path: '/stage-work/disbursal/fix',
+    success: moved,
+  },
+  checkDisbursalAnswers: {
+    ...base,
+    does: 'Check a file of the bank’s answers on disbursals, line by line; nothing changes yet',
+    path: '/stage-work/disbursal-answers/check',
+    encoding: 'multipart',
+    screens: screensWith('uploadDisbursalAnswers'),
+    files: { csvFile: ['csv'] },
+    changes: 'unversioned',
+    because: 'It keeps what it has checked, for the caller alone',
+  },
+  applyDisbursalAnswers: {
+    ...base,
+    does: 'Give disbursals the answers of the bank that a checked file holds; the system moves their applications',
+    path: '/stage-work/disbursal-answers/apply',
+    screens: screensWith('uploadDisbursalAnswers'),
+    writes: true,
+    changes: 'checkedFile',
+  },
+} as const satisfies Record<string, CallRow>;

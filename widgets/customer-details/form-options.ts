@@ -1,0 +1,28 @@
+import type { CallError } from '../client/call-error.ts';
+import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
+
+export interface FormOptionParts {
+  typed: TypedTexts;
+  /** Forgets what was typed under a prefix, and loads the file again. */
+  settled(prefix: string): Promise<void>;
+  refresh(): Promise<void>;
+  refused(refusal: CallError): void;
+}
+
+export type FormOptions = ReturnType<typeof createFormOptions>;
+
+/** Makes the options of a call whose form's fields are named with a prefix. */
+export function createFormOptions({ typed, settled, refresh, refused }: FormOptionParts) {
+  return (prefix: string) => ({
+    about: 'file',
+    refused,
+    readAgain: refresh,
+    form: {
+      refuse: (errors: Readonly<Record<string, string>>) =>
+        typed.refuse(
+          Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}${name}`, message])),
+        ),
+    },
+    done: () => settled(prefix),
+  });
+}

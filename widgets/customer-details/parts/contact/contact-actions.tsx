@@ -1,0 +1,44 @@
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { phoneIcon } from '../../../kit/parts/icons.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { ContactTask, CustomerFile, CustomerFileState } from '../../file-state.ts';
+
+interface ContactActionsProps {
+  file: CustomerFile;
+  state: CustomerFileState;
+  call(): void;
+  begin(task: ContactTask): void;
+}
+
+/** The call, and what managers do about a complaint and the limits. A call that may not be made says why. */
+export function ContactActions({ file, state, call, begin }: ContactActionsProps) {
+  const heldBack = useValue(state.heldBack);
+  const isBusy = useValue(state.isBusy);
+  const offer = state.offer('startCall');
+  const { contacting } = file;
+  if (!offer || !contacting) return null;
+  const refusal = heldBack ?? offer.refusal;
+  const task = (kind: ContactTask, label: string) => (
+    <button className="btn small" type="button" aria-haspopup="dialog" onClick={() => begin(kind)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {contacting.complaint === null && task('complain', 'Complaint')}
+      {contacting.complaint !== null && contacting.mayClearComplaint && task('clearComplaint', 'End the hold')}
+      {contacting.mayAllowOneMore && task('allowOneMore', 'Allow one more')}
+      <span className="grow" />
+      <button
+        className="btn primary"
+        type="button"
+        aria-disabled={refusal !== null || isBusy}
+        title={refusal ?? 'Call (c)'}
+        onClick={call}
+      >
+        <Icon shape={phoneIcon} />
+        Call
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { chatIcon, phoneEndIcon, phoneIcon, usersIcon, type IconShape } from '../../../kit/parts/icons.tsx';
+import type { CustomerFile } from '../../file-state.ts';
+import { Section } from '../section.tsx';
+
+type Contact = CustomerFile['contacts'][number];
+
+const doorWords = {
+  TELEPHONY: 'Call',
+  CALL: 'Call',
+  FEEDBACK: 'Feedback',
+  MESSAGE: 'Message',
+  VISIT: 'Visit',
+} as const satisfies Record<Contact['door'], string>;
+
+function iconOf({ door, isRpc }: Contact): IconShape {
+  if (door === 'MESSAGE') return chatIcon;
+  if (door === 'VISIT') return usersIcon;
+  return isRpc ? phoneIcon : phoneEndIcon;
+}
+
+const whatOf = ({ door, isRpc, outcome }: Contact) =>
+  [doorWords[door], outcome ?? (isRpc ? 'right party contact' : '')].filter(Boolean).join(', ');
+
+/** The ledger of contacts, the newest first, whatever the door. */
+export function LastContacts({ contacts, link }: { contacts: readonly Contact[]; link: ReactNode }) {
+  return (
+    <Section title="Last contacts" aside={link}>
+      {contacts.length === 0 ? (
+        <p className="soft in">Nobody has contacted this customer yet.</p>
+      ) : (
+        <ul className="in log">
+          {contacts.map((each) => (
+            <li key={each.id} className={each.isRpc ? 'logline good' : 'logline'}>
+              <Icon shape={iconOf(each)} />
+              <span className="cut">{whatOf(each)}</span>
+              <span className="num small soft">{formatDateTime(each.at)}</span>
+              <span className="small soft who">{each.by ?? 'Automatic'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import type { FileRequest } from '../../file-state.ts';
+import { kindWord } from '../../file-words.ts';
+import { AboutLoan } from './about-loan.tsx';
+import type { FileDialogProps } from './dialog-props.ts';
+import { remarkMessage } from './remark.ts';
+
+interface DecideDialogProps extends FileDialogProps {
+  request: FileRequest;
+  verdict: 'APPROVE' | 'REJECT';
+}
+
+const follows: Readonly<Partial<Record<FileRequest['kind'], string>>> = {
+  PENALTY_WAIVER: 'The penalty falls by it at once. It cannot be undone.',
+  EMI_RESTRUCTURE: 'The schedule changes on the day that it takes effect.',
+};
+
+/** Decides on a waiver or a restructuring, with a remark. */
+export function DecideDialog({ request, verdict, file, state, close }: DecideDialogProps) {
+  const { typed } = state;
+  const isApproval = verdict === 'APPROVE';
+  const label = isApproval ? 'Approve' : 'Reject';
+  const word = kindWord(request.kind);
+  const follow = isApproval ? (follows[request.kind] ?? '') : '';
+  async function submit() {
+    if (typed.check(['decide.remark']) && (await state.decide(request, verdict))) close();
+  }
+  return (
+    <FormDialog title={`${label}: ${word.toLowerCase()}`} submitLabel={label} submit={submit} close={close}>
+      <AboutLoan file={file} />
+      <p>
+        <span className="strong num">{formatMoney(request.amount)}</span> {request.summary} Asked for by{' '}
+        {request.requestedBy ?? '-'}. {follow}
+      </p>
+      <TextAreaField field={typed.field('decide.remark', remarkMessage)} label="Remark" rows={3} maxLength={1_000} />
+    </FormDialog>
+  );
+}

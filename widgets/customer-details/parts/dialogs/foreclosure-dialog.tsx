@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { CallReply } from '../../../contract/schemas.ts';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { formatDate } from '../../../kit/format/wall-clock.ts';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { FieldRows } from '../../../kit/parts/field-rows.tsx';
+import { channelsOf } from '../../link-amounts.ts';
+import { AboutLoan } from './about-loan.tsx';
+import type { FileDialogProps } from './dialog-props.ts';
+
+type Quote = CallReply<'quoteForeclosure'>;
+
+function Parts({ quote }: { quote: Quote }) {
+  const rows = [
+    ['Principal outstanding', quote.principal],
+    [`Interest to ${formatDate(quote.quoteOn)}`, quote.interest],
+    ['Penalty', quote.penalty],
+    ['Foreclosure charge', quote.charge],
+    ['GST on the charge, 18%', quote.tax],
+  ] as const;
+  return (
+    <>
+      <FieldRows rows={rows.map(([label, amount]) => ({ label, value: formatMoney(amount) }))} />
+      <p className="row total">
+        <span className="grow strong">To pay</span>
+        <span className="num strong">{formatMoney(quote.total)}</span>
+      </p>
+      <p className="soft small">
+        Quote of {formatDate(quote.quoteOn)}, good until {formatDate(quote.validUntil)}.
+      </p>
+    </>
+  );
+}
+
+/** What it takes to repay the loan today, and the link by which it is repaid (AP-80). */
+export function ForeclosureDialog({ file, state, maySend, close }: FileDialogProps & { maySend: boolean }) {
+  const { typed } = state;
+  const [quote, setQuote] = useState<Quote>();
+  const [isAsking, setAsking] = useState(false);
+  async function submit() {
+    if (!quote) return setQuote(await state.quote(file.asOf.slice(0, 10)));
+    if (!maySend) return close();
+    if (typed.check(['foreclosure.channel'])) setAsking(true);
+  }
+  if (isAsking && quote)
+    return (
+      <ConfirmDialog
+        isOpen
+        title="Foreclosure"
+        text="Are you sure you want to send the link?"
+        confirmLabel={`Send link for ${formatMoney(quote.total)}`}
+        confirm={async () => {
+          if (await state.sendForeclosure(quote)) close();
+          else setAsking(false);
+        }}
+        cancel={() => setAsking(false)}
+      >
+        <AboutLoan file={file} />
+      </ConfirmDialog>
+    );
+  return (
+    <FormDialog
+      title="Foreclosure"
+      submitLabel={quote ? (maySend ? 'Send link' : 'Done') : 'Get quote'}
+      submit={submit}
+      close={close}
+    >
+      <AboutLoan file={file} />
+      {quote ? (
+        <Parts quote={quote} />
+      ) : (
+        <p>
+          What it takes to repay the whole loan today. The quote is good for 7 days; a new one takes the place of the
+          one before.
+        </p>
+      )}
+      {quote && maySend && (
+        <SelectField
+          field={typed.field('foreclosure.channel', (value) => (value === '' ? 'Choose how to send it' : undefined))}
+          label="Send by"
+          choices={channelsOf(file)}
+        />
+      )}
+    </FormDialog>
+  );
+}

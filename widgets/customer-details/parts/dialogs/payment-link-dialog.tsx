@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { linkAmountMessage } from '../../../contract/collections/requests.ts';
+import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { channelsOf, linkAmountOf, linkPurposes } from '../../link-amounts.ts';
+import { AboutLoan } from './about-loan.tsx';
+import type { FileDialogProps } from './dialog-props.ts';
+
+/** Sends the borrower a link by which they pay; nothing is sent before it is confirmed (VA-12, AP-84). */
+export function PaymentLinkDialog({ file, state, close }: FileDialogProps) {
+  const { typed } = state;
+  const [isAsking, setAsking] = useState(false);
+  const texts = useValue(typed.all);
+  const purposes = linkPurposes(file);
+  const isOther = texts['link.purpose'] === 'CUSTOM';
+  const amount = linkAmountOf(file, texts);
+  const { totalOutstandingAmount: totalOutstanding } = file.delinquency;
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        isOpen
+        title="Payment link"
+        text="Are you sure you want to send the link?"
+        confirmLabel={`Send link for ${formatMoney(amount)}`}
+        confirm={async () => {
+          if (await state.sendLink()) close();
+          else setAsking(false);
+        }}
+        cancel={() => setAsking(false)}
+      >
+        <AboutLoan file={file} />
+      </ConfirmDialog>
+    );
+  return (
+    <FormDialog
+      title="Payment link"
+      submitLabel="Send link"
+      submit={async () => {
+        if (typed.check(['link.purpose', 'link.channel', ...(isOther ? ['link.amount'] : [])])) setAsking(true);
+      }}
+      close={close}
+    >
+      <AboutLoan file={file} />
+      <RadioField
+        field={typed.field('link.purpose', (value) => (value === '' ? 'Choose an amount' : undefined))}
+        label="Amount"
+        choices={purposes}
+      />
+      {isOther && (
+        <MoneyField
+          field={typed.field('link.amount', (value) => linkAmountMessage(Number(value), { totalOutstanding }))}
+          label="Another amount"
+          hint={`Dues ${formatMoney(totalOutstanding)}`}
+        />
+      )}
+      <SelectField
+        field={typed.field('link.channel', (value) => (value === '' ? 'Choose how to send it' : undefined))}
+        label="Send by"
+        choices={channelsOf(file)}
+      />
+      <p className="soft small">
+        The link is good for 72 hours. A new link of the same kind takes the place of the one before.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { waiverAmountMessage, waiverConfirmation, waiverReasons } from '../../../contract/collections/requests.ts';
+import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { AboutLoan } from './about-loan.tsx';
+import type { FileDialogProps } from './dialog-props.ts';
+import { remarkMessage } from './remark.ts';
+
+const choices = Object.entries(waiverReasons).map(([value, label]) => ({ value, label }));
+const names = ['waiver.amount', 'waiver.reason', 'waiver.remark'];
+
+/** Asks for a waiver of unpaid penalty, and confirms it: it cannot be revoked (VA-10, AP-85). */
+export function WaiverDialog({ file, state, close }: FileDialogProps) {
+  const { typed } = state;
+  const [isAsking, setAsking] = useState(false);
+  const amount = Number(useValue(typed.all)['waiver.amount'] ?? '');
+  const { penalty } = file.delinquency;
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        isOpen
+        destroys
+        title="Request the penalty waiver?"
+        text={waiverConfirmation}
+        confirmLabel={`Request waiver of ${formatMoney(amount)}`}
+        confirm={async () => {
+          if (await state.requestWaiver()) close();
+          else setAsking(false);
+        }}
+        cancel={() => setAsking(false)}
+      >
+        <AboutLoan file={file} />
+      </ConfirmDialog>
+    );
+  return (
+    <FormDialog
+      title="Penalty waiver"
+      submitLabel="Request waiver"
+      submit={async () => {
+        if (typed.check(names)) setAsking(true);
+      }}
+      close={close}
+    >
+      <AboutLoan file={file} />
+      <MoneyField
+        field={typed.field('waiver.amount', (value) => waiverAmountMessage(Number(value), penalty))}
+        label="Amount"
+        hint={`Unpaid penalty ${formatMoney(penalty)}`}
+      />
+      <SelectField
+        field={typed.field('waiver.reason', (value) => (value === '' ? 'Choose a reason' : undefined))}
+        label="Reason"
+        choices={choices}
+      />
+      <TextAreaField field={typed.field('waiver.remark', remarkMessage)} label="Remark" rows={3} maxLength={1_000} />
+    </FormDialog>
+  );
+}

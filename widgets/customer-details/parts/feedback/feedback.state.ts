@@ -1,0 +1,199 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import type { CallError } from '../../../client/call-error.ts';
+import { callRow } from '../../../client/call-table.ts';
+import { keepingFor } from '../../../client/drafts/keeping.ts';
+import type { DraftHolder } from '../../../client/drafts/draft-hold.ts';
+import { checkFeedback, checkOpenPromise, type FeedbackForm } from '../../../contract/feedback/feedback-rules.ts';
+import type { Rule } from '../../../contract/rules/rule.ts';
+import type { CallInput } from '../../../contract/schemas.ts';
+import { createForm, type Form } from '../../../kit/form/create-form.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { createLoad, type Load } from '../../../kit/work/create-load.ts';
+import { createWork, type Work } from '../../../kit/work/create-work.ts';
+import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
+import { formText } from '../../../kit/work/kept/kept-text.ts';
+import { createSending } from '../../../kit/work/kept/sending.ts';
+import { createTypedTexts, type TypedTexts } from '../../../kit/work/kept/typed-texts.ts';
+import { emptyFeedback, feedbackInput, outcomesOf, saidBy, type FeedbackValues } from './feedback-values.ts';
+
+/** How far the typed text is: a draft, under way, or waiting for the server. Times are milliseconds since 1970. */
+export type FeedbackProgress =
+  | { phase: 'none' | 'sending' }
+  | { phase: 'drafted'; at: number }
+  | { phase: 'retrying'; at: number };
+
+/** The feedback form of one loan, and the answers to questions about earlier feedback. */
+export interface FeedbackState {
+  loan: string;
+  choices: Load<'fetchFeedbackForm'>;
+  form: Form<FeedbackValues>;
+  /** What the form says by now. */
+  said: ReadonlySignal<FeedbackForm>;
+  /** The form takes no typing: an earlier text is looked for, or this one is under way. */
+  isPending: ReadonlySignal<boolean>;
+  isDirty: ReadonlySignal<boolean>;
+  progress: ReadonlySignal<FeedbackProgress>;
+  elsewhere: ReadonlySignal<DraftHolder | null>;
+  takeOver(): void;
+  /** @returns true once the feedback is submitted */
+  submit(): Promise<boolean>;
+  /** The answers to questions, by feedback. */
+  answers: TypedTexts;
+  work: Work;
+  answer(feedbackId: string, version: number): Promise<boolean>;
+  open(): Promise<void>;
+  /** Where the text is kept once the form is closed. */
+  saveDraft(): Promise<unknown>;
+  dispose(): void;
+}
+
+/** A feedback form that loses nothing: its text is a draft while it is typed, and it is sent exactly once. */
+export function createFeedback(
+  { connection, snackbar }: Pick<Widget, 'connection' | 'snackbar'>,
+  loan: string,
+): FeedbackState {
+  const keeping = keepingFor(connection);
+  const choices = createLoad(connection, 'fetchFeedbackForm');
+  const isSubmitting = signal(false);
+  const names = Object.keys(emptyFeedback) as (keyof FeedbackValues)[];
+  const known = computed(() => (choices.state.value.phase === 'ready' ? choices.state.value.value : undefined));
+
+  /** A field's rule looks at the others too: what is asked for follows from the outcome. */
+  function ruleOf(name: keyof FeedbackValues): Rule {
+    return (value) => {
+      const facts = known.value;
+      if (!facts) return undefined;
+      const said = saidBy({ ...form.values.value, [name]: String(value) }, facts);
+      const messages = checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now: new Date() });
+      return name === 'replacesPromise' ? checkOpenPromise(said, facts.openPromise) : messages[name];
+    };
+  }
+  const form: Form<FeedbackValues> = createForm(
+    emptyFeedback,
+    Object.fromEntries(names.map((name) => [name, [ruleOf(name)]])),
+  );
+  const subject = `feedback/${loan}`;
+  const text = formText(form, emptyFeedback, 'remarks');
+  const sending = createSending({
+    outbox: keeping.outbox,
+    call: 'submitFeedback',
+    subject,
+    about: () => `Feedback, ${loan}`,
+  });
+  const kept = createKeptForm({
+    ...keeping,
+    subject,
+    text,
+    sending,
+    returned: (refusal) => snackbar.error(`Your feedback was not submitted. ${refusal}`),
+  });
+  const { draft, elsewhere, isRestoring } = kept;
+  const answers = createTypedTexts();
+  const keptAnswers = createKeptForm({ ...keeping, subject: `feedback-answers/${loan}`, text: answers.kept });
+  const work = createWork({ connection, snackbar });
+
+  async function submitted(isOfForm: boolean) {
+    await draft.drop();
+    if (isOfForm || !text.isTyped()) text.clear();
+    const { success } = await callRow('submitFeedback');
+    if (success) snackbar.success(success);
+  }
+
+  async function refused(refusal: CallError): Promise<void> {
+    if (refusal.isRetryable) return;
+    if (sending.isClosed()) return snackbar.error(`Feedback of ${loan} was not submitted. ${refusal.message}`);
+    form.refuse(refusal.fieldErrors);
+    const values = form.values.peek();
+    // The server has stored nothing: what is sent next needs a key of its own.
+    await draft.drop();
+    if (form.isDirty.peek()) draft.keep(values);
+    if (refusal.code === 'PROMISE_OPEN') await choices.again({ keeps: true });
+    snackbar.error(refusal.message);
+  }
+
+  function send(input: CallInput<'submitFeedback'>, key?: string, isOfForm = false): Promise<boolean> {
+    return sending.send({
+      input,
+      key,
+      async done() {
+        await submitted(isOfForm);
+        return true;
+      },
+      async refused(refusal) {
+        await refused(refusal);
+        return false;
+      },
+    });
+  }
+
+  async function sendForm(): Promise<boolean> {
+    if (!form.check()) return false;
+    const values = form.values.peek();
+    const input = feedbackInput(loan, saidBy(values, choices.value()));
+    if (!input) return false;
+    draft.keep(values);
+    const sent = send(input, draft.idempotencyKey.peek(), true);
+    await draft.flush();
+    return sent;
+  }
+
+  return {
+    loan,
+    choices,
+    form,
+    said: computed(() => saidBy(form.values.value, known.value)),
+    isPending: computed(() => isRestoring.value || sending.pending.value.length > 0),
+    isDirty: computed(
+      () => form.isDirty.value || sending.pending.value.length > 0 || Object.keys(answers.all.value).length > 0,
+    ),
+    progress: computed<FeedbackProgress>(() => {
+      const [at] = sending.retrying.value.values();
+      if (at !== undefined) return { phase: 'retrying', at };
+      if (sending.pending.value.length > 0) return { phase: 'sending' };
+      const keptAt = draft.keptAt.value;
+      return form.isDirty.value && keptAt > 0 && draft.isSafe.value
+        ? { phase: 'drafted', at: keptAt }
+        : { phase: 'none' };
+    }),
+    elsewhere,
+    takeOver: kept.takeOver,
+    async submit() {
+      if (isSubmitting.peek() || isRestoring.peek() || sending.pending.peek().length > 0 || elsewhere.peek())
+        return false;
+      isSubmitting.value = true;
+      return sending.inTurn(sendForm).finally(() => (isSubmitting.value = false));
+    },
+    answers,
+    work,
+    async answer(feedbackId, version) {
+      if (!answers.check([feedbackId])) return false;
+      const remarks = answers.all.peek()[feedbackId]?.trim() ?? '';
+      const done = await work.run(
+        'answerClarification',
+        { feedbackId, remarks },
+        {
+          ifMatch: version,
+          about: feedbackId,
+          form: { refuse: ({ remarks: message }) => message && answers.refuse({ [feedbackId]: message }) },
+          readAgain: () => choices.again({ keeps: true }),
+        },
+      );
+      if (!done) return false;
+      answers.forget(feedbackId);
+      await choices.again({ keeps: true });
+      return true;
+    },
+    async open() {
+      await choices.load({ loanApplicationId: loan });
+      await Promise.all([kept.restore(), keptAnswers.restore()]);
+      await kept.hold();
+      for (const { input, key } of await sending.left()) void sending.inTurn(() => send(input, key));
+    },
+    saveDraft: () => Promise.all([draft.settle(), keptAnswers.draft.settle()]),
+    dispose() {
+      choices.dispose();
+      kept.dispose();
+      keptAnswers.dispose();
+    },
+  };
+}

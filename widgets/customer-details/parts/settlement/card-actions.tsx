@@ -1,0 +1,38 @@
+import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import type { CardTask } from './card-task.ts';
+import type { LoanSettlements } from './settlement-state.ts';
+
+interface CardActionsProps {
+  loan: LoanSettlements;
+  current: ShownSettlement | undefined;
+  widget: Widget;
+  begin(task: CardTask): void;
+}
+
+/** What can be done with the loan as a whole: a new settlement, and a look at those before. */
+export function CardActions({ loan, current, widget, begin }: CardActionsProps) {
+  const { offer, settlements } = loan;
+  const isOffered = offer !== null && !widget.isReadonly && (current === undefined || offer.refusal === null);
+  return (
+    <footer className="row settlement-actions">
+      {settlements.length > 0 && (
+        <button className="btn" type="button" onClick={() => begin({ kind: 'history' })}>
+          History ({settlements.length})
+        </button>
+      )}
+      <span className="grow" />
+      {isOffered && (
+        <button
+          className="btn"
+          type="button"
+          disabled={offer.refusal !== null}
+          title={offer.refusal ?? undefined}
+          onClick={() => begin({ kind: 'offer' })}
+        >
+          Offer settlement
+        </button>
+      )}
+    </footer>
+  );
+}

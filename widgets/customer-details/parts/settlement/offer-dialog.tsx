@@ -1,0 +1,122 @@
+import { belowFloorNote, fullAmountMessage, policyOf } from '../../../contract/settlement/settlement-policy.ts';
+import { remarkLength } from '../../../contract/settlement/settlement.ts';
+import { isDay, isRestructuring } from '../../../contract/settlement/settlement-terms.ts';
+import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { approvedIcon, rejectedIcon, userIcon } from '../../../kit/parts/icons.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { Ladder } from '../../../kit/settlement/ladder.tsx';
+import { percentText } from '../../../kit/settlement/settlement-words.ts';
+import { haircutOf } from '../../../contract/settlement/settlement-policy.ts';
+import { useValue } from '../../../kit/use-value.ts';
+import { DayFields } from './day-fields.tsx';
+import { NoSettlement } from './no-settlement.tsx';
+import { offerFields, type LoanSettlements, type SettlementState, type Verified } from './settlement-state.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+
+interface OfferDialogProps {
+  loan: LoanSettlements;
+  state: SettlementState;
+  close(): void;
+}
+
+/** The message about an amount, by the policy that the server applies too. */
+export function amountMessage(text: string, loan: LoanSettlements): string | undefined {
+  if (!/^\d+$/.test(text) || Number(text) < 1) return 'Enter whole rupees';
+  const { outcome } = policyOf(Number(text), loan);
+  if (outcome === 'FULL_AMOUNT') return fullAmountMessage;
+  if (outcome === 'ABOVE_LIMIT') return `Enter ${formatMoney(loan.preApprovedAmount)} or more`;
+  if (outcome !== 'BELOW_FLOOR') return undefined;
+  return loan.floor === null ? belowFloorNote : `Enter ${formatMoney(loan.floor)} or more`;
+}
+
+/** What an amount gives up; undefined while it is no amount. */
+export function givesUp(text: string, totalOutstanding: number): string | undefined {
+  const amount = Number(text);
+  if (!/^\d+$/.test(text) || amount < 1 || amount >= totalOutstanding) return undefined;
+  const part = percentText(haircutOf(amount, totalOutstanding));
+  return `Gives up ${formatMoney(totalOutstanding - amount)}, ${part} of ${formatMoney(totalOutstanding)}`;
+}
+
+/** What the policy says, in the specification's words. */
+function PolicyNote({ verified: { isWithinPolicy, isPossible, note, warnings } }: { verified: Verified }) {
+  const tone = isWithinPolicy ? 'good' : isPossible ? 'wait' : 'bad';
+  const icon = isWithinPolicy ? approvedIcon : isPossible ? userIcon : rejectedIcon;
+  return (
+    <>
+      <Notice tone={tone} icon={icon}>
+        {note}
+      </Notice>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="wait">
+          {warning}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const looking = { isReadonly: true } as Widget;
+
+/**
+ * Offers a settlement: the ladder stands before an amount is typed, the policy's note comes with Verify, and Submit
+ * stays off until the note is about exactly what is typed.
+ */
+export function OfferDialog({ loan, state, close }: OfferDialogProps) {
+  const { typed } = state;
+  const texts = useValue(typed.all);
+  const verified = useValue(state.verified);
+  const isBusy = useValue(state.isBusy);
+  const amount = texts['offer.amount'] ?? '';
+  const date = texts['offer.date'] ?? '';
+  const isKnown = !(isDay(date) && isRestructuring(date, loan.today)) || texts['offer.known'] === 'yes';
+  async function verify() {
+    if (typed.check(offerFields)) await state.verify();
+  }
+  async function submit() {
+    if (typed.check(offerFields) && (await state.submit())) close();
+  }
+  return (
+    <FormDialog
+      title="Settlement"
+      submitLabel="Submit"
+      isReady={verified !== undefined && verified.isPossible && isKnown}
+      submit={submit}
+      close={close}
+    >
+      <div
+        className="settlement-body"
+        onKeyDown={(event) => {
+          const isField = event.target instanceof HTMLInputElement;
+          if (event.key === 'Enter' && isField && verified === undefined) void verify();
+        }}
+      >
+        <p className="soft">
+          <span className="num">{loan.loanApplicationNumber}</span> {loan.custName}
+        </p>
+        <NoSettlement loan={loan} widget={looking} />
+        <Ladder
+          ladder={loan.ladder}
+          totalOutstanding={loan.totalOutstanding}
+          amount={/^\d+$/.test(amount) ? Number(amount) : undefined}
+        />
+        <MoneyField
+          field={typed.field('offer.amount', (value) => amountMessage(value, loan))}
+          label="Settlement amount"
+          hint={givesUp(amount, loan.totalOutstanding)}
+        />
+        <DayFields prefix="offer" loan={loan} state={state} />
+        <TextAreaField field={typed.field('offer.remark')} label="Why this offer" rows={2} maxLength={remarkLength} />
+        <div className="row">
+          <button className="btn" type="button" disabled={isBusy} onClick={() => void verify()}>
+            Verify
+          </button>
+          {verified === undefined && <span className="small soft">Verify shows what the policy says</span>}
+        </div>
+        <div aria-live="polite">{verified && <PolicyNote verified={verified} />}</div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { agreementMessage, indianDay, remarkMessage } from '../../../contract/stage-work/stage-rules.ts';
+import { longestAgreementDays, mandateInstruments, remarkLength } from '../../../contract/stage-work/stage-work.ts';
+import { DateField } from '../../../kit/form/date-field.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+
+const optional = (value: string) => remarkMessage(value, false);
+
+const checkValidUntil = (value: string) => agreementMessage(value, new Date());
+
+/** Records until when the signed agreement is valid; one that has ended is renewed. */
+export function AgreementDialog(props: StageDialogProps) {
+  const { stage, shown } = props;
+  const inDays = (days: number) => indianDay(new Date(), days);
+  const isRenewal = shown.agreementValidUntil !== null;
+  return (
+    <StageDialog
+      {...props}
+      title={isRenewal ? 'Renew the agreement' : 'Record the agreement'}
+      submitLabel="Save"
+      text="The mandate goes on only while the agreement is valid."
+      names={['agreement.validUntil', 'agreement.remarks']}
+      save={stage.recordAgreement}
+    >
+      <DateField
+        field={stage.typed.field('agreement.validUntil', checkValidUntil)}
+        label="Valid until"
+        open={() => ({ min: inDays(0), max: inDays(longestAgreementDays) })}
+        quick={() => [15, 30, 60].map((days) => ({ label: `In ${days} days`, value: inDays(days) }))}
+      />
+      <TextAreaField
+        field={stage.typed.field('agreement.remarks', optional)}
+        label="Remarks"
+        hint="Optional"
+        maxLength={remarkLength.max}
+      />
+    </StageDialog>
+  );
+}
+
+const types = [
+  { value: 'E_NACH', label: 'E-mandate, online with the bank' },
+  { value: 'MANUAL', label: 'Paper form' },
+];
+
+/** Opens the mandate; the application goes to NACH. */
+export function MandateDialog(props: StageDialogProps) {
+  const { stage } = props;
+  const type = useValue(stage.typed.all)['mandate.nachType'];
+  return (
+    <StageDialog
+      {...props}
+      title="Open the mandate"
+      submitLabel="Open"
+      text="The application goes to NACH, where the customer’s mandate is awaited."
+      names={['mandate.nachType', ...(type === 'E_NACH' ? ['mandate.instrument'] : []), 'mandate.remarks']}
+      save={stage.openMandate}
+    >
+      <RadioField
+        field={stage.typed.field('mandate.nachType', chosen('Choose a type'))}
+        label="Mandate"
+        choices={types}
+      />
+      {type === 'E_NACH' && (
+        <SelectField
+          field={stage.typed.field('mandate.instrument', chosen('Choose how the customer confirms it'))}
+          label="Confirmed by"
+          choices={mandateInstruments.E_NACH}
+        />
+      )}
+      <TextAreaField
+        field={stage.typed.field('mandate.remarks', optional)}
+        label="Remarks"
+        hint="Optional"
+        maxLength={remarkLength.max}
+      />
+    </StageDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { remarkMessage } from '../../../contract/stage-work/stage-rules.ts';
+import { failureCauses, remarkLength } from '../../../contract/stage-work/stage-work.ts';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { formatMoney } from '../../../kit/format/money.ts';
+import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+
+const optional = (value: string) => remarkMessage(value, false);
+const explained = (value: string) => remarkMessage(value, true);
+const causes = Object.entries(failureCauses).map(([value, { label }]) => ({ value, label }));
+
+const accountText = ({ account }: StageDialogProps['shown']) =>
+  account ? `${account.number}, ${account.ifsc}` : 'the account of the application';
+
+/** Initiates the disbursal, for somebody else to approve. */
+export function InitiateDialog(props: StageDialogProps) {
+  const { stage, shown } = props;
+  return (
+    <StageDialog
+      {...props}
+      title="Initiate the disbursal"
+      submitLabel="Initiate"
+      text={`${formatMoney(shown.loan.amount)} to ${accountText(shown)}. Somebody else approves it.`}
+      names={['initiate.remarks']}
+      save={stage.initiate}
+    >
+      <TextAreaField
+        field={stage.typed.field('initiate.remarks', optional)}
+        label="Remarks"
+        hint="Optional"
+        maxLength={remarkLength.max}
+      />
+    </StageDialog>
+  );
+}
+
+/** Approves a disbursal that somebody else has initiated. */
+export function ReleaseDialog(props: StageDialogProps) {
+  const { stage, shown } = props;
+  return (
+    <StageDialog
+      {...props}
+      title="Approve the disbursal"
+      submitLabel="Approve"
+      text={`${formatMoney(shown.loan.amount)} to ${accountText(shown)}. It goes to the bank and cannot be called back.`}
+      names={['release.remarks']}
+      save={() => stage.release('APPROVE')}
+    >
+      <TextAreaField
+        field={stage.typed.field('release.remarks', optional)}
+        label="Remarks"
+        hint="Optional"
+        maxLength={remarkLength.max}
+      />
+    </StageDialog>
+  );
+}
+
+/** Sends an initiated disbursal back. */
+export function SendBackDialog(props: StageDialogProps) {
+  const { stage } = props;
+  return (
+    <StageDialog
+      {...props}
+      title="Send the disbursal back"
+      submitLabel="Send back"
+      text="Nothing is paid. It is initiated anew once it is right."
+      names={['back.remarks']}
+      save={() => stage.release('SEND_BACK')}
+    >
+      <TextAreaField
+        field={stage.typed.field('back.remarks', explained)}
+        label="Remarks"
+        maxLength={remarkLength.max}
+      />
+    </StageDialog>
+  );
+}
+
+/** Records why a disbursal failed and how that was fixed; the application is ready for disbursal again. */
+export function FixDialog(props: StageDialogProps) {
+  const { stage } = props;
+  return (
+    <StageDialog
+      {...props}
+      title="Cause and fix"
+      submitLabel="Save and send back"
+      text="It is ready for disbursal again. Where the account was the cause, it is verified anew."
+      names={['fix.cause', 'fix.fix']}
+      save={stage.fix}
+    >
+      <SelectField field={stage.typed.field('fix.cause', chosen('Choose the cause'))} label="Cause" choices={causes} />
+      <TextAreaField
+        field={stage.typed.field('fix.fix', explained)}
+        label="What was done about it"
+        maxLength={remarkLength.max}
+      />
+    </StageDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import type { StageReply, StageWork } from '../../stage/stage-work.state.ts';
+
+/** What each dialog of a stage gets. */
+export interface StageDialogProps {
+  shown: StageReply;
+  stage: StageWork;
+  close(): void;
+}
+
+interface FrameProps extends StageDialogProps {
+  title: string;
+  submitLabel: string;
+  /** What follows, after whom it is about. */
+  text: string;
+  /** The fields that must be good. */
+  names: readonly string[];
+  save(): Promise<boolean>;
+  children: ReactNode;
+}
+
+/** A dialog that records something: whom it is about, the fields, and one button. It stays where the save is refused. */
+export function StageDialog({ shown, stage, title, submitLabel, text, names, save, close, children }: FrameProps) {
+  async function submit() {
+    if (stage.typed.check(names) && (await save())) close();
+  }
+  return (
+    <FormDialog title={title} submitLabel={submitLabel} submit={submit} close={close}>
+      <p className="soft">
+        {shown.customerName}, <span className="num">{shown.loanApplicationNumber}</span>. {text}
+      </p>
+      {children}
+    </FormDialog>
+  );
+}
+
+/** A rule for a choice that must be made. */
+export const chosen = (message: string) => (value: string) => (value === '' ? message : undefined);

@@ -1,0 +1,93 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import type { Connection } from '../../client/connection.ts';
+import type { Keeping } from '../../client/drafts/keeping.ts';
+import type { CallReply } from '../../contract/schemas.ts';
+import type { StageAction } from '../../contract/stage-work/stage-work.ts';
+import { createLoad, type Loaded } from '../../kit/work/create-load.ts';
+import type { Handling, Work } from '../../kit/work/create-work.ts';
+import { createKeptForm } from '../../kit/work/kept/kept-form.ts';
+import { createTypedTexts, type TypedTexts } from '../../kit/work/kept/typed-texts.ts';
+import { createStageWrites, type StageWrites } from './stage-writes.ts';
+
+export type StageReply = CallReply<'fetchStageWork'>;
+
+/** What is recorded of the application at its stages, and what is typed to be recorded at the present one. */
+export interface StageWork extends StageWrites {
+  shown: ReadonlySignal<Loaded<StageReply>>;
+  /** What is typed: `visit.…`, `approve.…`, `refuse.…`, `agreement.…`, `mandate.…`, `account.…`, `initiate.…` ... */
+  typed: TypedTexts;
+  isBusy: ReadonlySignal<boolean>;
+  isDirty: ReadonlySignal<boolean>;
+  /** Whether the stage offers an action, and why not now; undefined where it offers the person no such action. */
+  offer(action: StageAction): StageReply['offers'][number] | undefined;
+  load(): Promise<void>;
+  /** Loads again what was loaded; nothing where nothing was. */
+  refresh(): Promise<void>;
+  restore(): Promise<void>;
+  saveDraft(): Promise<boolean>;
+  dispose(): void;
+}
+
+interface StageParts {
+  connection: Connection;
+  loan: string;
+  work: Work;
+  keeping: Keeping;
+  ofApplication: Pick<Handling<unknown>, 'refused'>;
+  /** Reads head, hold and status again. */
+  readConfig(): Promise<unknown>;
+  /** Gives the application back, so that the people of its next queue find it free. */
+  leave(message: string): void;
+  informed(text: string): void;
+}
+
+/** The work of the stage at which an application stands. */
+export function createStageWork(parts: StageParts): StageWork {
+  const { connection, loan, work, keeping, ofApplication, readConfig, leave, informed } = parts;
+  const load = createLoad(connection, 'fetchStageWork');
+  const typed = createTypedTexts();
+  const kept = createKeptForm({
+    ...keeping,
+    subject: `stage-work/${loan}`,
+    text: typed.kept,
+    shown: () => informed('What you have typed is back'),
+  });
+  const at = { loanApplicationNumber: loan };
+  const refresh = async () => void (load.value() && (await load.load(at, { keeps: true })));
+
+  return {
+    shown: load.state,
+    typed,
+    isBusy: work.isBusy,
+    isDirty: computed(() => Object.keys(typed.all.value).length > 0),
+    offer: (action) => load.value()?.offers.find((each) => each.action === action),
+    load: async () => void (await load.load(at)),
+    refresh,
+    restore: () => kept.restore(),
+    saveDraft: () => kept.draft.settle(),
+    ...createStageWrites({
+      work,
+      typed,
+      loan,
+      version: () => load.value()?.version ?? 0,
+      ofApplication: {
+        ...ofApplication,
+        async readAgain() {
+          await Promise.all([refresh(), readConfig()]);
+        },
+      },
+      async done(reply, prefix) {
+        const isMoved = reply.currentStage !== load.value()?.currentStage;
+        load.update(reply);
+        typed.forget(prefix);
+        if (Object.keys(typed.all.peek()).length === 0) await kept.draft.drop();
+        await readConfig();
+        if (isMoved) leave('You have moved this application on');
+      },
+    }),
+    dispose() {
+      load.dispose();
+      kept.dispose();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { CallReply } from '../../contract/schemas.ts';
+import { formatDate } from '../format/wall-clock.ts';
+import { formatMoney } from '../format/money.ts';
+import { percentText } from './settlement-words.ts';
+
+/** A settlement as the server shows it. */
+export type ShownSettlement = CallReply<'fetchSettlements'>['settlements'][number];
+
+/** ST-01: amount, haircut and dues, and the two days of a settlement. */
+export function SettlementTerms({ settlement }: { settlement: ShownSettlement }) {
+  const { settlementAmount, haircutPercent, totalOutstanding, settlementDate, expiryDate } = settlement;
+  return (
+    <dl className="terms">
+      <div>
+        <dt>Settlement amount</dt>
+        <dd className="main">{formatMoney(settlementAmount)}</dd>
+        <dd className="note">
+          {percentText(Math.round(haircutPercent * 100))} off {formatMoney(totalOutstanding)}
+        </dd>
+      </div>
+      <div>
+        <dt>Settlement date</dt>
+        <dd>{formatDate(settlementDate)}</dd>
+      </div>
+      <div>
+        <dt>Expiry date</dt>
+        <dd>{formatDate(expiryDate)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { saveFile } from '../../../client/files/download.ts';
+import { disbursalAnswerColumns } from '../../../contract/stage-work/disbursal-answers.ts';
+import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
+import { createCsv } from '../../../kit/list/csv.ts';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { downloadIcon } from '../../../kit/parts/icons.tsx';
+import type { HeadActionProps } from '../../action-props.ts';
+
+/** A sample file with a line of each result, to overwrite. */
+function sampleFile(): Blob {
+  const csv = createCsv(disbursalAnswerColumns.map((value) => ({ label: value, value })));
+  csv.add({ loanApplicationNumber: '251100000001', result: 'PAID', utr: 'HDFCN52025112512', failureCode: '' });
+  csv.add({ loanApplicationNumber: '251100000002', result: 'FAILED', utr: '', failureCode: 'ACCOUNT_CLOSED' });
+  return csv.finish();
+}
+
+/** Gives disbursals the answers of the bank by a file. */
+export function Action({ state, widget, close }: HeadActionProps) {
+  return (
+    <Dialog title="Answers of the bank" isOpen close={close} width="640px">
+      <CheckedFile
+        columns={disbursalAnswerColumns}
+        subjectLabel="loanApplicationNumber"
+        verb="becomes"
+        resultName="Disbursal_Answers"
+        calls={{ check: 'checkDisbursalAnswers', apply: 'applyDisbursalAnswers' }}
+        widget={widget}
+        applied={() => void state.refresh()}
+      />
+      <button
+        className="btn plain"
+        type="button"
+        onClick={() => saveFile({ content: sampleFile(), name: 'Disbursal_Answers_Sample.csv' })}
+      >
+        <Icon shape={downloadIcon} />
+        Sample file
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { HeadActionProps } from '../../action-props.ts';
+import otpSheet from './otp.css?sheet';
+import { TemplateFields } from './template-fields.tsx';
+import { createTemplateForm, sentTemplate } from './template-form.ts';
+import { TextPreview } from './template-preview.tsx';
+
+/** Makes an OTP template, as a draft (UT-01). */
+export function Action({ state, widget, close }: HeadActionProps) {
+  useSheet(otpSheet);
+  const work = useWork(widget);
+  const [form] = useState(() => createTemplateForm());
+  const { text, header } = useValue(form.values);
+  async function create() {
+    if (!form.check()) return;
+    const made = await work.run('createOtpTemplate', sentTemplate(form.values.peek()), { form });
+    if (!made) return;
+    close();
+    await state.list.refresh();
+  }
+  return (
+    <FormDialog title="New OTP template" submitLabel="Save" submit={create} close={close}>
+      <TemplateFields form={form} partnerNames={[]} />
+      <TextPreview text={text} header={header} widget={widget} />
+    </FormDialog>
+  );
+}

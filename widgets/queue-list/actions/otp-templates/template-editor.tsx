@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { otpStatuses } from '../../../contract/otp-templates/otp-template.ts';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import entrySheet from '../../../kit/look/form/entry.css?sheet';
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import { Drawer } from '../../../kit/overlay/drawer.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { Badge } from '../../../kit/parts/status.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import otpSheet from './otp.css?sheet';
+import { TemplateFields } from './template-fields.tsx';
+import { createTemplateForm, sentTemplate, typedOf, type Template } from './template-form.ts';
+import { TemplateMoves } from './template-moves.tsx';
+import { TextPreview, Versions } from './template-preview.tsx';
+
+interface TemplateEditorProps {
+  template: Template;
+  widget: Widget;
+  /** Loads the template and its list again; what is typed stays. */
+  readAgain(): Promise<void>;
+  close(): void;
+}
+
+/** The editor of one version. To edit what is approved begins the next version, and the active one stays until then. */
+export function TemplateEditor({ template, widget, readAgain, close }: TemplateEditorProps) {
+  useSheet(entrySheet);
+  useSheet(otpSheet);
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+  const [form] = useState(() => createTemplateForm(typedOf(template)));
+  /** The version that this person has read or written: a later one is a colleague's. */
+  const [known, setKnown] = useState(template.version);
+  const [isAsking, setAsking] = useState(false);
+  const isTyped = useValue(form.isDirty);
+  const { text, header } = useValue(form.values);
+  const body = useRef<HTMLDivElement>(null);
+  const { templateId, version: ifMatch, status, revision } = template;
+  const isAtRegistry = status === 'PENDING_DLT';
+  const makesNext = status !== 'DRAFT' && !isAtRegistry;
+  const waits = template.versions.find((each) => each.status === 'DRAFT' || each.status === 'PENDING_DLT');
+
+  function leave() {
+    if (isTyped) setAsking(true);
+    else close();
+  }
+  async function save() {
+    if (form.check()) {
+      const input = { templateId, ...sentTemplate(form.values.peek()) };
+      const done = await work.run('saveOtpTemplate', input, { ifMatch, form, readAgain });
+      if (done) {
+        form.reset(form.values.peek());
+        setKnown(done.version);
+        await readAgain();
+        return close();
+      }
+    }
+    if (body.current) focusFirstError(body.current);
+  }
+
+  return (
+    <Drawer
+      title="OTP template"
+      isOpen
+      close={leave}
+      width="560px"
+      footer={
+        <>
+          <span className="otp-left" role="status">
+            {isTyped ? 'Not saved yet' : ''}
+          </span>
+          <button className="btn" type="button" onClick={leave}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
+            {makesNext ? 'Save as new version' : 'Save'}
+          </button>
+        </>
+      }
+    >
+      <div ref={body} className="otp-form">
+        <div className="otp-head">
+          <span className="grow">
+            Version {revision}, by {template.createdBy}
+          </span>
+          <Badge value={otpStatuses[status]} />
+        </div>
+        {template.version > known && (
+          <Notice tone="wait">A colleague has changed it meanwhile. What you typed is still here.</Notice>
+        )}
+        {makesNext && (
+          <Notice tone="off">
+            {waits
+              ? `Version ${waits.revision} waits already: edit that one.`
+              : 'A change makes a new version as a draft. This one stays as it is.'}
+          </Notice>
+        )}
+        {isAtRegistry && (
+          <Notice tone="off">The text is with the registry. Enter the DLT template ID when it is there.</Notice>
+        )}
+        <TemplateMoves
+          template={template}
+          widget={widget}
+          isTyped={isTyped}
+          moved={async (version) => {
+            setKnown(version);
+            await readAgain();
+          }}
+          readAgain={readAgain}
+        />
+        <TemplateFields form={form} partnerNames={template.partnerNames} isAtRegistry={isAtRegistry} />
+        <TextPreview text={text} header={header} widget={widget} />
+        <Versions template={template} />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard what is typed?"
+          isOpen
+          text="Your changes to this template are not saved."
+          confirmLabel="Discard"
+          cancelLabel="Go on"
+          destroys
+          confirm={close}
+          cancel={() => setAsking(false)}
+        />
+      )}
+    </Drawer>
+  );
+}

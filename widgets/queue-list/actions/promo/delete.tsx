@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { ActionProps } from '../../action-props.ts';
+import { nameOf } from '../../row-name.ts';
+
+/** Deletes a promo code that nobody has approved or used. */
+export function Action({ rows: [row], state, widget, close }: ActionProps) {
+  const work = useWork(widget);
+  if (!row) return null;
+  async function remove() {
+    if (!row) return;
+    await work.run('deletePromoCode', { promoCodeId: row.rowId }, { ifMatch: row.version });
+    close();
+    await state.list.refresh();
+  }
+  return (
+    <ConfirmDialog
+      title="Delete promo code"
+      isOpen
+      text="The draft is deleted with its rules. This cannot be undone."
+      confirmLabel="Delete"
+      destroys
+      confirm={remove}
+      cancel={close}
+    >
+      <span className="strong">{nameOf(row)}</span>
+    </ConfirmDialog>
+  );
+}

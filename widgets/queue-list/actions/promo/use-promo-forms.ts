@@ -1,0 +1,53 @@
+import { useMemo, useState } from 'react';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import { createDetailsForm, createRulesForm, detailsOf, readRules, sentDetails } from './promo-form.ts';
+import { newsOf, type Promo } from './promo-words.ts';
+
+export interface PromoEditorProps {
+  promo: Promo;
+  widget: Widget;
+  /** Loads the code and its list again; what is typed stays. */
+  readAgain(): Promise<void>;
+  close(): void;
+}
+
+/** The two forms of a code under edit, what a colleague has changed meanwhile, and how each form is saved. */
+export function usePromoForms({ promo, widget, readAgain, close }: PromoEditorProps) {
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+  /** The code as it was when the forms were filled. */
+  const [first] = useState(promo);
+  /** The version that this person has read or written: a later one is a colleague's. */
+  const [known, setKnown] = useState(promo.version);
+  const details = useMemo(() => createDetailsForm(first, detailsOf(first)), [first]);
+  const rules = useMemo(() => createRulesForm(first.rules), [first]);
+  const [hasDetails, hasRules] = [useValue(details.isDirty), useValue(rules.isDirty)];
+  const isTyped = hasDetails || hasRules;
+  const news = promo.version > known ? newsOf(first, promo) : '';
+  const { promoCodeId, version: ifMatch } = promo;
+  /** Shows what was written; the editor stays open for what is typed into the other part. */
+  async function settle(version: number, hasMore: boolean) {
+    setKnown(version);
+    await readAgain();
+    if (!hasMore) close();
+  }
+  async function saveDetails() {
+    const values = details.values.peek();
+    const handling = { ifMatch, form: details, readAgain };
+    const done = await work.run('updatePromoCode', { promoCodeId, ...sentDetails(values) }, handling);
+    if (!done) return;
+    details.reset(values);
+    await settle(done.version, rules.isDirty.peek());
+  }
+  async function saveRules() {
+    const values = rules.values.peek();
+    const handling = { ifMatch, form: rules, readAgain };
+    const done = await work.run('savePromoCodeRules', { promoCodeId, rules: readRules(values) }, handling);
+    if (!done) return;
+    rules.reset(values);
+    await settle(done.version, details.isDirty.peek());
+  }
+  return { details, rules, isTyped, isBusy, news, settle, saveDetails, saveRules };
+}

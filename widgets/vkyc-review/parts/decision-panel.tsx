@@ -1,0 +1,80 @@
+import { vkycDecisions, type VkycDecision } from '../../contract/vkyc/vkyc.ts';
+import { needsChecklist, submitMessages, type VkycStanding } from '../../contract/vkyc/vkyc-rules.ts';
+import { useValue } from '../../kit/use-value.ts';
+import type { Texts } from '../../kit/work/kept/typed-texts.ts';
+import type { Review, ReviewState } from '../review-state.ts';
+import { standingOf, typedChecklist } from '../review-view.ts';
+import { wordsOf } from '../submit-words.ts';
+
+interface DecisionPanelProps {
+  review: Review;
+  state: ReviewState;
+  isReadonly: boolean;
+  begin(decision: VkycDecision): void;
+}
+
+const looks: Readonly<Record<VkycDecision, string>> = {
+  APPROVED: 'btn primary',
+  REJECTED: 'btn danger',
+  RETRY: 'btn',
+};
+
+/** Why the checklist, as it is typed, does not allow a decision yet. */
+function checklistMessage(decision: VkycDecision, standing: VkycStanding, texts: Texts): string | null {
+  const checklist = typedChecklist(texts);
+  const isAsked = needsChecklist(decision, standing) || (decision === 'APPROVED' && checklist.length > 0);
+  if (!isAsked) return null;
+  const submitted = { decision, checklist, reasons: [], rejectReason: null, remark: '' };
+  const {
+    checklist: message,
+    reasons: _r,
+    rejectReason: _j,
+    remark: _m,
+    ...ofChecks
+  } = submitMessages(submitted, standing);
+  return message ?? Object.values(ofChecks)[0] ?? null;
+}
+
+/** The three submits of a desk (VK-02), each with what it means there, and what is still missing. */
+export function DecisionPanel({ review, state, isReadonly, begin }: DecisionPanelProps) {
+  const texts = useValue(state.typed.all);
+  const isBusy = useValue(state.isBusy);
+  if (isReadonly || review.actions.length === 0) return null;
+  const standing = standingOf(review, state.desk);
+  const maker = review.people.find(({ desk }) => desk === 'maker')?.name ?? '';
+  const submits = vkycDecisions.flatMap((decision) => {
+    const offer = review.actions.find((each) => each.decision === decision);
+    if (!offer) return [];
+    const refusal = offer.refusal ?? checklistMessage(decision, standing, texts);
+    return [{ decision, refusal, ...wordsOf(decision, { desk: state.desk, proposal: review.proposal, maker }) }];
+  });
+  const all = new Set(submits.map(({ refusal }) => refusal));
+  const missing =
+    all.size === 1 ? submits[0]?.refusal : submits.find(({ decision }) => decision === 'APPROVED')?.refusal;
+  return (
+    <section className="panel sect decide" aria-label="Your decision">
+      <header>
+        <h2>Your decision</h2>
+        <span className="small soft why" role="status">
+          {missing ?? ''}
+        </span>
+      </header>
+      <div className="submits">
+        {submits.map(({ decision, title, means, refusal }) => (
+          <div key={decision}>
+            <button
+              className={looks[decision]}
+              type="button"
+              disabled={isBusy || refusal !== null}
+              title={refusal ?? undefined}
+              onClick={() => begin(decision)}
+            >
+              {title}
+            </button>
+            <span className="small soft">{means}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react';
+import { vkycCheckKeys, type VkycCheck, type VkycDecision, type VkycVerdict } from '../contract/vkyc/vkyc.ts';
+import { DeskHead } from '../kit/desk/desk-head.tsx';
+import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
+import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
+import { lazyPart } from '../kit/lazy-part.ts';
+import { Icon } from '../kit/parts/icon.tsx';
+import { historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
+import { useOffers } from '../kit/use-offers.ts';
+import { useValue } from '../kit/use-value.ts';
+import type { Widget } from '../kit/widget/widget.ts';
+import { Checklist } from './parts/checklist.tsx';
+import { DecisionPanel } from './parts/decision-panel.tsx';
+import { HistoryPanel } from './parts/history-panel.tsx';
+import { Moments } from './parts/moments.tsx';
+import { Panes, type Pane } from './parts/panes.tsx';
+import { PlacePanel } from './parts/place-panel.tsx';
+import { Player, type PlayerHandle } from './parts/player.tsx';
+import { ReviewBar } from './parts/review-bar.tsx';
+import { SessionNotice } from './parts/session-notice.tsx';
+import { StillsPanel } from './parts/stills-panel.tsx';
+import type { Review, ReviewState } from './review-state.ts';
+import { goBack, reviewOf } from './review-screens.ts';
+
+const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
+const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
+const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
+const DecideDialog = lazyPart(async () => (await import('./parts/decide-dialog.tsx')).DecideDialog);
+const ReviewKeysDialog = lazyPart(async () => (await import('./parts/keys-dialog.tsx')).ReviewKeysDialog);
+
+type Task =
+  | { kind: 'decide'; decision: VkycDecision }
+  | { kind: 'report' | 'change' | 'resolve' | 'timeline' | 'keys' };
+
+interface DeskProps {
+  review: Review;
+  state: ReviewState;
+  widget: Widget;
+}
+
+/** A loaded session at its desk: the recording and what it is compared with, and the reviewer's work beside it. */
+export function ReviewDesk({ review, state, widget }: DeskProps) {
+  const { connection, snackbar, emit, element } = widget;
+  const [task, setTask] = useState<Task>();
+  const [current, setCurrent] = useState<VkycCheck>();
+  const [pane, setPane] = useState<Pane>('checklist');
+  const player = useRef<PlayerHandle>(null);
+  const readOnly = useValue(state.readOnly);
+  const standing = useValue(state.claim.standing);
+  const hasTimeline = useOffers(connection, 'timeline');
+  const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
+  const isMine = !widget.isReadonly && standing.phase === 'mine';
+  const isReadonly = widget.isReadonly || readOnly !== undefined;
+  const held = isHeld(review.holdInfo);
+  const { session } = review;
+  const mayCheck = !isReadonly && session?.status === 'COMPLETED';
+  const close = () => setTask(undefined);
+  const seek = (second: number) => player.current?.seek(second);
+  const offerOf = (decision: VkycDecision) => review.actions.find((each) => each.decision === decision);
+
+  function look(key: VkycCheck) {
+    setCurrent(key);
+    element.shadowRoot?.querySelector(`[data-check="${key}"]`)?.scrollIntoView({ block: 'nearest' });
+  }
+  function choose(key: VkycCheck, verdict: VkycVerdict) {
+    state.typed.forget(`check.${key}.`);
+    state.typed.set({ [`check.${key}.verdict`]: verdict });
+  }
+  function step(by: number) {
+    const at = current === undefined ? (by > 0 ? -1 : vkycCheckKeys.length) : vkycCheckKeys.indexOf(current);
+    const key = vkycCheckKeys[at + by];
+    if (key !== undefined) look(key);
+  }
+  function answer(verdict: VkycVerdict) {
+    const texts = state.typed.all.peek();
+    const key = current ?? vkycCheckKeys.find((each) => texts[`check.${each}.verdict`] === undefined);
+    if (key === undefined || !mayCheck) return;
+    choose(key, verdict);
+    look(verdict === 'PASS' ? (vkycCheckKeys[vkycCheckKeys.indexOf(key) + 1] ?? key) : key);
+  }
+  async function goNext() {
+    if (state.isDirty.peek()) return snackbar.warning('Submit what you have answered first, or clear it');
+    const next = await state.next();
+    if (next === undefined) return;
+    if (next === null) return snackbar.info('Every case of this queue is open with somebody');
+    if (emit('lending-navigate', { screen: reviewOf[state.desk], params: { loanApplicationNumber: next } }))
+      element.setAttribute('loan-application-number', next);
+  }
+  useDeskKeys(element, {
+    j: () => step(1),
+    ArrowDown: () => step(1),
+    k: () => step(-1),
+    ArrowUp: () => step(-1),
+    p: () => answer('PASS'),
+    f: () => answer('FAIL'),
+    '.': () => player.current?.step(1),
+    ',': () => player.current?.step(-1),
+    ...(hasNext && { n: () => void goNext() }),
+    '?': () => setTask({ kind: 'keys' }),
+  });
+
+  return (
+    <>
+      <DeskHead state={state} info={review.headerInfo} base={connection.base} goBack={() => goBack(state.desk, widget)}>
+        {hasTimeline && (
+          <button
+            className="btn icon plain"
+            type="button"
+            aria-label="Timeline"
+            title="Timeline"
+            onClick={() => setTask({ kind: 'timeline' })}
+          >
+            <Icon shape={historyIcon} />
+          </button>
+        )}
+        <button
+          className="btn icon plain"
+          type="button"
+          aria-label="Keyboard keys"
+          title="Keyboard keys"
+          onClick={() => setTask({ kind: 'keys' })}
+        >
+          <Icon shape={keyboardIcon} />
+        </button>
+        {!held && review.holdInfo.mayHold && isMine && (
+          <button className="btn" type="button" onClick={() => setTask({ kind: 'report' })}>
+            Report Issue
+          </button>
+        )}
+        {hasNext && (
+          <button className="btn" type="button" onClick={() => void goNext()}>
+            <Icon shape={nextIcon} />
+            Next
+          </button>
+        )}
+      </DeskHead>
+      <ReviewBar review={review} desk={state.desk} />
+      {held && (
+        <HoldBar
+          info={review.holdInfo}
+          isReadonly={!isMine}
+          change={() => setTask({ kind: 'change' })}
+          resolve={() => setTask({ kind: 'resolve' })}
+        />
+      )}
+      <div className="vk" data-pane={pane}>
+        <div className="stack">
+          <Player ref={player} review={review} state={state} base={connection.base} />
+          <Moments review={review} state={state} seek={seek} />
+          <StillsPanel review={review} state={state} widget={widget} isReadonly={isReadonly} />
+        </div>
+        <div className="stack">
+          <Panes pane={pane} show={setPane} />
+          <div className="work">
+            <ReadOnlyNotice config={review} state={state} widget={widget} />
+            <SessionNotice review={review} />
+          </div>
+          <DecisionPanel
+            review={review}
+            state={state}
+            isReadonly={isReadonly}
+            begin={(decision) => offerOf(decision) && setTask({ kind: 'decide', decision })}
+          />
+          <Checklist
+            review={review}
+            state={state}
+            isReadonly={!mayCheck}
+            current={current}
+            choose={(key, verdict) => {
+              setCurrent(key);
+              choose(key, verdict);
+            }}
+            seek={seek}
+          />
+          <PlacePanel review={review} />
+          <HistoryPanel review={review} />
+        </div>
+      </div>
+      {(task?.kind === 'report' || task?.kind === 'change') && (
+        <IssueDialog info={review.holdInfo} state={state} isChange={task.kind === 'change'} close={close} />
+      )}
+      {task?.kind === 'resolve' && <ResolveDialog state={state} name={review.headerInfo.name} close={close} />}
+      {task?.kind === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
+      {task?.kind === 'keys' && <ReviewKeysDialog close={close} />}
+      {task?.kind === 'decide' && <DecideDialog decision={task.decision} review={review} state={state} close={close} />}
+    </>
+  );
+}
