@@ -108,6 +108,8 @@ export interface TabSource<Shape extends ListShape = ListShape> {
   where: readonly TabCondition<Shape['fact']>[];
   /** The counters that count the same rows: a queue, or some of its parts. Absent: the rows are counted. */
   counted?: { queue: string; subQueues?: readonly string[] };
+  /** True where the rows are work that is done: a search over all lists names where an application waits before it. */
+  isDone?: true;
   /** The column by which the newest rows come first unless the request names another; the list's own order unless given. */
   newestBy?: Shape['column'];
   /** Columns and filters are present when they differ from the list's. */

@@ -190,32 +190,45 @@ const loanOfCase = (column: string) =>
   `(select ${column} from application where application.id = collections_case.application_id)`;
 const bucketNames = ['1-30', '31-60', '61-90', '91-180', '180+'];
 
-const ofCases = {
-  table: 'collections_case',
-  sorts: {
-    loanApplicationNumber: 'loan_application_number',
-    dpd: 'dpd',
-    totalOutstandingAmount: 'total_outstanding',
-    allocationDate: 'allocated_at',
-  },
-  defaultSort: 'allocated_at',
-  searches: {
-    loanApplicationNumber: 'loan_application_number',
-    contactNumber: loanOfCase('contact_number'),
-    emailId: loanOfCase('lower(email_id)'),
-  },
-  options: {
-    promise: { open: 'promised_on is not null', none: 'promised_on is null' },
-    customerType: oneOf('customer_type', ['New', 'Repeat']),
-  },
-  ranges: { totalOutstandingAmount: { column: 'total_outstanding', from: 0, to: 200_000 } },
-  dates: {
-    allocationDate: { column: 'allocated_at', from: -30, to: 0, choice: 'past' },
-    nextCallDate: { column: 'next_call_at', from: -2, to: 8, choice: 'future' },
-  },
-  typed: {},
-  key: loanNumber,
-} as const satisfies Omit<ListOracle, 'queues'>;
+/** The days of India from one to another, counted from today, as a condition on a column. */
+const inDays = (now: Date, column: string, from: number, below: number) => {
+  const dayAfter = (days: number) => indianTime(new Date(now.getTime() + days * dayInMs)).slice(0, 10);
+  const day = `(${column} at time zone 'Asia/Kolkata')::date`;
+  return `${day} >= '${dayAfter(from)}' and ${day} < '${dayAfter(below)}'`;
+};
+
+const ofCases = (now: Date) =>
+  ({
+    table: 'collections_case',
+    sorts: {
+      loanApplicationNumber: 'loan_application_number',
+      dpd: 'dpd',
+      totalOutstandingAmount: 'total_outstanding',
+      allocationDate: 'allocated_at',
+    },
+    defaultSort: 'allocated_at',
+    searches: {
+      loanApplicationNumber: 'loan_application_number',
+      contactNumber: loanOfCase('contact_number'),
+      emailId: loanOfCase('lower(email_id)'),
+    },
+    options: {
+      promise: { open: 'promised_on is not null', none: 'promised_on is null' },
+      customerType: oneOf('customer_type', ['New', 'Repeat']),
+      followUp: {
+        overdue: `next_call_at < '${now.toISOString()}'`,
+        today: inDays(now, 'next_call_at', 0, 1),
+        tomorrow: inDays(now, 'next_call_at', 1, 2),
+      },
+    },
+    ranges: { totalOutstandingAmount: { column: 'total_outstanding', from: 0, to: 200_000 } },
+    dates: {
+      allocationDate: { column: 'allocated_at', from: -30, to: 0, choice: 'past' },
+      nextCallDate: { column: 'next_call_at', from: -2, to: 8, choice: 'future' },
+    },
+    typed: {},
+    key: loanNumber,
+  }) as const satisfies Omit<ListOracle, 'queues'>;
 
 const loanOfSettlement = (column: string) =>
   `(select ${column} from application where application.loan_application_number = settlement.loan_application_number)`;
@@ -300,7 +313,8 @@ const feedbackSorts = {
   submittedDate: 'submitted_at',
   waitingSince: 'waiting_since',
 };
-const newestVerdict = { sorts: feedbackSorts, newestBy: 'waiting_since' };
+const { waitingSince, ...sortsOfVerdict } = feedbackSorts;
+const newestVerdict = { sorts: { ...sortsOfVerdict, verdictDate: waitingSince }, newestBy: 'waiting_since' };
 
 const ofFeedback: ListOracle = {
   table: 'feedback',
@@ -366,6 +380,7 @@ const ofTemplates: ListOracle = {
 export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
   const all = ofApplications(now);
   const { hold: _, ...ofHeld } = all.options;
+  const cases = ofCases(now);
   return {
     'document-processing': documentProcessing(all),
     hold: withRisk(
@@ -444,7 +459,7 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
     'promo-code': ofPromoCodes(now),
     'otp-templates': ofTemplates,
     'agency-calling-list': {
-      ...ofCases,
+      ...cases,
       queues: {
         'Calling List': 'queue is not null',
         ...Object.fromEntries(
@@ -453,16 +468,17 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
       },
     },
     'agency-customer-list': {
-      ...ofCases,
+      ...cases,
       queues: {
         Customers: 'queue is not null',
         'Customers Not Allocated': 'queue is not null and calling_allocated_to is null',
         'Customers Allocated': 'queue is not null and calling_allocated_to is not null',
       },
       options: {
-        ...ofCases.options,
+        ...cases.options,
         bucket: oneOf('bucket', bucketNames),
         fieldAgent: { some: 'field_allocated_to is not null', none: 'field_allocated_to is null' },
+        requests: { some: 'initiations > 0', none: 'initiations < 1' },
       },
     },
     'agency-feedback-validation-list': ofFeedback,

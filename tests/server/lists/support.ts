@@ -9,6 +9,8 @@ import { applicationsSeeder } from '../../../host/server/applications/demo/appli
 import { otpTemplatesSeeder } from '../../../host/server/otp-templates/demo/otp-templates.ts';
 import { promoSeeder } from '../../../host/server/promo/demo/promo.ts';
 import { feedbackSeeder } from '../../../host/server/feedback/demo/feedback.ts';
+import { settlementsSeeder } from '../../../host/server/settlement/demo/settlements.ts';
+import { vkycSeeder } from '../../../host/server/vkyc/demo/vkyc.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
@@ -29,6 +31,8 @@ const made: readonly Seeder[] = [
   applicationChecksSeeder,
   promoSeeder,
   feedbackSeeder,
+  settlementsSeeder,
+  vkycSeeder,
   otpTemplatesSeeder,
 ];
 

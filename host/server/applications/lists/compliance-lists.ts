@@ -34,6 +34,7 @@ const decided: Tab = {
   queueName: `${queueNames.COMPLIANCE_REVIEW} Decided`,
   where: [{ column: 'compliance_status', is: 'oneOf', values: complianceDecisions }],
   counted: { queue: decidedQueue },
+  isDone: true,
   newestBy: 'compliance_status_at',
 };
 

@@ -113,14 +113,14 @@ export const feedbackValidationList: ListSource<Feedbacks> = {
     }),
     tab('Validated', 'VALIDATED', {
       columns: columnsWith(
-        { label: 'Validated on', value: 'waitingSince', kind: 'dateTime', sort: 'waiting_since' },
+        { label: 'Validated on', value: 'verdictDate', kind: 'dateTime', sort: 'waiting_since' },
         validator,
       ),
       newestBy: 'waiting_since',
     }),
     tab('Rejected', 'REJECTED', {
       columns: columnsWith(
-        { label: 'Rejected on', value: 'waitingSince', kind: 'dateTime', sort: 'waiting_since' },
+        { label: 'Rejected on', value: 'verdictDate', kind: 'dateTime', sort: 'waiting_since' },
         validator,
       ),
       newestBy: 'waiting_since',

@@ -60,6 +60,8 @@ function cellsOf(row: FeedbackRow) {
     submittedBy: row.sender,
     submittedDate: wireDateTime(row.submitted_at),
     waitingSince: wireDateTime(row.waiting_since),
+    // A validated or rejected report waits since its verdict.
+    verdictDate: wireDateTime(row.waiting_since),
     validatedBy: row.validator,
   } satisfies Record<string, Cell>;
 }

@@ -9,7 +9,7 @@ import type { ListSource, TabSource } from '../source.ts';
 /** The most rows that one search finds in a table. */
 const mostFound = 10;
 
-/** A row, and the places of `sources` where it stands: the first tab of each list that shows it. */
+/** A row, and the places of `sources` where it stands: the first tab of each list that shows it, what is done last. */
 export interface FoundRow<Source extends ListSource = ListSource> {
   record: ListRecord;
   places: { source: Source; tab: TabSource }[];
@@ -44,7 +44,8 @@ export async function findInLists<Source extends ListSource>(
   const records = await base.readRows(db, keys, { ...settings, now: now() });
   return records.map((record) => {
     const row = rows.find(({ id }) => id === record.id);
-    const places = tabs.filter((_, index) => row?.[`tab_${index}`] === true);
+    const standing = tabs.filter((_, index) => row?.[`tab_${index}`] === true);
+    const places = standing.toSorted((one, other) => Number(one.tab.isDone ?? 0) - Number(other.tab.isDone ?? 0));
     return {
       record,
       places: places.filter(({ source }, at) => places.findIndex((one) => one.source === source) === at),

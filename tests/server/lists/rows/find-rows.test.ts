@@ -38,6 +38,17 @@ it('says in which lists an application stands, by its loan number, mobile number
   }
 });
 
+it('names the queue where an application waits before the tab of what is done', async () => {
+  const { rowId, loanApplicationNumber: loan = '' } = await oneOf('Nach Review');
+  await server.db
+    .updateTable('application')
+    .set({ compliance_status: 'Approved', compliance_status_at: new Date() })
+    .where('id', '=', rowId)
+    .execute();
+  const { found } = (await find('loanApplicationNumber', loan)).data();
+  expect(found[0]?.places.map(({ listType }) => listType)).toEqual(['nach-review', 'compliance-review-list']);
+});
+
 it('finds nothing that stands in no list of the caller, and nothing by a part of a number', async () => {
   const { loanApplicationNumber: loan = '' } = await oneOf('Nach Review');
   expect((await find('loanApplicationNumber', loan, agency)).data().found).toEqual([]);

@@ -78,7 +78,7 @@ function Outcome({ answer, widget, close }: { answer: Answer; widget: Widget; cl
 /** VA-12: asks before the customer is sent the link, and says what came of it. */
 export function LinkDialog({ loan, settlement, state, widget, close }: LinkDialogProps) {
   const channels: OfferChannel[] = [...loan.channels, 'COPY'];
-  const form = useMemo(() => createForm({ channel: (loan.channels[0] ?? 'COPY') as string }), [loan.channels]);
+  const form = useMemo(() => createForm<{ channel: string }>({ channel: loan.channels[0] ?? 'COPY' }), [loan.channels]);
   const chosen = useValue(form.values).channel;
   const channel = channels.find((each) => each === chosen) ?? 'COPY';
   const [answer, setAnswer] = useState<Answer>();
