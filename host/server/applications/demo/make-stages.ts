@@ -66,6 +66,7 @@ function wayTo(udrs: Udrs, { vkyc_session, vkyc_outcome, failed_attempts }: Stag
  */
 const apart: Readonly<Record<string, Udrs>> = {
   'KYC_VERIFICATION VKYC_MAKER': 'KYC_VERIFICATION',
+  'KYC_VERIFICATION COMPLIANCE_REVIEW': 'KYC_VERIFICATION',
   'VKYC_CHECKER VKYC_AUDIT': 'VKYC_CHECKER',
   'VKYC_CHECKER VKYC_MAKER': 'VKYC_CHECKER',
   'COMPLIANCE_FIXER COMPLIANCE_CALLING': 'COMPLIANCE_FIXER',
