@@ -145,12 +145,23 @@ it('the tabs of a queue part it: every row stands in the first and in one other 
     'kyc-verification',
     'disbursal-failed',
     'ready-for-disbursal',
-    'vkyc-checker-list',
-    'vkyc-audit-list',
   ] as const) {
     const tabsOfRow = [...(await rowsOf(type)).values()];
     expect(tabsOfRow.length).toBeGreaterThan(10);
     expect(new Set(tabsOfRow.map(({ length }) => length))).toEqual(new Set([2]));
+  }
+});
+
+it('the tabs of a desk part it: every row stands in the first and in one other, or is on hold', async () => {
+  for (const type of ['vkyc-checker-list', 'vkyc-audit-list'] as const) {
+    const tabsOfRow = [...(await rowsOf(type)).values()];
+    const isHeld = (tabs: string[]) => tabs.some((queueName) => queueName.endsWith('On hold'));
+    const [held, open] = [tabsOfRow.filter(isHeld), tabsOfRow.filter((tabs) => !isHeld(tabs))];
+    expect([type, held.length > 0, open.length > 10]).toEqual([type, true, true]);
+    expect([...new Set(held.map(({ length }) => length))]).toEqual([1]);
+    expect([...new Set(open.map(([first, ...more]) => `${first} ${more.length}`))]).toEqual([
+      `${listRows[type].firstQueue} 1`,
+    ]);
   }
 });
 

@@ -42,7 +42,7 @@ it('names the queue where an application waits before the tab of what is done', 
   const { rowId, loanApplicationNumber: loan = '' } = await oneOf('Nach Review');
   await server.db
     .updateTable('application')
-    .set({ compliance_status: 'Approved', compliance_status_at: new Date() })
+    .set({ compliance_status: 'APPROVED', compliance_status_at: new Date() })
     .where('id', '=', rowId)
     .execute();
   const { found } = (await find('loanApplicationNumber', loan)).data();
