@@ -85,7 +85,6 @@ export const errors = {
   PROMO_CODE_REFUSED: { status: 200, message: 'This cannot be done with the code as it is now' },
   STAGE_WORK_REFUSED: { status: 200, message: 'This cannot be recorded like this' },
   ACCOUNT_REFERENCE_USED: { status: 200, message: 'This reference belongs to another check of an account' },
-  DISBURSAL_NOT_AT_BANK: { status: 200, message: 'This disbursal does not wait for an answer of the bank' },
   DISBURSAL_UTR_TAKEN: { status: 200, message: 'Another disbursal has this UTR' },
   VKYC_NOT_READY: { status: 200, message: 'This session cannot be decided like this' },
   VKYC_RETRIES_USED: { status: 200, message: 'The customer has had three retries' },

@@ -26,8 +26,8 @@ export async function answerDisbursal(tx: Tx, context: CallContext, staffId: str
   const result = resultOf(said);
   const found = await findForChange(tx, loanApplicationNumber);
   if (!found || result === undefined) throw refuse('NOT_FOUND');
-  if (found.udrs !== 'DISBURSAL_INITIATED') throw refuse('DISBURSAL_NOT_AT_BANK');
   if (found.hold !== null) throw refuse('UDRS_ON_HOLD');
+  // Another version than the checked one may stand elsewhere or be answered by now.
   if (found.version !== version) throw refuse('STALE_VERSION');
   const { disbursalApprovedById } = await facts.find(tx, found.id);
   if (disbursalApprovedById === staffId) throw refuse('MAKER_CHECKER_VIOLATION', { message: ownApproval });
@@ -49,7 +49,7 @@ export async function answerDisbursal(tx: Tx, context: CallContext, staffId: str
   });
   await moveApplication(tx, systemContext(context), {
     loanApplicationNumber,
-    currentStage: found.udrs,
+    currentStage: 'DISBURSAL_INITIATED',
     targetStage: result === 'PAID' ? 'DISBURSED' : 'DISBURSAL_FAILED',
     remarks: failureCause === null ? 'The bank has paid' : failureCauses[failureCause].label,
   });
