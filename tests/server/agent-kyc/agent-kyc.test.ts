@@ -351,7 +351,9 @@ describe('a certificate', () => {
     const run = () =>
       settleDue(endCertificates, { db: server.db, now: server.clock.now }, (error) => failed.push(error));
     expect([await run(), await run(), failed]).toEqual([1, 0, []]);
-    expect((await audit()).at(-1)).toMatchObject({ action: 'END_AGENT_CERTIFICATE', actor: endCertificates.name });
+    // Looks at the certificate carry the same moment.
+    const written = (await audit()).filter(({ action }) => action !== 'READ');
+    expect(written.at(-1)).toMatchObject({ action: 'END_AGENT_CERTIFICATE', actor: endCertificates.name });
     expect(await show()).toMatchObject({ status: 'DONE', history: [{ event: 'CERTIFICATE_ENDED', by: null }, {}] });
   });
 

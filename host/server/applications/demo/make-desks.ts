@@ -5,15 +5,15 @@ import { seededRandom, type SeededRandom } from '../../demo/seeded-random.ts';
 
 /** Sessions and outcomes of the applications that wait for the maker of the video KYC, in per cent. */
 const atMaker = {
-  LINK_SENT: 18,
+  LINK_SENT: 16,
   QUEUED: 8,
   IN_CALL: 4,
-  COMPLETED: 33,
+  COMPLETED: 30,
   DROPPED: 8,
   EXPIRED: 8,
   RETRY: 9,
   DECLINED: 9,
-  USED_UP: 2,
+  USED_UP: 7,
   REFUSED: 1,
 } as const;
 /** The states in which applications were rejected, in per cent. */

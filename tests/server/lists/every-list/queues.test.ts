@@ -140,12 +140,7 @@ it('a row of NACH review says how many of its mails nobody has opened [NR-02]', 
 });
 
 it('the tabs of a queue part it: every row stands in the first and in one other at most', async () => {
-  for (const type of [
-    'document-processing',
-    'kyc-verification',
-    'disbursal-failed',
-    'ready-for-disbursal',
-  ] as const) {
+  for (const type of ['document-processing', 'kyc-verification', 'disbursal-failed', 'ready-for-disbursal'] as const) {
     const tabsOfRow = [...(await rowsOf(type)).values()];
     expect(tabsOfRow.length).toBeGreaterThan(10);
     expect(new Set(tabsOfRow.map(({ length }) => length))).toEqual(new Set([2]));
