@@ -15,7 +15,8 @@ import type { QueueTab, TabCounts } from './queue-tab.ts';
 
 type ListAction = CallReply<`${ListType}.tabs`>['actions'][number];
 
-const isDownload = (action: ListAction) => action === 'downloadList';
+/** A file is made of the list's own calls, so that it needs no grant of a backend that grants nothing. */
+const ungranted: readonly ListAction[] = ['downloadList'];
 
 export interface QueueListInputs {
   connection: Connection;
@@ -56,7 +57,7 @@ export function createQueueList({
   view: firstView,
 }: QueueListInputs): QueueList {
   const { remote, session, storage } = connection;
-  const { stage, searchTypes, bulkActions, headerActions } = listRows[type];
+  const { stage, searchTypes, bulkActions } = listRows[type];
   const tabs = signal<readonly QueueTab[] | null>(null);
   const actions = signal<readonly ListAction[]>([]);
   const tabsError = signal<unknown>(undefined);
@@ -103,8 +104,7 @@ export function createQueueList({
       const reply = await remote(`${type}.tabs`, { stage, ...narrowed }, { signal: own.signal, isQuiet });
       if (own.signal.aborted) return;
       tabs.value = reply.tabs;
-      // A file is made of the list's own calls, so that it needs no grant of a backend that grants nothing.
-      actions.value = mayOffer(connection, 'actions') ? (reply.actions ?? []) : headerActions.filter(isDownload);
+      actions.value = mayOffer(connection, 'actions') ? (reply.actions ?? []) : ungranted;
       tabsError.value = undefined;
       said = '';
     } catch (error) {

@@ -1,7 +1,7 @@
 import { PageLink } from './page-link.tsx';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import type { User } from '../../../widgets/client/session.ts';
-import type { Portal } from '../../../widgets/contract/session/portals.ts';
+import { portalLabels, type Portal } from '../../../widgets/contract/session/portals.ts';
 import { pause } from '../../../widgets/client/pause.ts';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
@@ -12,21 +12,27 @@ import type { Preferences } from '../preferences.ts';
 import { DisplayMenu } from './menu/display-menu.tsx';
 import { KeysButton } from './keys-button.tsx';
 import { NameMenu } from './menu/name-menu.tsx';
-import { PortalSwitch } from './menu/portal-switch.tsx';
 
-/** Milliseconds before the menus of a narrow window are fetched: its screen loads first. */
+/** Milliseconds before menus are fetched that few open at once: the screen loads first. */
 const menusMs = 500;
 const AllMenus = lazyPart(async () => {
   await pause(menusMs);
   return (await import('./menu/all-menus.tsx')).AllMenus;
 });
-/** Keeps the room of the menus until they have come. */
-const menusRoom = (
-  <button className="btn plain small all-menus" type="button" disabled>
-    Menu
-    <Icon shape={chevronDownIcon} size="s" />
-  </button>
-);
+const PortalSwitch = lazyPart(async () => {
+  await pause(menusMs);
+  return (await import('./menu/portal-switch.tsx')).PortalSwitch;
+});
+
+/** Keeps the room of a menu until it has come. */
+function MenuRoom({ label, className = '' }: { label: string; className?: string }) {
+  return (
+    <button className={`btn plain small ${className}`} type="button" disabled>
+      {label}
+      <Icon shape={chevronDownIcon} size="s" />
+    </button>
+  );
+}
 
 interface AppHeaderProps {
   user: User;
@@ -50,10 +56,17 @@ export function AppHeader({ user, portal, menus, activeKey, connection, preferen
       {portals.length > 1 && portal && (
         <>
           <span className="slash" />
-          <PortalSwitch portals={portals} portal={portal} session={connection.session} />
+          <PortalSwitch
+            portals={portals}
+            portal={portal}
+            session={connection.session}
+            meanwhile={<MenuRoom label={portalLabels[portal]} />}
+          />
         </>
       )}
-      {menus.length > 0 && <AllMenus menus={menus} activeKey={activeKey} meanwhile={menusRoom} />}
+      {menus.length > 0 && (
+        <AllMenus menus={menus} activeKey={activeKey} meanwhile={<MenuRoom label="Menu" className="all-menus" />} />
+      )}
       <span className="grow" />
       <KeysButton show={showKeys} />
       <DisplayMenu preferences={preferences} />

@@ -18,7 +18,6 @@ const Later = lazyPart(async () => {
   await pause(screenMs);
   return (await import('./later.tsx')).Later;
 });
-const OtherUserDialog = lazyPart(async () => (await import('./dialog/other-user-dialog.tsx')).OtherUserDialog);
 
 interface ShellProps {
   table: ScreenTable;
@@ -55,9 +54,8 @@ export const Shell = memo(function Shell(props: ShellProps) {
         />
       )}
       {hasMenuBar && <MenuBar menus={menus} activeKey={activeKey} />}
-      <Later table={table} user={user} connection={connection} activeKey={activeKey} hasAppBar={hasAppBar} />
+      <Later {...{ table, user, connection, activeKey, hasAppBar, otherUser, follow }} />
       <Overlays table={table} user={user} connection={connection} shown={overlay} show={setOverlay} />
-      {otherUser && <OtherUserDialog user={otherUser} follow={follow} />}
     </>
   );
 });

@@ -1,4 +1,5 @@
-import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
+import { listTypes, type ListType } from '../../../widgets/contract/lists.ts';
+import { headerActionsOf } from '../../../widgets/contract/lists/list-heads.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
@@ -29,7 +30,7 @@ async function* streamRows(type: ListType, source: ListSource, input: Request, c
   const { db, caller } = context;
   const mayDownload = caller.kind === 'staff' && may('downloadLists', caller.staff.roles);
   const attempt = auditOf(type, input);
-  if (!mayDownload || !listRows[type].headerActions.includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
+  if (!mayDownload || !headerActionsOf(type).includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
   const now = context.now();
   const query = readListRequest(type, source, input, caller, now);
   await admitSearch(context, type, query.selection.search);

@@ -1,4 +1,5 @@
 import { listTypes, listRows, type ListType } from '../../../widgets/contract/lists.ts';
+import { headerActionsOf } from '../../../widgets/contract/lists/list-heads.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -41,7 +42,7 @@ async function readTabs(
   input: CallInput<`${ListType}.tabs`>,
   context: CallContext,
 ): Promise<CallReply<`${ListType}.tabs`>> {
-  const { stage, firstQueue, headerActions, bulkActions } = listRows[type];
+  const { stage, firstQueue, bulkActions } = listRows[type];
   if (input.stage !== stage)
     throw refuse('VALIDATION_FAILED', { fieldErrors: { stage: `The stage of this list is ${stage}` } });
   const { loanApplicationNumber } = input;
@@ -61,7 +62,7 @@ async function readTabs(
         presentColumn(column, { defaultSort: source.defaultSort, newestBy: tab.newestBy }),
       ),
     })),
-    actions: listActionsFor([...headerActions, ...bulkActions], source.base, context.caller),
+    actions: listActionsFor([...headerActionsOf(type), ...bulkActions], source.base, context.caller),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type ListType,
   type RowActionType,
 } from '../../../widgets/contract/lists.ts';
+import { headerActionsOf } from '../../../widgets/contract/lists/list-heads.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -23,9 +24,9 @@ export function requireList(
   type: ListType,
   action?: RowActionType | BulkActionType | HeaderActionType,
 ): Staff {
-  const { routeKey, rowActions, bulkActions, headerActions } = listRows[type];
+  const { routeKey, rowActions, bulkActions } = listRows[type];
   if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes(routeKey)) throw refuse('NOT_ALLOWED');
-  const known: readonly string[] = [...rowActions, ...bulkActions, ...headerActions];
+  const known: readonly string[] = [...rowActions, ...bulkActions, ...headerActionsOf(type)];
   if (action !== undefined && !known.includes(action)) throw refuse('NOT_ALLOWED');
   return caller.staff;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Sources from '../../../host/server/every-list.ts';
 import type * as Places from '../../../widgets/contract/lists/list-places.ts';
+import type * as Heads from '../../../widgets/contract/lists/list-heads.ts';
 import type * as Work from '../../../widgets/contract/lists/list-work.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
@@ -15,6 +16,7 @@ const contract = '../../../widgets/contract/lists';
 const tables = {
   places: `${contract}/list-places.ts`,
   work: `${contract}/list-work.ts`,
+  heads: `${contract}/list-heads.ts`,
   sources: '../../../host/server/every-list.ts',
 };
 const shelf = 'shelf-list' as ListType;
@@ -41,9 +43,15 @@ beforeAll(async () => {
       saves: 'remark',
       searchTypes: ['agentName', 'code', 'templateName', 'contact'],
       rowActions: ['save', 'edit'],
-      headerActions: ['downloadList', 'nextApplication'],
     };
     return { ...real, listSubjects: { ...real.listSubjects, shelfItem } };
+  });
+  vi.doMock(tables.heads, async (original) => {
+    const real = await original<typeof Heads>();
+    return {
+      headerActionsOf: (type: ListType) =>
+        type === shelf ? ['downloadList', 'nextApplication'] : real.headerActionsOf(type),
+    };
   });
   vi.doMock(tables.sources, async (original) => {
     const real = await original<typeof Sources>();

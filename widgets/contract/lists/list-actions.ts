@@ -34,14 +34,9 @@ export const bulkActionTypes = [
 export type BulkActionType = (typeof bulkActionTypes)[number];
 
 /**
- * What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), the batches of
- * accepted mandates and the file of the bank's answers on them (NR-05), a new promo code, the next row to work on.
- * accepted mandates and the file of the bank's answers on them (NR-05), the file of its answers on disbursals, the next
- * row to work on.
  * What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), files of
  * feedback and recordings (VA-07, VA-08), the batches of accepted mandates and the file of the bank's answers on them
- * (NR-05), a new promo code, the next row to work on.
- * accepted mandates and the file of the bank's answers on them (NR-05), a new promo code or OTP template, the next row to work on.
+ * (NR-05), the file of its answers on disbursals, a new promo code or OTP template, the next row to work on.
  */
 export const headerActionTypes = [
   'downloadList',

@@ -1,4 +1,4 @@
-import type { BulkActionType, HeaderActionType, RowActionType, SavedField, SearchType } from './list-actions.ts';
+import type { BulkActionType, RowActionType, SavedField, SearchType } from './list-actions.ts';
 import type { ListSubjectName, ListType } from './list-places.ts';
 import type { LockKind } from '../locks/lock-kinds.ts';
 
@@ -10,7 +10,6 @@ export interface ListSubject {
   saves?: SavedField;
   searchTypes: readonly SearchType[];
   rowActions: readonly RowActionType[];
-  headerActions: readonly HeaderActionType[];
 }
 
 /** What each kind of row offers. Its counterpart on the server is the list base of the domain that owns the table. */
@@ -20,39 +19,32 @@ export const listSubjects = {
     saves: 'remark',
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
     rowActions: ['openIssueDetails', 'save'],
-    headerActions: ['downloadList', 'nextApplication'],
   },
   collectionsCase: {
     locks: 'collectionsCase',
     saves: 'callingComment',
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
     rowActions: [],
-    headerActions: ['downloadList'],
   },
   agent: {
     searchTypes: ['emailId', 'contactNumber', 'agentName'],
     rowActions: [],
-    headerActions: ['downloadList'],
   },
   otpTemplate: {
     searchTypes: ['templateName'],
     rowActions: ['edit', 'delete'],
-    headerActions: ['createOtpTemplate', 'downloadList'],
   },
   promoCode: {
     searchTypes: ['code'],
     rowActions: ['edit', 'save', 'delete'],
-    headerActions: ['createPromoCode', 'downloadList'],
   },
   feedback: {
     searchTypes: ['loanApplicationNumber', 'agentName'],
     rowActions: ['validate', 'openLink'],
-    headerActions: ['downloadList', 'uploadFeedback', 'uploadRecordings'],
   },
   settlement: {
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
     rowActions: ['openLink', 'accept', 'reject', 'delete'],
-    headerActions: ['downloadList'],
   },
 } as const satisfies Record<ListSubjectName, ListSubject>;
 
@@ -69,12 +61,11 @@ const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
 
 /**
  * How the work in a list differs from its subject's, by list type. The server sends columns, filters and tabs at run
- * time.
+ * time; what a list's head offers stands in `list-heads.ts`, because a screen is told it with the tabs.
  */
 export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   hold: {
     firstQueue: 'Applications on Hold Pre Disbursal',
-    headerActions: ['downloadList'],
     bulkActions: ['releaseHolds'],
   },
   'kyc-verification': {
@@ -87,12 +78,10 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
     ...mails,
     ...withHundred,
     firstQueue: 'Nach Upload',
-    headerActions: ['downloadList', 'mandateBatches', 'uploadBankAnswers', 'nextApplication'],
   },
   'compliance-fixer-list': { firstQueue: 'Compliance Corrections' },
   'disbursal-initiated': {
     firstQueue: 'Disbursed Initiated',
-    headerActions: ['downloadList', 'uploadDisbursalAnswers', 'nextApplication'],
   },
   'vkyc-maker-list': { firstQueue: 'Video Kyc Maker' },
   'vkyc-checker-list': { firstQueue: 'Video Kyc Checker' },
@@ -103,11 +92,10 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   'wishfin-nach-review': { ...mails, ...withHundred, firstQueue: 'Wishfin Nach Review' },
   'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
   'manage-agent-list': { ...queues, firstQueue: 'Agents' },
-  'agency-calling-list': { rowActions: ['call', 'save'], headerActions: ['downloadList', 'nextApplication'] },
+  'agency-calling-list': { rowActions: ['call', 'save'] },
   'agency-customer-list': {
     rowActions: ['allocate', 'reAllocate', 'allocateAgent'],
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
-    headerActions: ['downloadList', 'uploadAllocation'],
   },
   'agency-agents-list': { ...queues, firstQueue: 'Agency Agents' },
   'agency-feedback-validation-list': { bulkActions: ['bulkValidate'], firstQueue: 'Feedback To Validate' },

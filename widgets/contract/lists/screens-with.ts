@@ -1,9 +1,12 @@
+import { headerActionsOf } from './list-heads.ts';
 import { listRows, listTypes, type ListAction, type ListRouteKey } from '../lists.ts';
 
 /** The route keys of the lists that offer an action. */
 export function screensWith(action: ListAction): ListRouteKey[] {
   return listTypes
-    .map((type) => listRows[type])
-    .filter((row) => [...row.rowActions, ...row.bulkActions, ...row.headerActions].some((each) => each === action))
-    .map(({ routeKey }) => routeKey);
+    .filter((type) => {
+      const { rowActions, bulkActions } = listRows[type];
+      return [...rowActions, ...bulkActions, ...headerActionsOf(type)].some((each) => each === action);
+    })
+    .map((type) => listRows[type].routeKey);
 }

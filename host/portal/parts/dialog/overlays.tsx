@@ -7,8 +7,7 @@ import type { ScreenTable } from '../../screen-table.ts';
 /** What lies over the portal: nothing, the list of keys, the command palette. */
 export type Overlay = '' | 'keys' | 'palette';
 
-const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
-const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
+const OpenOverlay = lazyPart(async () => (await import('./open-overlay.tsx')).OpenOverlay);
 
 /** True when the key goes into a field, where `?` is text. */
 function isTyping(event: KeyboardEvent): boolean {
@@ -46,11 +45,5 @@ export function Overlays({ table, user, connection, shown, show }: OverlaysProps
     return () => removeEventListener('keydown', open);
   }, [show]);
 
-  const close = () => show('');
-  return (
-    <>
-      {shown === 'keys' && <KeysDialog close={close} />}
-      {shown === 'palette' && <Palette table={table} user={user} connection={connection} close={close} />}
-    </>
-  );
+  return shown && <OpenOverlay {...{ table, user, connection, shown }} close={() => show('')} />;
 }
