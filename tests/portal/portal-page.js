@@ -25,7 +25,10 @@ export const press = (key, more = {}) =>
 
 /** Goes from Operations to Agency by the header. */
 export async function chooseAgency() {
-  (await until(() => every('.app-header button').find((button) => textOf(button).includes('Operations')))).click();
+  // The switch comes a moment after the bars.
+  const portalSwitch = () =>
+    every('.app-header button').find((button) => !button.disabled && textOf(button).includes('Operations'));
+  (await until(portalSwitch)).click();
   (await until(() => named('menuitemradio', 'Agency'))).click();
 }
 
