@@ -38,7 +38,7 @@ describe('lending-vkyc-review', () => {
 
   it('shows the recording without a download, its marks, what was read, and the PAN when asked', async () => {
     const element = await open('maker');
-    const video = inside(element, 'video');
+    const video = await until(() => inside(element, 'video'));
     expect(video.getAttribute('controlslist')).to.contain('nodownload');
     expect(textsIn(element, '.moment .t')).to.deep.equal(['1 Consent', '2 Liveness', '3 PAN']);
     expect(textsIn(element, '.compared .status')).to.deep.equal(['Same', 'Same', 'Same']);

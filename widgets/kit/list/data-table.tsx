@@ -12,7 +12,10 @@ export function DataTable(props: DataTableProps) {
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
   const { isBusy = false, blanks = 0, children } = props;
   const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
-  const hasControls = selection || renderActions || columns.some(({ extraConfig }) => extraConfig.kind === 'link');
+  const hasControls =
+    selection ||
+    renderActions ||
+    (link !== undefined && columns.some(({ extraConfig }) => extraConfig.kind === 'link'));
   return (
     <KeptFocus className="tablewrap" isBusy={isBusy} isFocusable={!hasControls}>
       <table className={classes} aria-label={label}>
