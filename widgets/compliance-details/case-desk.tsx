@@ -2,31 +2,30 @@ import { useState } from 'react';
 import { complianceCodes, type CheckVerdict, type ComplianceCode } from '../contract/compliance/compliance.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { DeskTasks, type DeskTask } from '../kit/desk/desk-tasks.tsx';
+import { DeskTools } from '../kit/desk/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
+import { leaveTo } from '../kit/desk/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
-import { Icon } from '../kit/parts/icon.tsx';
-import { historyIcon, keyboardIcon, nextIcon, warningIcon } from '../kit/parts/icons.tsx';
+import { warningIcon } from '../kit/parts/icons.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from './case-state.ts';
-import { detailsOf, goBack } from './case-screens.ts';
+import { detailsOf, listOf } from './case-screens.ts';
 import { CaseActions, type CaseTask } from './parts/case-actions.tsx';
 import { CaseBar } from './parts/case-bar.tsx';
 import { CaseDocuments } from './parts/case-documents.tsx';
 import { DeskWork } from './parts/desk-work.tsx';
 
-const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
-const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
-const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
 const AssignDialog = lazyPart(async () => (await import('./parts/assign-dialog.tsx')).AssignDialog);
 const DecideDialog = lazyPart(async () => (await import('./parts/decide-dialog.tsx')).DecideDialog);
 const SendOnDialog = lazyPart(async () => (await import('./parts/send-on-dialog.tsx')).SendOnDialog);
 const CaseKeysDialog = lazyPart(async () => (await import('./parts/keys-dialog.tsx')).CaseKeysDialog);
 
-type Task = CaseTask | { kind: 'report' | 'change' | 'resolve' | 'timeline' | 'keys' | 'assign' };
+type Task = CaseTask | { kind: DeskTask | 'assign' };
 
 interface DeskProps {
   kase: Case;
@@ -42,7 +41,6 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
   const [current, setCurrent] = useState<ComplianceCode>();
   const readOnly = useValue(state.readOnly);
   const standing = useValue(state.claim.standing);
-  const hasTimeline = useOffers(connection, 'timeline');
   const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
   const isMine = !widget.isReadonly && standing.phase === 'mine';
   const isReadonly = widget.isReadonly || readOnly !== undefined;
@@ -95,38 +93,18 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
 
   return (
     <>
-      <DeskHead state={state} info={kase.headerInfo} base={connection.base} goBack={() => goBack(state.desk, widget)}>
-        {hasTimeline && (
-          <button
-            className="btn icon plain"
-            type="button"
-            aria-label="Timeline"
-            title="Timeline"
-            onClick={() => setTask({ kind: 'timeline' })}
-          >
-            <Icon shape={historyIcon} />
-          </button>
-        )}
-        <button
-          className="btn icon plain"
-          type="button"
-          aria-label="Keyboard keys"
-          title="Keyboard keys"
-          onClick={() => setTask({ kind: 'keys' })}
-        >
-          <Icon shape={keyboardIcon} />
-        </button>
-        {!held && kase.holdInfo.mayHold && isMine && (
-          <button className="btn" type="button" onClick={() => setTask({ kind: 'report' })}>
-            Report Issue
-          </button>
-        )}
-        {hasNext && (
-          <button className="btn" type="button" onClick={() => void goNext()}>
-            <Icon shape={nextIcon} />
-            Next
-          </button>
-        )}
+      <DeskHead
+        state={state}
+        info={kase.headerInfo}
+        base={connection.base}
+        goBack={() => leaveTo(listOf[state.desk], widget)}
+      >
+        <DeskTools
+          widget={widget}
+          mayReport={!held && kase.holdInfo.mayHold && isMine}
+          goNext={hasNext ? () => void goNext() : undefined}
+          begin={setTask}
+        />
       </DeskHead>
       <CaseBar kase={kase} state={state} isReadonly={!isMine} assign={() => setTask({ kind: 'assign' })} />
       {held && (
@@ -170,11 +148,7 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
           {!isReadonly && <CaseActions kase={kase} state={state} begin={setTask} />}
         </div>
       </div>
-      {(task?.kind === 'report' || task?.kind === 'change') && (
-        <IssueDialog info={kase.holdInfo} state={state} isChange={task.kind === 'change'} close={close} />
-      )}
-      {task?.kind === 'resolve' && <ResolveDialog state={state} name={kase.headerInfo.name} close={close} />}
-      {task?.kind === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
+      <DeskTasks kind={task?.kind} config={kase} state={state} connection={connection} close={close} />
       {task?.kind === 'keys' && <CaseKeysDialog desk={state.desk} close={close} />}
       {task?.kind === 'assign' && <AssignDialog kase={kase} state={state} close={close} />}
       {task?.kind === 'decide' && <DecideDialog decision={task.decision} kase={kase} state={state} close={close} />}

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Keeping } from '../client/drafts/keeping.ts';
 import type {
   AnswerVerdict,
   CheckVerdict,
@@ -10,40 +9,23 @@ import type {
   ReturnTarget,
 } from '../contract/compliance/compliance.ts';
 import type { CallReply } from '../contract/schemas.ts';
-import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
+import type { DeskState } from '../kit/desk/application-desk.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
-import type { LoadError, Loaded } from '../kit/work/create-load.ts';
+import type { Loaded } from '../kit/work/create-load.ts';
 import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type Case = CallReply<'fetchComplianceCase'>;
 export type Discrepancy = Case['discrepancies'][number];
 export type CaseDocument = Case['documents'][number];
 
-export interface CaseEvents {
-  /** False when the screen is read-only. */
-  mayClaim(): boolean;
-  done(text: string): void;
-  failed(text: string): void;
-  /** Shows the error page over the form that could not be saved. */
-  faulted(text: string): void;
-  informed(text: string): void;
-  loadFailed(error: LoadError): void;
-}
-
 /** A compliance case at one of its desks. Each change resolves to true once it is done; a refusal is shown to the person. */
-export interface ComplianceCaseState extends ApplicationDesk {
+export interface ComplianceCaseState extends DeskState {
   desk: ComplianceDesk;
   kase: ReadonlySignal<Loaded<Case>>;
   /** What is typed on the desk: `check.<code>.…`, `more.<n>.…`, `answer.<id>.…`, `decide.…`, `send.…`, `call.…`. */
   typed: TypedTexts;
   isBusy: ReadonlySignal<boolean>;
-  isDirty: ReadonlySignal<boolean>;
-  keeping: Keeping;
   files: FileContents;
-  /** Saves the draft at once. @returns true when it outlives the page */
-  saveDraft(): Promise<boolean>;
-  load(): Promise<void>;
-  refresh(): Promise<void>;
   /** Whether the desk offers an action now, and why not; undefined where the desk has no such action for the person. */
   offer(action: ComplianceAction): { refusal: string | null } | undefined;
   /** @param assigneeId the reviewer to whom a lead gives the case; null takes it for the person */
@@ -61,5 +43,4 @@ export interface ComplianceCaseState extends ApplicationDesk {
   reveal(documentKey: string, side: 'front' | 'back'): Promise<string | undefined>;
   /** The loan number of the next case, claimed; null where there is none, undefined where the call was refused. */
   next(): Promise<string | null | undefined>;
-  dispose(): void;
 }

@@ -10,11 +10,12 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createReport } from '../kit/desk/create-report.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
+import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
 import { createLoad } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
-import type { CaseEvents, ComplianceCaseState } from './case-state.ts';
+import type { ComplianceCaseState } from './case-state.ts';
 import { createChanges } from './case-changes.ts';
 import { viewerFilesOf } from './case-view.ts';
 
@@ -28,7 +29,7 @@ const lists = {
 export function createComplianceCase(
   connection: Connection,
   { desk, loan }: { desk: ComplianceDesk; loan: string },
-  events: CaseEvents,
+  events: DeskEvents,
 ): ComplianceCaseState {
   const kase = createLoad(connection, 'fetchComplianceCase', events.loadFailed);
   const claim = createClaim(connection, 'application');

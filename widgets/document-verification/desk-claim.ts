@@ -1,12 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Claim } from '../kit/desk/claim.state.ts';
+import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
-import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
+import type { Config, DocumentVerification } from './desk-state.ts';
 
 interface ClaimParts {
   config: ReadonlySignal<Loaded<Config>>;
   claim: Claim;
-  events: Pick<DocumentEvents, 'mayClaim' | 'failed'>;
+  events: Pick<DeskEvents, 'mayClaim' | 'failed'>;
   refresh(): Promise<void>;
 }
 

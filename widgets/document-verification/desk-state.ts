@@ -1,14 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Keeping } from '../client/drafts/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
-import type { LoadError, Loaded } from '../kit/work/create-load.ts';
+import type { Loaded } from '../kit/work/create-load.ts';
 import type { Skip } from '../kit/desk/next-application.ts';
 import type { Card, CardEdits } from './card-edits.ts';
 import type { OpenCards } from './open-cards.ts';
 import type { StageWork } from './stage/stage-work.state.ts';
 import type { UnsentFiles } from './unsent-files.ts';
-import type { MovedDesk } from '../kit/desk/application-desk.ts';
+import type { DeskState, MovedDesk } from '../kit/desk/application-desk.ts';
 
 export type Config = CallReply<'fetchDocumentConfig'>;
 
@@ -17,20 +16,9 @@ export interface Conflict {
   changes: readonly { label: string; theirs: string; mine: string | undefined }[];
 }
 
-export interface DocumentEvents {
-  /** False when the screen is read-only. */
-  mayClaim(): boolean;
-  done(text: string): void;
-  failed(text: string): void;
-  /** Shows the error page over the form that could not be saved. */
-  faulted(text: string): void;
-  informed(text: string): void;
-  loadFailed(error: LoadError): void;
-}
-
 export type { Skip } from '../kit/desk/next-application.ts';
 
-export interface DocumentVerification extends MovedDesk, OpenCards {
+export interface DocumentVerification extends DeskState, MovedDesk, OpenCards {
   config: ReadonlySignal<Loaded<Config>>;
   /** Key of the open tab. */
   tab: ReadonlySignal<string>;
@@ -47,13 +35,6 @@ export interface DocumentVerification extends MovedDesk, OpenCards {
   files: FileContents;
   /** Whether the links to the open tab's documents may have expired. */
   areLinksOld(): boolean;
-  isDirty: ReadonlySignal<boolean>;
-  keeping: Keeping;
-  /** Saves the draft of all edits at once. @returns true when the draft outlives the page */
-  saveDraft(): Promise<boolean>;
-  load(): Promise<void>;
-  /** Fetches the application and its loaded tabs again; edits stay. */
-  refresh(): Promise<void>;
   openTab(key: string): Promise<void>;
   /** Shows the next card that is pending, in any tab. @returns false where no card is pending */
   goOn(): Promise<boolean>;
@@ -92,5 +73,4 @@ export interface DocumentVerification extends MovedDesk, OpenCards {
    * @returns its loan number, null when there is none; undefined when the call was refused
    */
   next(skip?: Skip): Promise<string | null | undefined>;
-  dispose(): void;
 }

@@ -14,9 +14,10 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createDeskClaim } from './desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
 import { createFreshLinks } from './fresh-links.ts';
-import type { Config, DocumentEvents, DocumentVerification } from './desk-state.ts';
+import type { Config, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
 import { createNext } from '../kit/desk/next-application.ts';
+import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
@@ -29,7 +30,7 @@ import { createUnsentFiles } from './unsent-files.ts';
 export function createDocumentVerification(
   connection: Connection,
   loan: string,
-  events: DocumentEvents,
+  events: DeskEvents,
 ): DocumentVerification {
   const { remote, live } = connection;
   const config = signal<Loaded<Config>>({ phase: 'loading' });

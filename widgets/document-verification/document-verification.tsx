@@ -1,54 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Connection } from '../client/connection.ts';
 import { stageTasks } from '../contract/stage-work/stage-work.ts';
-import { screens } from '../contract/screens.ts';
-import { addressOf } from '../contract/screens/address-of.ts';
+import { DeskHead } from '../kit/desk/desk-head.tsx';
+import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { DeskScreen } from '../kit/desk/desk-screen.tsx';
+import { DeskTasks, type DeskTask } from '../kit/desk/desk-tasks.tsx';
+import { DeskTools } from '../kit/desk/desk-tools.tsx';
+import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
+import { leaveTo } from '../kit/desk/leave-to.ts';
+import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
+import { StatusButton } from '../kit/desk/status-button.tsx';
+import { useDeskState, type DeskEvents } from '../kit/desk/use-desk-state.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
-import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
-import { Icon } from '../kit/parts/icon.tsx';
-import { documentIcon, historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
-import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { documentIcon } from '../kit/parts/icons.tsx';
+import { Blank } from '../kit/parts/load-state.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
-import { keptAnswer } from '../kit/widget/kept-answer.ts';
-import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { missingSide, saveRefusal, type Card } from './card-edits.ts';
-import { useDeskKeys } from '../kit/desk/desk-keys.ts';
 import type { Config, DocumentVerification, Skip } from './desk-state.ts';
-import { useDesk } from './use-desk.ts';
-import { DeskHead } from '../kit/desk/desk-head.tsx';
-import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
+import { createDocumentVerification } from './document-verification.state.ts';
 import { TabBar } from './parts/bars/tab-bar.tsx';
-import { StatusButton } from '../kit/desk/status-button.tsx';
 import { CardList } from './parts/cards/card-list.tsx';
-import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { Preview } from './parts/preview.tsx';
 import { Undo } from './parts/undo.tsx';
 
-const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
-const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
 const DeskKeysDialog = lazyPart(async () => (await import('./parts/bars/keys-dialog.tsx')).DeskKeysDialog);
 const AddDocumentDialog = lazyPart(
   async () => (await import('./parts/cards/add-document-dialog.tsx')).AddDocumentDialog,
 );
 const SkipDialog = lazyPart(async () => (await import('./parts/bars/skip-dialog.tsx')).SkipDialog);
 const StagePanel = lazyPart(async () => (await import('./parts/stage/stage-panel.tsx')).StagePanel);
-const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
 
 export interface DocumentVerificationProps {
   loanApplicationNumber?: string;
   widget: Widget;
 }
 
-type Task = 'report' | 'change' | 'resolve' | 'add' | 'timeline' | 'keys' | 'skip';
+type Task = DeskTask | 'add' | 'skip';
 
-/** Asks the page to go back to the list that led here. Unless the page does, the portal's list opens in a new tab. */
-function goBack({ emit, connection }: Widget): void {
-  const screen = 'DOCUMENT_PROCESSING';
-  const address = addressOf(screens[screen]);
-  if (emit('lending-navigate', { screen, params: {}, isBack: true }) && address !== undefined)
-    globalThis.open(connection.base + address, '_blank', 'noopener');
-}
+/** The list that the portal opens where the page does not lead back. */
+const listKey = 'DOCUMENT_PROCESSING';
 
 interface DeskProps {
   config: Config;
@@ -69,7 +61,6 @@ function Desk({ config, state, widget }: DeskProps) {
   const standing = useValue(state.claim.standing);
   const opened = useValue(state.opened);
   const isReadonly = widget.isReadonly || readOnly !== undefined;
-  const hasTimeline = useOffers(connection, 'timeline');
   const hasUndo = useOffers(connection, 'documentDesk');
   const offersStages = useOffers(connection, 'stageWork');
   const hasStage = offersStages && stageTasks[config.udrsInfo.selectedUdrs] !== undefined;
@@ -138,38 +129,13 @@ function Desk({ config, state, widget }: DeskProps) {
 
   return (
     <>
-      <DeskHead state={state} info={config.headerInfo} base={connection.base} goBack={() => goBack(widget)}>
-        {hasTimeline && (
-          <button
-            className="btn icon plain"
-            type="button"
-            aria-label="Timeline"
-            title="Timeline"
-            onClick={() => setTask('timeline')}
-          >
-            <Icon shape={historyIcon} />
-          </button>
-        )}
-        <button
-          className="btn icon plain"
-          type="button"
-          aria-label="Keyboard keys"
-          title="Keyboard keys"
-          onClick={() => setTask('keys')}
-        >
-          <Icon shape={keyboardIcon} />
-        </button>
-        {hasNext && (
-          <button className="btn" type="button" onClick={leave}>
-            <Icon shape={nextIcon} />
-            Next
-          </button>
-        )}
-        {(!held || task === 'report') && config.holdInfo.mayHold && mayMove && (
-          <button className="btn" type="button" onClick={() => setTask('report')}>
-            Report Issue
-          </button>
-        )}
+      <DeskHead state={state} info={config.headerInfo} base={connection.base} goBack={() => leaveTo(listKey, widget)}>
+        <DeskTools
+          widget={widget}
+          mayReport={(!held || task === 'report') && config.holdInfo.mayHold && mayMove}
+          goNext={hasNext ? leave : undefined}
+          begin={({ kind }) => setTask(kind)}
+        />
         <StatusButton info={config.udrsInfo} state={state} isReadonly={!mayMove} />
       </DeskHead>
       {held && (
@@ -211,59 +177,25 @@ function Desk({ config, state, widget }: DeskProps) {
           />
         </div>
       </div>
-      {(task === 'report' || task === 'change') && (
-        <IssueDialog info={config.holdInfo} state={state} isChange={task === 'change'} close={close} />
-      )}
-      {task === 'resolve' && <ResolveDialog state={state} name={config.headerInfo.name} close={close} />}
+      <DeskTasks kind={task} config={config} state={state} connection={connection} close={close} />
       {task === 'add' && <AddDocumentDialog types={config.documentTypes} state={state} close={close} />}
-      {task === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
       {task === 'skip' && <SkipDialog name={config.headerInfo.name} skip={openNext} close={close} />}
       {task === 'keys' && <DeskKeysDialog hasNext={hasNext} close={close} />}
     </>
   );
 }
 
-function Loading({ state, widget }: { state: DocumentVerification; widget: Widget }) {
-  return (
-    <>
-      <DeskHead state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
-      <div className="desk-panes">
-        <div className="desk-preview" />
-        <div className="desk-cards">
-          <div className="panel padded">
-            <CardSkeleton rows={8} />
-          </div>
-        </div>
-      </div>
-    </>
-  );
-}
-
 function Screen({ loan, widget }: { loan: string; widget: Widget }) {
-  const state = useDesk(loan, widget);
-  const config = useValue(state.config);
-  const isDirty = useValue(state.isDirty);
-  useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
-  useKept(widget, state.keeping);
-  useEffect(
-    () => widget.provide({ reload: () => state.refresh(), saveDraft: async () => keptAnswer(await state.saveDraft()) }),
-    [widget, state],
+  const create = useCallback(
+    (connection: Connection, events: DeskEvents) => createDocumentVerification(connection, loan, events),
+    [loan],
   );
+  const state = useDeskState(widget, create);
+  const config = useValue(state.config);
   return (
-    <div className="desk">
-      {config.phase === 'ready' && <Desk config={config.value} state={state} widget={widget} />}
-      {config.phase === 'loading' && <Loading state={state} widget={widget} />}
-      {config.phase === 'failed' && (
-        <>
-          <DeskHead state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(widget)} />
-          {config.showsErrorPage ? (
-            <ScreenFailure refresh={() => void state.load()} />
-          ) : (
-            <LoadFailure message={config.message} retry={() => void state.load()} />
-          )}
-        </>
-      )}
-    </div>
+    <DeskScreen state={state} shown={config} widget={widget} goBack={() => leaveTo(listKey, widget)}>
+      {(shown) => <Desk config={shown} state={state} widget={widget} />}
+    </DeskScreen>
   );
 }
 

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { vkycCheckKeys, type VkycCheck, type VkycDecision, type VkycVerdict } from '../contract/vkyc/vkyc.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { DeskTasks, type DeskTask } from '../kit/desk/desk-tasks.tsx';
+import { DeskTools } from '../kit/desk/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
+import { leaveTo } from '../kit/desk/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
-import { Icon } from '../kit/parts/icon.tsx';
-import { historyIcon, keyboardIcon, nextIcon } from '../kit/parts/icons.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
@@ -21,17 +22,12 @@ import { ReviewBar } from './parts/review-bar.tsx';
 import { SessionNotice } from './parts/session-notice.tsx';
 import { StillsPanel } from './parts/stills-panel.tsx';
 import type { Review, ReviewState } from './review-state.ts';
-import { goBack, reviewOf } from './review-screens.ts';
+import { listOf, reviewOf } from './review-screens.ts';
 
-const IssueDialog = lazyPart(async () => (await import('../kit/desk/issue-dialog.tsx')).IssueDialog);
-const ResolveDialog = lazyPart(async () => (await import('../kit/desk/resolve-dialog.tsx')).ResolveDialog);
-const TimelineDialog = lazyPart(async () => (await import('../kit/desk/timeline-dialog.tsx')).TimelineDialog);
 const DecideDialog = lazyPart(async () => (await import('./parts/decide-dialog.tsx')).DecideDialog);
 const ReviewKeysDialog = lazyPart(async () => (await import('./parts/keys-dialog.tsx')).ReviewKeysDialog);
 
-type Task =
-  | { kind: 'decide'; decision: VkycDecision }
-  | { kind: 'report' | 'change' | 'resolve' | 'timeline' | 'keys' };
+type Task = { kind: 'decide'; decision: VkycDecision } | { kind: DeskTask };
 
 interface DeskProps {
   review: Review;
@@ -48,7 +44,6 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
   const player = useRef<PlayerHandle>(null);
   const readOnly = useValue(state.readOnly);
   const standing = useValue(state.claim.standing);
-  const hasTimeline = useOffers(connection, 'timeline');
   const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
   const isMine = !widget.isReadonly && standing.phase === 'mine';
   const isReadonly = widget.isReadonly || readOnly !== undefined;
@@ -102,38 +97,18 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
 
   return (
     <>
-      <DeskHead state={state} info={review.headerInfo} base={connection.base} goBack={() => goBack(state.desk, widget)}>
-        {hasTimeline && (
-          <button
-            className="btn icon plain"
-            type="button"
-            aria-label="Timeline"
-            title="Timeline"
-            onClick={() => setTask({ kind: 'timeline' })}
-          >
-            <Icon shape={historyIcon} />
-          </button>
-        )}
-        <button
-          className="btn icon plain"
-          type="button"
-          aria-label="Keyboard keys"
-          title="Keyboard keys"
-          onClick={() => setTask({ kind: 'keys' })}
-        >
-          <Icon shape={keyboardIcon} />
-        </button>
-        {!held && review.holdInfo.mayHold && isMine && (
-          <button className="btn" type="button" onClick={() => setTask({ kind: 'report' })}>
-            Report Issue
-          </button>
-        )}
-        {hasNext && (
-          <button className="btn" type="button" onClick={() => void goNext()}>
-            <Icon shape={nextIcon} />
-            Next
-          </button>
-        )}
+      <DeskHead
+        state={state}
+        info={review.headerInfo}
+        base={connection.base}
+        goBack={() => leaveTo(listOf[state.desk], widget)}
+      >
+        <DeskTools
+          widget={widget}
+          mayReport={!held && review.holdInfo.mayHold && isMine}
+          goNext={hasNext ? () => void goNext() : undefined}
+          begin={setTask}
+        />
       </DeskHead>
       <ReviewBar review={review} desk={state.desk} />
       {held && (
@@ -177,11 +152,7 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
           <HistoryPanel review={review} />
         </div>
       </div>
-      {(task?.kind === 'report' || task?.kind === 'change') && (
-        <IssueDialog info={review.holdInfo} state={state} isChange={task.kind === 'change'} close={close} />
-      )}
-      {task?.kind === 'resolve' && <ResolveDialog state={state} name={review.headerInfo.name} close={close} />}
-      {task?.kind === 'timeline' && <TimelineDialog connection={connection} loan={state.loan} close={close} />}
+      <DeskTasks kind={task?.kind} config={review} state={state} connection={connection} close={close} />
       {task?.kind === 'keys' && <ReviewKeysDialog close={close} />}
       {task?.kind === 'decide' && <DecideDialog decision={task.decision} review={review} state={state} close={close} />}
     </>

@@ -1,36 +1,22 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Keeping } from '../client/drafts/keeping.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { VkycDecision, VkycDesk } from '../contract/vkyc/vkyc.ts';
-import type { ApplicationDesk } from '../kit/desk/application-desk.ts';
+import type { DeskState } from '../kit/desk/application-desk.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
-import type { LoadError, Loaded } from '../kit/work/create-load.ts';
+import type { Loaded } from '../kit/work/create-load.ts';
 import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type Review = CallReply<'fetchVkycReview'>;
 export type Session = NonNullable<Review['session']>;
 export type Decision = Review['decisions'][number];
 
-export interface ReviewEvents {
-  /** False when the screen is read-only. */
-  mayClaim(): boolean;
-  done(text: string): void;
-  failed(text: string): void;
-  /** Shows the error page over the form that could not be saved. */
-  faulted(text: string): void;
-  informed(text: string): void;
-  loadFailed(error: LoadError): void;
-}
-
 /** A session of video KYC at one of its desks. Each change resolves to true once it is done; a refusal is shown to the person. */
-export interface ReviewState extends ApplicationDesk {
+export interface ReviewState extends DeskState {
   desk: VkycDesk;
   review: ReadonlySignal<Loaded<Review>>;
   /** What is typed: `check.<key>.verdict`, `.reason`, `.remark`; `decide.<decision>.remark`, `.reason.<code>`, `.rejectReason`. */
   typed: TypedTexts;
   isBusy: ReadonlySignal<boolean>;
-  isDirty: ReadonlySignal<boolean>;
-  keeping: Keeping;
   files: FileContents;
   /** The applicant's whole PAN once it was asked for; empty before. */
   pan: ReadonlySignal<string>;
@@ -38,10 +24,6 @@ export interface ReviewState extends ApplicationDesk {
   watched(second: number): void;
   /** Per cent of the recording that was watched so far. */
   watchedPercent: ReadonlySignal<number>;
-  /** Saves the draft at once. @returns true when it outlives the page */
-  saveDraft(): Promise<boolean>;
-  load(): Promise<void>;
-  refresh(): Promise<void>;
   decide(decision: VkycDecision): Promise<boolean>;
   /** Shows the whole PAN; the look is audited. */
   revealPan(): Promise<void>;
@@ -49,5 +31,4 @@ export interface ReviewState extends ApplicationDesk {
   revealDocument(documentKey: string, side: 'front' | 'back'): Promise<string | undefined>;
   /** The loan number of the next case, claimed; null where there is none, undefined where the call was refused. */
   next(): Promise<string | null | undefined>;
-  dispose(): void;
 }

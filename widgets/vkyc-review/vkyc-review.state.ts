@@ -10,11 +10,12 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createReport } from '../kit/desk/create-report.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
+import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
 import { createLoad } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
-import type { Review, ReviewEvents, ReviewState } from './review-state.ts';
+import type { Review, ReviewState } from './review-state.ts';
 import { standingOf, tickedReasons, typedChecklist } from './review-view.ts';
 import { createWatched } from './watched.ts';
 
@@ -35,7 +36,7 @@ function linksOf({ session, documents }: Review): string[] {
 export function createVkycReview(
   connection: Connection,
   { desk, loan }: { desk: VkycDesk; loan: string },
-  events: ReviewEvents,
+  events: DeskEvents,
 ): ReviewState {
   const review = createLoad(connection, 'fetchVkycReview', events.loadFailed);
   const claim = createClaim(connection, 'application');

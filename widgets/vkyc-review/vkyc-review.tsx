@@ -1,16 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback } from 'react';
+import type { Connection } from '../client/connection.ts';
 import type { VkycDesk } from '../contract/vkyc/vkyc.ts';
-import { DeskHead } from '../kit/desk/desk-head.tsx';
+import { DeskScreen } from '../kit/desk/desk-screen.tsx';
+import { leaveTo } from '../kit/desk/leave-to.ts';
+import { useDeskState, type DeskEvents } from '../kit/desk/use-desk-state.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { documentIcon } from '../kit/parts/icons.tsx';
-import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { Blank } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
-import { keptAnswer } from '../kit/widget/kept-answer.ts';
-import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { ReviewDesk } from './review-desk.tsx';
-import { goBack } from './review-screens.ts';
-import type { ReviewState } from './review-state.ts';
+import { listOf } from './review-screens.ts';
 import { createVkycReview } from './vkyc-review.state.ts';
 
 export interface VkycReviewProps {
@@ -19,76 +19,31 @@ export interface VkycReviewProps {
   widget: Widget;
 }
 
-function useReview(desk: VkycDesk, loan: string, { connection, emit, snackbar, isReadonly }: Widget): ReviewState {
-  const isLookedAt = useRef(isReadonly);
-  useEffect(() => {
-    isLookedAt.current = isReadonly;
-  });
-  const state = useMemo(
-    () =>
-      createVkycReview(
-        connection,
-        { desk, loan },
-        {
-          mayClaim: () => !isLookedAt.current,
-          done: snackbar.success,
-          failed: snackbar.error,
-          faulted: snackbar.fault,
-          informed: snackbar.info,
-          loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
-        },
-      ),
-    [connection, desk, loan, emit, snackbar],
-  );
-  useEffect(() => {
-    void state.load();
-    return () => state.dispose();
-  }, [state]);
-  return state;
-}
-
-function Waiting() {
-  return (
-    <div className="vk">
-      <div className="stack">
-        <div className="player is-waiting" />
-      </div>
-      <div className="stack">
-        <div className="panel padded">
-          <CardSkeleton rows={8} />
-        </div>
+const waiting = (
+  <div className="vk">
+    <div className="stack">
+      <div className="player is-waiting" />
+    </div>
+    <div className="stack">
+      <div className="panel padded">
+        <CardSkeleton rows={8} />
       </div>
     </div>
-  );
-}
+  </div>
+);
 
 function Screen({ desk, loan, widget }: { desk: VkycDesk; loan: string; widget: Widget }) {
-  const state = useReview(desk, loan, widget);
-  const review = useValue(state.review);
-  const isDirty = useValue(state.isDirty);
-  useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
-  useKept(widget, state.keeping);
-  useEffect(
-    () => widget.provide({ reload: () => state.refresh(), saveDraft: async () => keptAnswer(await state.saveDraft()) }),
-    [widget, state],
+  const create = useCallback(
+    (connection: Connection, events: DeskEvents) => createVkycReview(connection, { desk, loan }, events),
+    [desk, loan],
   );
-  if (review.phase === 'ready')
-    return (
-      <div className="desk">
-        <ReviewDesk review={review.value} state={state} widget={widget} />
-      </div>
-    );
+  const state = useDeskState(widget, create);
+  const review = useValue(state.review);
+  const goBack = () => leaveTo(listOf[desk], widget);
   return (
-    <div className="desk">
-      <DeskHead state={state} info={undefined} base={widget.connection.base} goBack={() => goBack(desk, widget)} />
-      {review.phase !== 'failed' ? (
-        <Waiting />
-      ) : review.showsErrorPage ? (
-        <ScreenFailure refresh={() => void state.load()} />
-      ) : (
-        <LoadFailure message={review.message} retry={() => void state.load()} />
-      )}
-    </div>
+    <DeskScreen state={state} shown={review} widget={widget} goBack={goBack} meanwhile={waiting}>
+      {(shown) => <ReviewDesk review={shown} state={state} widget={widget} />}
+    </DeskScreen>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { Keeping } from '../../client/drafts/keeping.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { Claim } from './claim.state.ts';
 
@@ -42,4 +43,16 @@ export interface MovedDesk extends ApplicationDesk {
    * @returns true when it is done; a refusal is shown to the person
    */
   changeStatus(seen: number, targetStage: string, remarks: string, rejectReason: string | null): Promise<boolean>;
+}
+
+/** A desk that a screen shows: what is typed on it is kept, and what it shows is loaded. */
+export interface DeskState extends ApplicationDesk {
+  isDirty: ReadonlySignal<boolean>;
+  keeping: Keeping;
+  /** Saves the draft at once. @returns true when it outlives the page */
+  saveDraft(): Promise<boolean>;
+  load(): Promise<void>;
+  /** Fetches what is shown again; what is typed stays. */
+  refresh(): Promise<void>;
+  dispose(): void;
 }
