@@ -59,14 +59,14 @@ test('an agent’s KYC goes from the list to its submission and to another perso
   expect(await seriousFindings(kyc)).toEqual([]);
 
   await kyc.getByLabel('Date of birth').fill('23/02/1996');
-  await kyc.getByLabel('PAN', { exact: true }).fill('CQWPB4471M');
+  await kyc.getByRole('textbox', { name: 'PAN', exact: true }).fill('CQWPB4471M');
   await kyc.getByLabel('Aadhaar, last 4 digits').fill('3321');
-  await kyc.getByLabel('Address', { exact: true }).fill('14 Laxmi Nagar, Parvati, Pune');
+  await kyc.getByRole('textbox', { name: 'Address', exact: true }).fill('14 Laxmi Nagar, Parvati, Pune');
   await kyc.reload();
-  await expect(kyc.getByLabel('PAN', { exact: true })).toHaveValue('CQWPB4471M');
+  await expect(kyc.getByRole('textbox', { name: 'PAN', exact: true })).toHaveValue('CQWPB4471M');
   await kyc.getByLabel('PIN code').fill('411009');
   await kyc.getByLabel('IFSC').fill('HDFC0001234');
-  await kyc.getByLabel('Account number', { exact: true }).fill('501000998877');
+  await kyc.getByRole('textbox', { name: 'Account number', exact: true }).fill('501000998877');
   await kyc.getByLabel('Account number again').fill('501000998877');
   await kyc.getByLabel('Certificate number').fill('DRA-2026-998877');
   await kyc.getByLabel('Certificate valid until').fill(inYears(2));
