@@ -1,5 +1,6 @@
 import { standingOn, statusAfter } from '../../../widgets/contract/settlement/settlement-moves.ts';
 import type { CustomerPage } from '../customer-pages/customer-page.ts';
+import { lastFour } from '../customer-pages/last-four.ts';
 import { indianTime, readableDay } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { holdSettlement } from './hold-settlement.ts';
@@ -7,7 +8,6 @@ import { moveSettlement } from './move-settlement.ts';
 import * as links from './settlement-link.store.ts';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-const lastFour = (loan: string) => `${'x'.repeat(loan.length - 4)}${loan.slice(-4)}`;
 const over = { status: 410, title: 'This offer has ended', text: 'Ask for another one where you got it.' } as const;
 
 /**
