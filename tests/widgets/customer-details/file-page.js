@@ -21,6 +21,11 @@ const paths = {
   restructure: '/collections/emi-restructure',
   complaint: '/collections/complaint',
   settlements: '/agency/settlement/details',
+  verify: '/agency/settlement/verify',
+  submit: '/agency/settlement/submit',
+  recover: '/agency/settlement/recover',
+  offerLink: '/agency/settlement/link',
+  remove: '/agency/settlement/delete',
 };
 
 export const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;

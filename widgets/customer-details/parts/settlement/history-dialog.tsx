@@ -50,9 +50,9 @@ export function HistoryDialog({ loan, begin, isReadonly, close }: HistoryDialogP
               <dd>
                 <b>{formatMoney(settlement.settlementAmount)}</b>
               </dd>
-              <span className="small soft">{lineOf(settlement)}</span>
+              <dd className="small soft">{lineOf(settlement)}</dd>
               {recover && !isReadonly && (
-                <span className="small">
+                <dd className="small">
                   <button
                     className="btn small"
                     type="button"
@@ -63,7 +63,7 @@ export function HistoryDialog({ loan, begin, isReadonly, close }: HistoryDialogP
                     Recover
                   </button>{' '}
                   {recover.refusal}
-                </span>
+                </dd>
               )}
             </div>
           );

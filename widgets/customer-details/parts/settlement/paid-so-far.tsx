@@ -27,15 +27,17 @@ export function PaidSoFar({ settlement, today }: { settlement: ShownSettlement; 
       >
         <i style={{ width: `${share}%` }} />
       </span>
-      <dl className="settlement-rows" aria-label="Payments of the settlement">
-        {payments.map(({ amount, paidOn, paymentMode }, index) => (
-          <div key={`${paidOn} ${index}`}>
-            <dt className="num">{formatMoney(amount)}</dt>
-            <dd className="soft">{formatDate(paidOn)}</dd>
-            <span className="small soft">{paymentMode}</span>
-          </div>
-        ))}
-      </dl>
+      {payments.length > 0 && (
+        <dl className="settlement-rows" aria-label="Payments of the settlement">
+          {payments.map(({ amount, paidOn, paymentMode }, index) => (
+            <div key={`${paidOn} ${index}`}>
+              <dt className="num">{formatMoney(amount)}</dt>
+              <dd className="soft">{formatDate(paidOn)}</dd>
+              <dd className="small soft">{paymentMode}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

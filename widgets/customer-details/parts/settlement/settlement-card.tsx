@@ -9,7 +9,8 @@ import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.t
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { CardActions } from './card-actions.tsx';
+import { Section } from '../section.tsx';
+import { CardActions, hasActions } from './card-actions.tsx';
 import type { CardTask } from './card-task.ts';
 import { CurrentSettlement } from './current-settlement.tsx';
 import { NoSettlement } from './no-settlement.tsx';
@@ -92,28 +93,30 @@ export function SettlementCard(props: SettlementCardProps) {
   const [task, setTask] = useState<CardTask>();
   const current = loaded.phase === 'ready' ? currentOf(loaded.value) : undefined;
   return (
-    <section className="panel settlement-card" aria-labelledby="settlement-title">
-      <header className="row">
-        <h3 id="settlement-title" className="grow">
-          Settlement
-        </h3>
-        {current && <Badge value={current.status} />}
-      </header>
-      {loaded.phase === 'failed' ? (
-        <LoadFailure message={loaded.message} retry={() => void state.load()} />
-      ) : loaded.phase !== 'ready' ? (
-        <CardSkeleton rows={3} />
-      ) : (
-        <>
-          {current ? (
-            <CurrentSettlement loan={loaded.value} settlement={current} widget={widget} begin={setTask} />
-          ) : (
-            <NoSettlement loan={loaded.value} widget={widget} />
-          )}
+    <Section
+      title="Settlement"
+      aside={current && <Badge value={current.status} />}
+      place="settlement-card"
+      footer={
+        loaded.phase === 'ready' && hasActions(loaded.value, current, widget) ? (
           <CardActions loan={loaded.value} current={current} widget={widget} begin={setTask} />
-          <Task task={task} loan={loaded.value} state={state} widget={widget} begin={setTask} />
-        </>
+        ) : undefined
+      }
+    >
+      <div className="in">
+        {loaded.phase === 'failed' ? (
+          <LoadFailure message={loaded.message} retry={() => void state.load()} />
+        ) : loaded.phase !== 'ready' ? (
+          <CardSkeleton rows={3} />
+        ) : current ? (
+          <CurrentSettlement loan={loaded.value} settlement={current} widget={widget} begin={setTask} />
+        ) : (
+          <NoSettlement loan={loaded.value} widget={widget} />
+        )}
+      </div>
+      {loaded.phase === 'ready' && (
+        <Task task={task} loan={loaded.value} state={state} widget={widget} begin={setTask} />
       )}
-    </section>
+    </Section>
   );
 }
