@@ -42,6 +42,12 @@ describe('the moves of an application', () => {
     expect(from).toHaveLength(udrsStates.length - finishedStates.length - 1);
   });
 
+  it('leave what stands at the bank to the answer of the bank', () => {
+    const from = udrsMoves.filter((move) => move.from === 'DISBURSAL_INITIATED');
+    expect(from.map(({ to }) => to)).toEqual(['DISBURSED', 'DISBURSAL_FAILED']);
+    expect(from.every(({ by }) => by.every((mover) => mover === 'SYSTEM'))).toBe(true);
+  });
+
   it('stop at a hold, but for rejection and cancellation', () => {
     for (const state of udrsStates) {
       for (const { to } of movesOpenTo(state, everyone, true)) expect(['REJECTED', 'CANCELLED']).toContain(to);

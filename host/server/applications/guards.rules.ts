@@ -27,6 +27,7 @@ function isThirdPerson(from: Udrs, { vkycMakerId, vkycCheckerId }: Facts, staffI
 
 const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => boolean> = {
   flagOrGpsMismatch: ({ reviewFlag, hasGpsMismatch }) => reviewFlag !== null || hasGpsMismatch,
+  reviewNotDue: ({ reviewFlag, hasGpsMismatch }) => reviewFlag === null && !hasGpsMismatch,
   mandatoryCardsApproved: ({ documentsTotal, documentsApproved }) =>
     documentsTotal > 0 && documentsApproved === documentsTotal,
   notDocumentApprover: ({ documentApproverIds }, { staffId }) =>
@@ -141,6 +142,10 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
   if (to === 'COMPLIANCE_REVIEW') return reviewAnew(from, facts);
   if (to === 'DECISION_WAIT') return { ...undecided, complianceTakenById: null };
   switch (`${from} ${to}`) {
+    case 'PENDING_REVIEW_REGULAR DOCUMENT_PROCESSING':
+    case 'PENDING_REVIEW_GPS DOCUMENT_PROCESSING':
+    case 'FRAUD_REVIEW DOCUMENT_PROCESSING':
+      return { reviewFlag: null, hasGpsMismatch: false };
     case 'DOCUMENT_PROCESSING KYC_VERIFICATION':
       return {
         visitOutcome: null,

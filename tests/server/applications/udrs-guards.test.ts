@@ -25,6 +25,7 @@ describe('guards', () => {
   /** Facts that meet a guard, for a move that `everyone` makes, and facts that do not. */
   const cases: Record<MoveGuard, { met(move: Move): FactChange; unmet(move: Move): FactChange }> = {
     flagOrGpsMismatch: { met: () => ({ hasGpsMismatch: true }), unmet: () => ({}) },
+    reviewNotDue: { met: () => ({}), unmet: () => ({ reviewFlag: 'DEFAULT' }) },
     mandatoryCardsApproved: { met: () => ({}), unmet: () => ({}) },
     notDocumentApprover: {
       met: () => ({ documentApproverIds: [someoneElse()] }),

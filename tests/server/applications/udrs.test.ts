@@ -125,6 +125,21 @@ describe('a move', () => {
     await desk.move('DECISION_WAIT', desk.everyone);
     expect(await desk.stored()).toMatchObject({ fraud_list: null, queue: 'DECISION_WAIT' });
   });
+
+  it('lets nothing that is flagged pass by its review, and lets it on once it is reviewed', async () => {
+    await desk.stand({}, { hasGpsMismatch: true });
+    expect((await desk.move('KYC_VERIFICATION', desk.agent)).body).toMatchObject({
+      error: { errorCode: 'UDRS_GUARD_FAILED', errorMessage: 'It is flagged and has to be reviewed first' },
+    });
+    for (const [target, by] of [
+      ['PENDING_REVIEW_GPS', desk.agent],
+      ['DOCUMENT_PROCESSING', desk.everyone],
+      ['KYC_VERIFICATION', desk.agent],
+    ] as const) {
+      (await desk.move(target, by)).data();
+      desk.application = { ...desk.application, udrs: target };
+    }
+  });
 });
 
 describe('a hold', () => {

@@ -4,6 +4,7 @@ import { finishedStates, udrsStates, type Udrs } from './udrs.ts';
 /** The conditions for a move besides the role. The server checks them; the screen shows which are missing. */
 export const moveGuards = {
   flagOrGpsMismatch: 'The application has neither a review flag nor a GPS mismatch',
+  reviewNotDue: 'It is flagged and has to be reviewed first',
   mandatoryCardsApproved: 'Not every mandatory card is approved',
   notDocumentApprover: 'The person who approved the documents may not do this',
   visitPassed: 'No OSV visit lets it go on',
@@ -94,7 +95,7 @@ const move = (from: Udrs, to: Udrs, by: readonly Mover[], ...guards: MoveGuard[]
 
 const forward: Move[] = [
   ...reviewStates.map((to) => move('DOCUMENT_PROCESSING', to, documentOps, 'flagOrGpsMismatch')),
-  move('DOCUMENT_PROCESSING', 'KYC_VERIFICATION', documentOps, 'mandatoryCardsApproved'),
+  move('DOCUMENT_PROCESSING', 'KYC_VERIFICATION', documentOps, 'reviewNotDue', 'mandatoryCardsApproved'),
   ...reviewStates.flatMap((from) => [
     move(from, 'DOCUMENT_PROCESSING', review),
     move(from, 'DECISION_WAIT', review, 'mandatoryCardsApproved', 'complianceApproved'),
@@ -141,17 +142,14 @@ const rejections: Partial<Record<Udrs, Move>> = {
   VKYC_AUDIT: move('VKYC_AUDIT', 'REJECTED', ['KYC_AUDITOR'], 'auditRejected', 'threeDifferentPeople'),
 };
 
+/** What is at the bank is ended by the bank's answer alone: the money may be with the customer already. */
 const endings: Move[] = udrsStates
-  .filter((state) => !isFinished(state))
+  .filter((state) => !isFinished(state) && state !== 'DISBURSAL_INITIATED')
   .flatMap((from) => [
-    ...(from === 'DISBURSAL_INITIATED'
-      ? []
-      : [
-          {
-            ...(rejections[from] ?? move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD']))),
-            needsRejectReason: true as const,
-          },
-        ]),
+    {
+      ...(rejections[from] ?? move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD']))),
+      needsRejectReason: true as const,
+    },
     move(from, 'CANCELLED', ['SUPPORT', 'OPS_LEAD']),
   ]);
 
