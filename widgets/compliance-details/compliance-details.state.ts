@@ -8,6 +8,7 @@ import { complianceDesks, type ComplianceDesk } from '../contract/compliance/com
 import { writeFileKey } from '../contract/documents/document-file-key.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createReport } from '../kit/desk/create-report.ts';
+import { isWorked } from '../kit/desk/is-worked.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
 import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
@@ -51,7 +52,11 @@ export function createComplianceCase(
   async function read(keeps: boolean) {
     return kase.load({ ...at, desk }, { keeps });
   }
-  const refresh = async () => void (await read(true));
+  async function refresh() {
+    await read(true);
+    // What nobody could work on when it was opened may be workable now.
+    if (claim.standing.peek().phase === 'none') await lockIt();
+  }
   /** Options of every change: the version that the person has seen, and what follows a refusal. */
   const change = () => ({
     ifMatch: version(),
@@ -83,9 +88,8 @@ export function createComplianceCase(
   });
   async function lockIt() {
     const shown = kase.value();
-    const isWorked = shown && (shown.actions.length > 0 || shown.holdInfo.mayHold);
-    if (isWorked && shown.currentStage === complianceDesks[desk] && events.mayClaim())
-      await claim.take(shown.applicationId);
+    if (shown?.currentStage !== complianceDesks[desk] || !isWorked(shown) || !events.mayClaim()) return;
+    await claim.take(shown.applicationId);
   }
   const files = openFileContents({
     base: connection.base,

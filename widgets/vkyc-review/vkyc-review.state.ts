@@ -8,6 +8,7 @@ import { writeFileKey } from '../contract/documents/document-file-key.ts';
 import { vkycDesks, type VkycDecision, type VkycDesk } from '../contract/vkyc/vkyc.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createReport } from '../kit/desk/create-report.ts';
+import { isWorked } from '../kit/desk/is-worked.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
 import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
@@ -62,7 +63,11 @@ export function createVkycReview(
     if (shown?.session?.length) watched.begin(shown.session.length);
     return shown;
   }
-  const refresh = async () => void (await read(true));
+  async function refresh() {
+    await read(true);
+    // What nobody could work on when it was opened may be workable now.
+    if (claim.standing.peek().phase === 'none') await lockIt();
+  }
   const ofApplication = { refused: (refusal: CallError) => claim.refused(refusal), readAgain: refresh };
   const readOnly = computed(() => {
     const shown = review.state.value;
@@ -74,8 +79,8 @@ export function createVkycReview(
   });
   async function lockIt() {
     const shown = review.value();
-    const isWorked = shown && (shown.actions.length > 0 || shown.holdInfo.mayHold);
-    if (isWorked && shown.currentStage === vkycDesks[desk] && events.mayClaim()) await claim.take(shown.applicationId);
+    if (shown?.currentStage !== vkycDesks[desk] || !isWorked(shown) || !events.mayClaim()) return;
+    await claim.take(shown.applicationId);
   }
   /** A decided case is another desk's: it is given back at once, so that they find it free. */
   async function moved() {

@@ -129,13 +129,12 @@ test('a loan goes from its decision to the bank’s payment by screens, by the p
   );
   await record(ops, 'Disbursal', 'Initiate disbursal', () => Promise.resolve(), 'Initiate');
   await expect(
-    panel(ops, 'Disbursal').getByText('The person who initiated the disbursal may not approve it'),
+    panel(ops, 'Disbursal').getByText(
+      'The person who initiated the disbursal may not approve it. Open it again to take it back',
+    ),
   ).toBeVisible();
   await expect(panel(ops, 'Disbursal').getByRole('button', { name: 'Approve disbursal' })).toBeDisabled();
   expect(await seriousFindings(ops)).toEqual([]);
-  // Leaving gives the application back, so that the approver finds it free.
-  await ops.goto('/ready-for-disbursal');
-
   async function approve() {
     await ops2.goto(desk(loan));
     await record(ops2, 'Disbursal', 'Approve disbursal', () => Promise.resolve(), 'Approve');
@@ -160,7 +159,7 @@ test('a loan goes from its decision to the bank’s payment by screens, by the p
   );
   await ops.goto(desk(loan));
   await record(ops, 'Disbursal', 'Initiate disbursal', () => Promise.resolve(), 'Initiate');
-  await ops.goto('/ready-for-disbursal');
+  await expect(panel(ops, 'Disbursal').getByText(/Open it again to take it back$/)).toBeVisible();
   await approve();
   const utr = `HDFCN${loan}`;
   await sendFile(ops, '/disbursal-initiated', 'Payout answers', `${header}\n${loan},PAID,${utr},`);

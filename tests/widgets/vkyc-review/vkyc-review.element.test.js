@@ -170,6 +170,8 @@ describe('lending-vkyc-review', () => {
     expect(inside(element, '.vk .notice').textContent).to.contain('The maker of this case may not check it');
     expect(inside(element, '.decide')).to.equal(null);
     expect(allInside(element, '.chk .pf button').every((button) => button.disabled)).to.equal(true);
+    // who may only look leaves the case free for those whose work it is
+    expect(asked('acquire')).to.have.length(0);
     clearPage();
     const dropped = { ...session, status: 'DROPPED', recording: null, face: null, pan: null, moments: [], length: 72 };
     element = await open('maker', { changes: { session: { ...dropped, endReason: 'CUSTOMER_NETWORK' } } });

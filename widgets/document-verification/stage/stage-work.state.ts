@@ -82,7 +82,11 @@ export function createStageWork(parts: StageParts): StageWork {
         typed.forget(prefix);
         if (Object.keys(typed.all.peek()).length === 0) await kept.draft.drop();
         await readConfig();
-        if (isMoved) leave('You have moved this application on');
+        if (isMoved) return leave('You have moved this application on');
+        // What is another person's from here on is given back, so that they find it free.
+        const [barrier] = reply.offers.map(({ refusal }) => refusal);
+        const isPassedOn = reply.offers.every(({ refusal }) => refusal !== null);
+        if (barrier && isPassedOn) leave(`${barrier}. Open it again to take it back`);
       },
     }),
     dispose() {
