@@ -86,7 +86,7 @@ export function createStageWork(parts: StageParts): StageWork {
         // What is another person's from here on is given back, so that they find it free.
         const [barrier] = reply.offers.map(({ refusal }) => refusal);
         const isPassedOn = reply.offers.every(({ refusal }) => refusal !== null);
-        if (barrier && isPassedOn) leave(`${barrier}. Open it again to take it back`);
+        if (barrier && isPassedOn) leave(barrier);
       },
     }),
     dispose() {

@@ -35,7 +35,8 @@ function Panel({ task, shown, stage, barred }: PanelProps) {
     const offer = shown.offers.find(({ action }) => action === step.action);
     return offer ? [{ step, refusal: step.isAlwaysOpen ? null : offer.refusal }] : [];
   });
-  const why = shown.readOnlyReason ?? barred ?? offered.find(({ refusal }) => refusal !== null)?.refusal;
+  const refused = shown.offers.every(({ refusal }) => refusal !== null) ? shown.offers[0]?.refusal : undefined;
+  const why = shown.readOnlyReason ?? refused ?? barred ?? offered.find(({ refusal }) => refusal !== null)?.refusal;
   function open(step: Step) {
     const typed = stage.typed.all.peek();
     const begun = Object.entries(step.begin?.(shown) ?? {}).filter(([name]) => !typed[name]);
