@@ -48,6 +48,7 @@ export const applicationBase = {
     releaseHolds: () => true,
     mandateBatches: (roles) => may('uploadBankAnswers', roles),
     uploadBankAnswers: (roles) => may('uploadBankAnswers', roles),
+    uploadDisbursalAnswers: (roles) => may('uploadDisbursalAnswers', roles),
     reassignForOsv: (roles) => may('reassignForOsv', roles),
   },
   save: {
