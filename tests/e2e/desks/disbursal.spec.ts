@@ -155,7 +155,7 @@ test('a loan goes from its decision to the bank’s payment by screens, by the p
     'Failed disbursal',
     'Cause and fix',
     async (dialog) => {
-      await expect(dialog.getByLabel('Cause')).toHaveValue('BANK_TIMEOUT');
+      await expect(dialog.getByRole('combobox', { name: /^Cause/ })).toHaveValue('BANK_TIMEOUT');
       await dialog.getByLabel('What was done about it').fill('The bank answers again');
     },
     'Save and send back',
@@ -171,6 +171,6 @@ test('a loan goes from its decision to the bank’s payment by screens, by the p
   await sendFile(ops, '/disbursal-initiated', 'Payout answers', `${header}\n${loan},PAID,${utr},`);
   await ops.goto(desk(loan));
   await expect(ops.getByRole('button', { name: /^UDRS/ })).toContainText('Disbursed');
-  await expect(panel(ops, 'Disbursal').getByText(utr)).toBeVisible();
+  await expect(panel(ops, 'Disbursal').getByText(utr, { exact: true })).toBeVisible();
   for (const page of [ops, ops2]) await page.context().close();
 });
