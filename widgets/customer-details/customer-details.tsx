@@ -12,7 +12,7 @@ import { CustomerFileView } from './customer-file-view.tsx';
 import { goBack } from './file-screens.ts';
 import type { CustomerFileState, FileVariant } from './file-state.ts';
 
-export interface CustomerDetailsProps {
+interface CustomerDetailsProps {
   loanApplicationId?: string;
   variant?: string;
   widget: Widget;

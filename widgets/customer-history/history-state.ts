@@ -14,7 +14,7 @@ export interface HistoryHead {
 }
 
 /** One page of a history's call, whatever its rows are. */
-export interface HistoryPage<Tab extends string> extends HistoryHead {
+interface HistoryPage<Tab extends string> extends HistoryHead {
   rows: readonly { rowId: string }[];
   totalCount: number;
   asOf: string;
@@ -22,7 +22,7 @@ export interface HistoryPage<Tab extends string> extends HistoryHead {
 }
 
 /** Which rows of which tab are asked for. */
-export interface HistoryQuery<Tab extends string> {
+interface HistoryQuery<Tab extends string> {
   tab: Tab;
   pageNumber: number;
   rows: number;

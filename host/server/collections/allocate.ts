@@ -32,7 +32,7 @@ export interface Allocation {
 }
 
 /** Many allocations in one transaction. The agents' counts are written once, at the end. */
-export interface Allocating {
+interface Allocating {
   allocate(allocation: Allocation): Promise<void>;
   /** Writes the agents' counts. */
   finish(): Promise<void>;

@@ -236,20 +236,6 @@ export async function isThere(
   return found !== undefined;
 }
 
-/** The further numbers of a loan's borrower: those of validated feedback, the newest first. */
-export async function furtherNumbers(db: Kysely<Database>, loan: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('feedback')
-    .select('alternate_number')
-    .where('loan_application_number', '=', loan)
-    .where('status', '=', 'VALIDATED')
-    .where('alternate_number', 'is not', null)
-    .orderBy('feedback_at', 'desc')
-    .limit(5)
-    .execute();
-  return [...new Set(rows.flatMap(({ alternate_number }) => alternate_number ?? []))];
-}
-
 /** The borrower of a loan, for the head of its form. */
 export async function findBorrowerName(db: Kysely<Database>, loan: string): Promise<string> {
   const found = await db

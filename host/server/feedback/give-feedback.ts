@@ -27,7 +27,7 @@ const doors: Readonly<Record<FeedbackChannel, ContactDoor>> = {
 };
 
 /** A feedback whose fields have been checked. */
-export interface GivenFeedback {
+interface GivenFeedback {
   /** Staff id of who had the contact. */
   agentId: string;
   /** Staff id of who sends it. */

@@ -1,7 +1,7 @@
 import { indiaInstant } from '../../../widgets/contract/calling/follow-up.ts';
 
 /** What the name of a recording says: its feedback, or its loan and the minute. */
-export type NamedRecording = { feedbackId: string } | { loan: string; at: Date };
+type NamedRecording = { feedbackId: string } | { loan: string; at: Date };
 
 const ofFeedback = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[a-z0-9]{2,5}$/i;
 const ofLoan = /^(\d{12,20})_(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})\.[a-z0-9]{2,5}$/i;

@@ -27,7 +27,7 @@ const perLoan = [
   'loan_installment',
 ] as const;
 
-export interface OverdueLoan {
+interface OverdueLoan {
   loan: string;
   caseId: string;
   applicationId: string;

@@ -7,7 +7,7 @@ import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 
 /** Which of the five allocations is meant: some take only free loans, some only loans that an agent has. */
-export const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bulkAllocate', 'bulkReAllocate'] as const;
+const allocationActions = ['allocate', 'reAllocate', 'allocateAgent', 'bulkAllocate', 'bulkReAllocate'] as const;
 
 const queues = {
   request: Type.Object({

@@ -38,8 +38,3 @@ export interface ContactCount {
   capDay: number;
   capWeek: number;
 }
-
-/** `Calls today 1, this week 4 of 7`. */
-export function contactCountText({ today, week, capWeek }: ContactCount): string {
-  return `Calls today ${today}, this week ${week} of ${capWeek}`;
-}

@@ -6,11 +6,9 @@ export const feedbackHistoryScreens = ['AGENCY_FEEDBACK_HISTORY', 'OPS_FEEDBACK_
 
 /** How an account stands. What is not in collection takes no call and no request. */
 export const accountStandings = ['IN_COLLECTION', 'REGULAR', 'PAID', 'SETTLED', 'FORECLOSED'] as const;
-export type AccountStanding = (typeof accountStandings)[number];
 
 /** Where an instalment stands today. NEXT is the first one that is not due yet. */
 export const installmentStates = ['PAID', 'OVERDUE', 'NEXT', 'LATER'] as const;
-export type InstallmentState = (typeof installmentStates)[number];
 
 /** What the payment history is narrowed to: everything, what is due and not paid, what is paid, what is not due yet. */
 export const paymentTabs = { ALL: 'All', OVERDUE: 'Overdue', PAID: 'Paid', DUE: 'Due' } as const;
@@ -38,4 +36,3 @@ export type FileAction = (typeof fileActions)[number];
 
 /** The kinds of requests that wait on a file. */
 export const requestKinds = ['PAYMENT_LINK', 'PENALTY_WAIVER', 'EMI_RESTRUCTURE', 'FORECLOSURE'] as const;
-export type RequestKind = (typeof requestKinds)[number];

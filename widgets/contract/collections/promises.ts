@@ -3,7 +3,7 @@ export const promiseStatuses = ['OPEN', 'KEPT', 'PARTIAL', 'BROKEN', 'CANCELLED'
 export type PromiseStatus = (typeof promiseStatuses)[number];
 
 /** Where a promise was taken. */
-export const promiseSources = ['TELEPHONY', 'CALL', 'FEEDBACK', 'CSV'] as const;
+const promiseSources = ['TELEPHONY', 'CALL', 'FEEDBACK', 'CSV'] as const;
 export type PromiseSource = (typeof promiseSources)[number];
 
 /** Why a promise was cancelled. */

@@ -54,7 +54,7 @@ export const foreclosureDays = 7;
 export const foreclosureTaxPercent = 18;
 
 /** Why a loan has left collection for good. */
-export const closedReasons = ['PAID', 'SETTLED', 'FORECLOSED'] as const;
+const closedReasons = ['PAID', 'SETTLED', 'FORECLOSED'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
 /** What is under way for a loan, at most one of them at a time. */

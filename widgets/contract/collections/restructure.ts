@@ -64,7 +64,7 @@ export function restructured(schedule: readonly Installment[], terms: NewTerms):
 }
 
 /** The schedule with the principal that each instalment leaves: all that later ones repay. */
-export function withOutstanding(schedule: readonly Installment[]): Installment[] {
+function withOutstanding(schedule: readonly Installment[]): Installment[] {
   let later = 0;
   return schedule
     .toReversed()

@@ -22,7 +22,7 @@ export interface Installment {
 }
 
 /** The parts of a loan that its schedule follows from. */
-export interface ScheduleTerms {
+interface ScheduleTerms {
   /** Whole rupees to repay. */
   principal: number;
   months: number;

@@ -38,7 +38,7 @@ export function isPromise({ contactType, outcome }: Pick<FeedbackForm, 'contactT
 }
 
 /** Whether an outcome asks when to call again. */
-export function asksForNextCall(outcome: string): boolean {
+function asksForNextCall(outcome: string): boolean {
   return outcome === 'Call back requested';
 }
 

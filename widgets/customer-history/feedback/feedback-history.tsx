@@ -4,7 +4,7 @@ import type { HistoryVariant } from '../history-screens.ts';
 import { HistoryScreen, NoLoan } from '../parts/history-screen.tsx';
 import { createFeedback } from './feedback-history.state.ts';
 
-export interface FeedbackHistoryProps {
+interface FeedbackHistoryProps {
   loanApplicationId?: string;
   variant?: string;
   widget: Widget;

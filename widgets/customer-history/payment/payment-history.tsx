@@ -7,7 +7,7 @@ import type { HistoryVariant } from '../history-screens.ts';
 import { HistoryScreen, NoLoan } from '../parts/history-screen.tsx';
 import { createPayments } from './payment-history.state.ts';
 
-export interface PaymentHistoryProps {
+interface PaymentHistoryProps {
   loanApplicationId?: string;
   variant?: string;
   widget: Widget;

@@ -22,7 +22,7 @@ const restMs = dayMs;
 const askedFor = 'Call back requested';
 
 /** How often a borrower was contacted, and why they may not be contacted now. */
-export interface ContactView {
+interface ContactView {
   count: ContactCount;
   /** Null when they may. */
   barrier: ContactBarrier | null;

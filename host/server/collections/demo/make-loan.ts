@@ -23,7 +23,7 @@ const daysOf: Record<Bucket, readonly [number, number]> = {
 const firstDays = 15;
 
 /** A payment of a demo borrower, and what it has paid. */
-export interface MadePayment {
+interface MadePayment {
   amount: number;
   paidOn: string;
   paymentMode: PaymentMode;

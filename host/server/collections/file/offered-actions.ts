@@ -27,7 +27,7 @@ const rightOf = {
 const ofOperations: readonly FileAction[] = ['paymentLink', 'foreclosure'];
 
 /** What decides whether an action can be done on a file now. */
-export interface FileFacts {
+interface FileFacts {
   loan: FileLoan;
   view: VisibleLoan['view'];
   standing: LoanStanding;

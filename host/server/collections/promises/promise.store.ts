@@ -92,16 +92,6 @@ export async function reschedulesSince(tx: Tx, loan: string, since: Date): Promi
   return Number(found.n);
 }
 
-/** The open promise that came with a call entry or a feedback. */
-export async function findOpenOfSource(tx: Tx, sourceId: string): Promise<PromiseRow | undefined> {
-  return tx
-    .selectFrom('promise')
-    .selectAll()
-    .where('source_id', '=', sourceId)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirst();
-}
-
 /** The loans of open promises whose day lies before another, longest over first; an id stands for its loan. */
 export async function overdueIds(db: Kysely<Database>, before: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -38,19 +38,11 @@ export interface NewPromise {
 }
 
 /** The last day on which a payment keeps a promise. */
-export function lastDayOf(
+function lastDayOf(
   { promised_on: day }: Pick<PromiseRow, 'promised_on'>,
   { rules }: Pick<Actor, 'rules'>,
 ): string {
   return daysAfter(day, rules.promiseGraceDays);
-}
-
-/** How a promise stands now, even before the job has written it. */
-export function promiseStanding(promise: PromiseRow, { now, rules }: Pick<Actor, 'now' | 'rules'>): PromiseStatus {
-  if (promise.status !== 'OPEN') return promise.status;
-  const today = indianTime(now).slice(0, 10);
-  const { amount, paid_amount: paid } = promise;
-  return promiseStatusOf({ amount, paid }, { today, lastDay: lastDayOf(promise, { rules }) });
 }
 
 /** @throws Refusal PROMISE_REFUSED naming what is wrong with amount, day or borrower */

@@ -7,7 +7,6 @@ import type { CollectionSettings } from '../../settings.ts';
 import type { Actor } from '../actor.ts';
 import * as cases from '../cases.store.ts';
 import type { FoundCase } from '../cases.store.ts';
-import { cancelPromise, settlePromise } from '../promises/promises.ts';
 import { readAged, type Applied, type NewPayment } from '../schedule/apply-payment.ts';
 import { writeSchedule } from '../schedule/schedule.store.ts';
 import { standCase } from '../schedule/stand-case.ts';
@@ -68,11 +67,6 @@ export async function payForeclosure(
     after: { status: 'CLOSED', total: quote.total },
   });
   return { allocations: paid.allocations, charge, surplus: amount - spent - charge };
-}
-
-/** Closes the promise of a loan that is closed: kept if what was paid reaches it, else cancelled. */
-export async function endPromise(tx: Tx, actor: Actor, loan: FoundCase): Promise<void> {
-  await cancelPromise(tx, actor, await settlePromise(tx, actor, loan), 'LOAN_CLOSED');
 }
 
 /** Writes that quotes of foreclosures have expired. Readers derive that from their last day before. */

@@ -12,7 +12,7 @@ import { findOpenOf } from '../../payments/payment-link.store.ts';
 import type { HeldLoan } from '../hold-loan.ts';
 import { findBorrower } from '../contacts/contact.store.ts';
 
-export interface WantedLink {
+interface WantedLink {
   purpose: PaymentLinkPurpose;
   amount: number;
   channel: MessageChannel;

@@ -21,7 +21,7 @@ import { figuresOf } from './stand-case.ts';
 export const agingJob = { name: 'collections day', portal: 'agency' } as const;
 
 /** The digits that a case gets for the month ends since a day: the months overdue, six at most. */
-export function withMonthEnds(
+function withMonthEnds(
   dqstring: string,
   { agedOn, oldestDueOn, today }: { agedOn: string; oldestDueOn: string | null; today: string },
 ): string {

@@ -76,7 +76,7 @@ async function dayToOpen(db: Kysely<Database>, today: string): Promise<string | 
  *
  * @returns true when nothing is left to do for the day
  */
-export async function workCollectionsDay(db: Kysely<Database>, day: Day): Promise<boolean> {
+async function workCollectionsDay(db: Kysely<Database>, day: Day): Promise<boolean> {
   const ends = performance.now() + roundMs;
   const today = dayOf(day.now);
   while (performance.now() < ends) {

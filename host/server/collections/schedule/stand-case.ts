@@ -13,7 +13,7 @@ import { caseLists } from '../lists/case-lists.ts';
 const rankOf = (bucket: string | null) => buckets.findIndex((each) => each === bucket);
 
 /** The worse of two buckets. */
-export function worseOf(peak: string, bucket: string | null): string {
+function worseOf(peak: string, bucket: string | null): string {
   return bucket !== null && rankOf(bucket) > rankOf(peak) ? bucket : peak;
 }
 
@@ -40,7 +40,7 @@ function holdersOf({ callingAllocatedTo, fieldAllocatedTo }: FoundCase): string[
 }
 
 /** Tells counters, lists and agents that a case has changed, and counts one that has left collection as resolved. */
-export function tellCase(tx: Tx, before: FoundCase, after: FoundCase): void {
+function tellCase(tx: Tx, before: FoundCase, after: FoundCase): void {
   const { facts } = caseBase;
   publishChange(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
   moveCounters(tx, caseCountedIn(before), caseCountedIn(after));

@@ -32,7 +32,7 @@ const questions = [
 const reasons: readonly RejectionReason[] = ['NO_SUCH_CONTACT', 'WRONG_OUTCOME'];
 
 /** Who may decide on an agent's feedback, and the earliest moment of a feedback that still waits. */
-export interface SeedFacts {
+interface SeedFacts {
   validators: readonly string[];
   now: Date;
 }

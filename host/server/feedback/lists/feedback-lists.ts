@@ -104,7 +104,7 @@ function tab(tabName: string, status: FeedbackStatus, more: Partial<TabSource<Fe
 }
 
 /** What agents report of their contacts, for others to validate (RT-08, CL-09, CL-10). */
-export const feedbackValidationList: ListSource<Feedbacks> = {
+const feedbackValidationList: ListSource<Feedbacks> = {
   base: feedbackBase,
   tabs: [
     tab('To Validate', 'SUBMITTED'),

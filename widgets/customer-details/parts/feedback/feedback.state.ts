@@ -17,7 +17,7 @@ import { createTypedTexts, type TypedTexts } from '../../../kit/work/kept/typed-
 import { emptyFeedback, feedbackInput, outcomesOf, saidBy, type FeedbackValues } from './feedback-values.ts';
 
 /** How far the typed text is: a draft, under way, or waiting for the server. Times are milliseconds since 1970. */
-export type FeedbackProgress =
+type FeedbackProgress =
   | { phase: 'none' | 'sending' }
   | { phase: 'drafted'; at: number }
   | { phase: 'retrying'; at: number };
