@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
+import { operationsFileActions } from '../contract/collections/customer-file.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { createLoad } from '../kit/work/create-load.ts';
@@ -75,7 +76,11 @@ export function createCustomerFile(
       if (standing.phase === 'lost') events.failed(standing.message);
       await refresh();
     },
-    offer: (action) => file.value()?.actions.find((each) => each.action === action),
+    offer(action) {
+      // A lead of both portals may do more in the agency's.
+      if (variant === 'ops' && !operationsFileActions.includes(action)) return undefined;
+      return file.value()?.actions.find((each) => each.action === action);
+    },
     preview: preview.state,
     previewRestructure: async (newTenureMonths, effectiveFrom) =>
       void (await preview.load(

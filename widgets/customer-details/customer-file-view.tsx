@@ -156,7 +156,7 @@ export function CustomerFileView({ file, state, widget }: ViewProps) {
               }
             />
           )}
-          {file.runningCall && !widget.isReadonly && (
+          {state.variant === 'agency' && file.runningCall && !widget.isReadonly && (
             <DispositionForm file={file} call={file.runningCall} state={state} />
           )}
           {state.variant === 'agency' && file.id !== null && (

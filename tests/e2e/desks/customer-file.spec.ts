@@ -105,7 +105,8 @@ test('a customer is allocated, called, promises, pays by the link and has kept t
   await manager.getByRole('tab', { name: /Not allocated$/ }).click();
   const row = manager.getByRole('row').nth(1);
   const loan = (await row.getByRole('link').first().innerText()).trim();
-  await row.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await row.getByRole('button', { name: `More actions on ${loan}` }).click();
+  await manager.getByRole('menuitem', { name: 'Allocate', exact: true }).click();
   const dialog = manager.locator('lending-sl-dialog[open]');
   await dialog.getByRole('radio', { name: /Ravi Shetty/ }).check();
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();

@@ -33,6 +33,8 @@ export const fileActions = [
   'foreclosure',
 ] as const;
 export type FileAction = (typeof fileActions)[number];
+/** What operations may do without a part in collecting, and all that their variant of the file offers (CL-11). */
+export const operationsFileActions: readonly FileAction[] = ['paymentLink', 'foreclosure'];
 
 /** The kinds of requests that wait on a file. */
 export const requestKinds = ['PAYMENT_LINK', 'PENALTY_WAIVER', 'EMI_RESTRUCTURE', 'FORECLOSURE'] as const;

@@ -1,4 +1,4 @@
-import type { FileAction } from '../../../../widgets/contract/collections/customer-file.ts';
+import { operationsFileActions, type FileAction } from '../../../../widgets/contract/collections/customer-file.ts';
 import type { LoanStanding } from '../../../../widgets/contract/collections/loan-standing.ts';
 import {
   inFlightKinds,
@@ -23,8 +23,6 @@ const rightOf = {
   restructure: 'requestRestructure',
   foreclosure: 'quoteForeclosure',
 } as const satisfies Record<FileAction, RightName>;
-/** What operations may do without a part in collecting (CL-11). */
-const ofOperations: readonly FileAction[] = ['paymentLink', 'foreclosure'];
 
 /** What decides whether an action can be done on a file now. */
 interface FileFacts {
@@ -80,6 +78,6 @@ export function offeredActions(facts: FileFacts, roles: readonly string[]): Offe
   const isInCollection = loan.queue !== null;
   return known
     .filter((action) => may(rightOf[action], roles))
-    .filter((action) => (view === 'agency' && isInCollection) || ofOperations.includes(action))
+    .filter((action) => (view === 'agency' && isInCollection) || operationsFileActions.includes(action))
     .map((action) => ({ action, refusal: refusalOf[action](facts) }));
 }

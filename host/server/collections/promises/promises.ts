@@ -38,10 +38,7 @@ export interface NewPromise {
 }
 
 /** The last day on which a payment keeps a promise. */
-function lastDayOf(
-  { promised_on: day }: Pick<PromiseRow, 'promised_on'>,
-  { rules }: Pick<Actor, 'rules'>,
-): string {
+function lastDayOf({ promised_on: day }: Pick<PromiseRow, 'promised_on'>, { rules }: Pick<Actor, 'rules'>): string {
   return daysAfter(day, rules.promiseGraceDays);
 }
 
