@@ -1,0 +1,43 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, openAs } from '../world.ts';
+
+/** A page of its own for somebody else who is at work at the same time. */
+export async function pageOf(browser: Browser, base: string, username: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: base })).newPage();
+  await openAs(page, username, path);
+  return page;
+}
+
+/** The row of a loan, alone on the list that is shown. */
+export async function findRow(page: Page, loan: string) {
+  await page.getByRole('textbox', { name: /Search by/ }).fill(loan);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: loan }) });
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  return row;
+}
+
+/** The dialog that is open. */
+export const dialogOf = (page: Page) => page.locator('lending-sl-dialog[open]');
+
+/** As a manager, gives a customer whom nobody has to the demo's agent. @returns the loan's number */
+export async function allocate(manager: Page): Promise<string> {
+  await manager.goto('/agency/manager/customer-list');
+  await manager.getByRole('tab', { name: /Not allocated$/ }).click();
+  const row = manager.getByRole('row').nth(1);
+  await expect(row).toContainText('Not assigned');
+  const loan = (await row.getByRole('link').first().innerText()).trim();
+  await manager.getByRole('button', { name: `More actions on ${loan}` }).click();
+  await manager.getByRole('menuitem', { name: 'Allocate', exact: true }).click();
+  const dialog = dialogOf(manager);
+  await dialog.getByRole('radio', { name: /Ravi Shetty/ }).check();
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  return loan;
+}
+
+/** A day from today on in India, as people write it: DD/MM/YYYY. */
+export function inDays(days: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
+}
