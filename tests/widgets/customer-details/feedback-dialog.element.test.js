@@ -38,6 +38,8 @@ async function openFeedback(answers, waits = '.feedback-fields') {
   const element = await open({ answers });
   button(element, 'Feedback').click();
   await until(() => dialog(element)?.querySelector(waits));
+  // Fields and button wait until an earlier text has been looked for.
+  if (waits === '.feedback-fields') await until(() => buttonIn(dialog(element), 'Submit')?.disabled === false);
   return element;
 }
 const choicesOf = (element, name) =>

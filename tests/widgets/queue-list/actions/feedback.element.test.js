@@ -62,6 +62,7 @@ const shown = (changes, more = {}) =>
   open(list, {
     columns,
     rows,
+    actions: ['downloadList', 'bulkValidate'],
     more: { '/agency/feedback/read': feedback(changes), '/agency/feedback/validate': doneOf, ...more },
   });
 

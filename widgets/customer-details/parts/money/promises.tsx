@@ -30,7 +30,7 @@ export function Promises({ file: { promises } }: { file: CustomerFile }) {
       {promises.length === 0 ? (
         <p className="soft in">Nothing was promised yet.</p>
       ) : (
-        <div className="scroll" tabIndex={0} role="region" aria-label="Payment promises">
+        <div className="scroll" tabIndex={0} role="group" aria-label="Every promise">
           <table className="filetable rows3">
             <thead>
               <tr>
