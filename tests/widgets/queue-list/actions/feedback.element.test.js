@@ -77,7 +77,7 @@ const choose = async (element, label) =>
     .querySelector('input')
     .click();
 const confirm = (element) => allInside(element, '.dialog-footer .primary').at(-1).click();
-const said = (element, text) => until(() => inside(element, 'lending-sl-dialog[open]').textContent.includes(text));
+const said = (element, text) => until(() => inside(element, 'lending-sl-dialog[open]')?.textContent.includes(text));
 
 describe('the validation of feedback', () => {
   stubLists();
