@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import type { Claim } from '../kit/desk/claim.state.ts';
-import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
+import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
 import type { Config, DocumentVerification } from './desk-state.ts';
 

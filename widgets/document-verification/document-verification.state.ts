@@ -17,7 +17,7 @@ import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
 import { createNext } from '../kit/desk/next-application.ts';
-import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
+import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';

@@ -11,7 +11,7 @@ import { createReport } from '../kit/desk/create-report.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
-import type { DeskEvents } from '../kit/desk/use-desk-state.ts';
+import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { createLoad } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Connection } from '../client/connection.ts';
 import type { VkycDesk } from '../contract/vkyc/vkyc.ts';
-import { DeskScreen } from '../kit/desk/desk-screen.tsx';
-import { leaveTo } from '../kit/desk/leave-to.ts';
-import { useDeskState, type DeskEvents } from '../kit/desk/use-desk-state.ts';
+import { DeskScreen } from '../kit/desk/frame/desk-screen.tsx';
+import { leaveTo } from '../kit/desk/frame/leave-to.ts';
+import { useDeskState, type DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { documentIcon } from '../kit/parts/icons.tsx';
 import { Blank } from '../kit/parts/load-state.tsx';

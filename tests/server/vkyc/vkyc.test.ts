@@ -70,7 +70,7 @@ describe('a case goes through its three desks', () => {
     expect(bare.wrong()).toEqual({ rejectReason: 'Choose a reject reason' });
     (await desk.decide(auditor, 'audit', 'REJECTED')).data();
     expect(await where()).toEqual(['REJECTED', 'COMPLETED', 'REJECTED']);
-    expect((await desk.audit()).at(-1)).toMatchObject({ reason_codes: ['IDENTITY_NOT_CONFIRMED'] });
+    expect((await desk.audit()).map(({ reason_codes: codes }) => codes)).toContainEqual(['IDENTITY_NOT_CONFIRMED']);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Connection } from '../../client/connection.ts';
-import type { LoadError } from '../work/create-load.ts';
-import type { Widget } from '../widget/widget.ts';
-import type { DeskState } from './application-desk.ts';
+import type { Connection } from '../../../client/connection.ts';
+import type { LoadError } from '../../work/create-load.ts';
+import type { Widget } from '../../widget/widget.ts';
+import type { DeskState } from '../application-desk.ts';
 
 /** What the state of a desk asks of its screen, and tells it. */
 export interface DeskEvents {

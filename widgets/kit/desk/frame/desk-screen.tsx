@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { CardSkeleton } from '../parts/card-skeleton.tsx';
-import { LoadFailure, ScreenFailure } from '../parts/load-state.tsx';
-import { useValue } from '../use-value.ts';
-import { keptAnswer } from '../widget/kept-answer.ts';
-import { useKept } from '../widget/use-kept.ts';
-import type { Widget } from '../widget/widget.ts';
-import type { Loaded } from '../work/create-load.ts';
-import type { DeskState } from './application-desk.ts';
-import { DeskHead } from './desk-head.tsx';
+import { CardSkeleton } from '../../parts/card-skeleton.tsx';
+import { LoadFailure, ScreenFailure } from '../../parts/load-state.tsx';
+import { useValue } from '../../use-value.ts';
+import { keptAnswer } from '../../widget/kept-answer.ts';
+import { useKept } from '../../widget/use-kept.ts';
+import type { Widget } from '../../widget/widget.ts';
+import type { Loaded } from '../../work/create-load.ts';
+import type { DeskState } from '../application-desk.ts';
+import { DeskHead } from '../desk-head.tsx';
 
 interface DeskScreenProps<Shown> {
   state: DeskState;

@@ -1,7 +1,7 @@
-import { Icon } from '../parts/icon.tsx';
-import { historyIcon, keyboardIcon, nextIcon } from '../parts/icons.tsx';
-import { useOffers } from '../use-offers.ts';
-import type { Widget } from '../widget/widget.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { historyIcon, keyboardIcon, nextIcon } from '../../parts/icons.tsx';
+import { useOffers } from '../../use-offers.ts';
+import type { Widget } from '../../widget/widget.ts';
 import type { DeskTask } from './desk-tasks.tsx';
 
 interface DeskToolsProps {

@@ -1,10 +1,10 @@
-import { lazyPart } from '../lazy-part.ts';
-import type { Connection } from '../../client/connection.ts';
-import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+import { lazyPart } from '../../lazy-part.ts';
+import type { Connection } from '../../../client/connection.ts';
+import type { ApplicationDesk, DeskConfig } from '../application-desk.ts';
 
-const IssueDialog = lazyPart(async () => (await import('./issue-dialog.tsx')).IssueDialog);
-const ResolveDialog = lazyPart(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
-const TimelineDialog = lazyPart(async () => (await import('./timeline-dialog.tsx')).TimelineDialog);
+const IssueDialog = lazyPart(async () => (await import('../issue-dialog.tsx')).IssueDialog);
+const ResolveDialog = lazyPart(async () => (await import('../resolve-dialog.tsx')).ResolveDialog);
+const TimelineDialog = lazyPart(async () => (await import('../timeline-dialog.tsx')).TimelineDialog);
 
 /** What every desk does in a dialog: hold, change or end a hold, show the timeline or the keys. */
 export type DeskTask = 'report' | 'change' | 'resolve' | 'timeline' | 'keys';
