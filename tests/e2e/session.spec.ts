@@ -31,6 +31,8 @@ test.describe('a session that nobody uses', () => {
     await page.clock.install();
     await signIn(page, 'ops3@demo.example', '/profile');
     await expect(page.getByText('Farah Siddiqui').first()).toBeVisible();
+    // the last answer has come: one that came later would prolong the session
+    await expect(page.getByText('This session')).toBeVisible();
     await page.clock.fastForward(31 * minute);
     await expect(page.getByText('Your session has expired. Sign in again')).toBeVisible();
     await expect(page.getByText('Farah Siddiqui')).toHaveCount(0);
