@@ -149,6 +149,9 @@ test('two people on one list: each has a row of their own, sees the other’s at
   await openAs(other, 'ops@demo.example', '/ready-for-disbursal');
   await expect(status(page)).toHaveText(/^1 to/);
   await expect(status(other)).toHaveText(/^1 to/);
+  // one's own applications come first, wherever they stand: the lead sees the whole queue
+  await page.getByLabel('Rows per page').selectOption('50');
+  await expect(status(page)).toHaveText(/^1 to (\d+) of \1$/);
   const taken = async (of: Page) => {
     await of.getByRole('button', { name: 'Next application' }).click();
     await of.waitForURL(/\/document-processing\/\d+$/);
@@ -157,6 +160,7 @@ test('two people on one list: each has a row of their own, sees the other’s at
   };
   const first = await taken(other);
   const rowOf = (loan: string) => rows(page).filter({ hasText: loan });
+  await expect(rowOf(first)).toHaveClass(/locked/);
   await expect(rowOf(first)).toContainText('Meera Krishnan');
   await expect(rowOf(first).locator('a.lan')).toHaveCount(0);
   const second = await taken(page);
@@ -168,7 +172,7 @@ test('two people on one list: each has a row of their own, sees the other’s at
   await expect(page.getByText(/Meera Krishnan has/)).toBeVisible();
   await page.getByRole('button', { name: 'Take over' }).last().click();
   // one's own row is open to oneself as any other
-  await expect(rowOf(first)).not.toContainText('Meera Krishnan');
+  await expect(rowOf(first)).not.toHaveClass(/locked/);
   await expect(rowOf(first).locator('a.lan')).toHaveCount(1);
   await other.context().close();
 });
