@@ -8,6 +8,7 @@ import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-l
 import { customerLinks } from '../collections/demo/customer-links.ts';
 import { payLink } from '../payments/demo/pay-link.ts';
 import { offerLink } from '../settlement/demo/offer-link.ts';
+import { videoLink } from '../vkyc/demo/video-link.ts';
 import type { LinkMaker } from './link-maker.ts';
 import { telephonyLink } from '../calling/demo/telephony-link.ts';
 
@@ -22,7 +23,11 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
 };
 
 /** The server's own pages that are no screens, by name. */
-const pageMakers: Readonly<Record<string, LinkMaker>> = { 'pay-page': payLink, 'offer-page': offerLink };
+const pageMakers: Readonly<Record<string, LinkMaker>> = {
+  'pay-page': payLink,
+  'offer-page': offerLink,
+  'video-kyc-page': videoLink,
+};
 
 /** A screen's name: the type of a list, else the tag without its prefix, with the screen's fixed attributes. */
 function nameOf({ fixed = {}, tag }: ScreenRow): string {

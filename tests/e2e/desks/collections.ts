@@ -1,12 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect, openAs } from '../world.ts';
-
-/** A page of its own for somebody else who is at work at the same time. */
-export async function pageOf(browser: Browser, base: string, username: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: base })).newPage();
-  await openAs(page, username, path);
-  return page;
-}
+import type { Page } from '@playwright/test';
+import { expect } from '../world.ts';
+import { dialogOf } from './people.ts';
 
 /** The row of a loan, alone on the list that is shown. */
 export async function findRow(page: Page, loan: string) {
@@ -17,9 +11,6 @@ export async function findRow(page: Page, loan: string) {
   await expect(page.getByRole('row')).toHaveCount(2);
   return row;
 }
-
-/** The dialog that is open. */
-export const dialogOf = (page: Page) => page.locator('lending-sl-dialog[open]');
 
 /** As a manager, gives a customer whom nobody has to the demo's agent. @returns the loan's number */
 export async function allocate(manager: Page): Promise<string> {

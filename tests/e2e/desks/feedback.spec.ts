@@ -5,7 +5,8 @@ import { seriousFindings } from '../../support/accessibility.ts';
 import { wav } from '../../server/files/sample-audio.ts';
 import { zip } from '../../server/files/sample-files.ts';
 import { expect, openAs, test } from '../world.ts';
-import { allocate, dialogOf, findRow, inDays, pageOf } from './collections.ts';
+import { allocate, findRow, inDays } from './collections.ts';
+import { dialogOf, pageOf } from './people.ts';
 
 const list = '/agency/feedback-validation-list';
 const fileOf = (loan: string) => `/agency/customer-details/${loan}`;

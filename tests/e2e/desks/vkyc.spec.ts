@@ -1,12 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
-import { vkycChecks } from '../../../widgets/contract/vkyc/vkyc.ts';
+import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
-
-const labels = Object.values(vkycChecks).map(({ label }) => label);
-const question = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
-const decision = (page: Page) => page.getByRole('region', { name: 'Your decision' });
-const dialogOf = (page: Page) => page.locator('lending-sl-dialog[open]');
+import { dialogOf, pageOf } from './people.ts';
+import { decision, fail, pass, question, submit } from './vkyc-steps.ts';
 
 /** Opens a recorded session that waits for its maker. @returns its loan number */
 async function openRecorded(page: Page): Promise<string> {
@@ -21,35 +17,6 @@ async function openRecorded(page: Page): Promise<string> {
     // A session from abroad cannot be approved.
     if (await page.getByText('In India', { exact: true }).isVisible()) return loan;
   }
-}
-
-async function pass(page: Page, ...but: string[]): Promise<void> {
-  for (const label of labels.filter((each) => !but.includes(each))) {
-    const button = question(page, label).getByRole('button', { name: 'Pass', exact: true });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-  }
-}
-
-async function fail(page: Page, label: string, reason: string): Promise<void> {
-  await pass(page, label);
-  await question(page, label).getByRole('button', { name: 'Fail', exact: true }).click();
-  await question(page, label).getByLabel('Why it fails').selectOption({ label: reason });
-}
-
-/** Submits a decision; the case is then another desk's. */
-async function submit(page: Page, button: string, label: string, remark = ''): Promise<void> {
-  await decision(page).getByRole('button', { name: button, exact: true }).click();
-  const dialog = dialogOf(page);
-  if (remark !== '') await dialog.getByLabel(/Remark|next time/).fill(remark);
-  await dialog.getByRole('button', { name: label, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-async function pageOf(browser: Browser, base: string, who: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: base })).newPage();
-  await openAs(page, who, path);
-  return page;
 }
 
 test('a session goes from the maker to the checker, to the auditor, and on to compliance [RT-18][RT-19][VK-02][VK-03][VK-07]', async ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoLinks } from '../../../host/server/demo/links.ts';
 import { settleDue, type RowJob } from '../../../host/server/jobs/row-job.ts';
 import { endSessions } from '../../../host/server/vkyc/end-sessions.ts';
 import { sendSessionLinks } from '../../../host/server/vkyc/session-links.ts';
@@ -92,5 +93,15 @@ describe('the link to a session', () => {
     expect(unknown.statusCode).toBe(404);
     await desk.wait(72 * hour + 1000);
     expect((await desk.server.app.inject({ method: 'GET', url: path })).statusCode).toBe(410);
+  });
+
+  it('is named by a demo, the last one first, until its customer has called', async () => {
+    const { db, settings } = desk.server;
+    const named = async () => (await demoLinks(db, settings))['video-kyc-page'] ?? '';
+    await run(sendSessionLinks(settings));
+    const page = await named();
+    expect((await desk.server.app.inject({ method: 'GET', url: page })).body).toContain(desk.loan.slice(-4));
+    await desk.record();
+    expect(await named()).not.toBe(page);
   });
 });

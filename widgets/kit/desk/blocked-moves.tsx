@@ -1,4 +1,5 @@
 import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
+import { keepFocus } from './keep-focus.ts';
 
 interface BlockedMovesProps {
   info: DeskConfig['udrsInfo'];
@@ -21,6 +22,7 @@ export function BlockedMoves({ info: { blocked }, state, close }: BlockedMovesPr
                   <button
                     className="btn plain small accent"
                     type="button"
+                    onMouseDown={keepFocus}
                     onClick={() => {
                       close();
                       state.showCard?.(card.tabName, card.key);

@@ -9,6 +9,7 @@ import { chevronDownIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
 import type { MovedDesk, DeskConfig } from './application-desk.ts';
 import { BlockedMoves } from './blocked-moves.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useSeen } from './use-seen.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { usePopover } from '../overlay/use-popover.ts';
@@ -72,7 +73,7 @@ function StatusForm({ info, state, close }: StatusFormProps) {
         <BlockedMoves info={info} state={state} close={close} />
       </div>
       <div className="pop-foot">
-        <button className="btn small" type="button" onClick={close}>
+        <button className="btn small" type="button" onMouseDown={keepFocus} onClick={close}>
           Cancel
         </button>
         {info.udrsList.length > 0 && (

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 const people = (tx: Tx) =>
@@ -34,3 +36,15 @@ export async function pageOfSubjects(tx: Tx, after: string, limit: number) {
     .execute();
 }
 export type Subject = Awaited<ReturnType<typeof pageOfSubjects>>[number];
+
+/** The texts of the messages that have led customers to their sessions last, newest first. */
+export async function sentSessionLinks(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbound_message')
+    .select('text')
+    .where('template_id', 'like', 'vkyc_link%')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ text }) => text);
+}

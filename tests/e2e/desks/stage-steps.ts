@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../world.ts';
+import { inDays } from './collections.ts';
+import { dialogOf } from './people.ts';
+
+export const desk = (loan: string) => `/document-processing/${loan}`;
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens a dialog of the stage, fills it and saves. */
+export async function record(
+  page: Page,
+  stage: string,
+  button: string,
+  fill: (dialog: ReturnType<typeof dialogOf>) => Promise<void>,
+  submit: string,
+): Promise<void> {
+  await panel(page, stage).getByRole('button', { name: button, exact: true }).click();
+  const dialog = dialogOf(page);
+  await fill(dialog);
+  await dialog.getByRole('button', { name: submit, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Chooses the next status on a desk that is open. */
+export async function changeStatus(page: Page, status: string): Promise<void> {
+  await page.getByRole('button', { name: /^UDRS/ }).click();
+  await page.getByLabel('New status').selectOption({ label: status });
+  await page.getByLabel('Remarks').fill('Checked');
+  await page.getByLabel('Yes, I confirm to change status').check();
+  await page.getByRole('button', { name: 'CHANGE', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^UDRS/ })).toContainText(status);
+}
+
+/** Moves the application by the status button, as whoever opens it anew. */
+export async function moveOn(page: Page, loan: string, status: string): Promise<void> {
+  await page.goto(desk(loan));
+  await changeStatus(page, status);
+}
+
+/** Sends a bank's file with one line in it. */
+export async function sendFile(page: Page, path: string, button: string, content: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: button }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'answers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.getByRole('button', { name: 'Apply 1 line' }).click();
+  await expect(page.getByText(/^1 done/)).toBeVisible();
+}
+
+export async function recordAgreement(page: Page): Promise<void> {
+  const stage = 'Agreement and mandate';
+  await record(
+    page,
+    stage,
+    'Record agreement',
+    async (dialog) => {
+      await dialog.getByLabel('Valid until').fill(inDays(30));
+      await dialog.getByLabel('Valid until').blur();
+    },
+    'Save',
+  );
+  await expect(panel(page, stage).getByText(/^Valid until/)).toBeVisible();
+}
+
+/** Opens an e-mandate, which the customer confirms online. */
+export async function openMandate(page: Page): Promise<void> {
+  await record(
+    page,
+    'Agreement and mandate',
+    'Open mandate',
+    async (dialog) => {
+      await dialog.getByText('E-mandate, online with the bank').click();
+      await dialog.getByLabel('Confirmed by').selectOption('Net banking');
+    },
+    'Open',
+  );
+  await expect(panel(page, 'Mandate').getByText('NACH pending')).toBeVisible();
+}
+
+/** Sends the bank's answer to an e-mandate. */
+export async function answerMandate(page: Page, loan: string): Promise<void> {
+  const mandate = `loanApplicationNumber,result,umrn,rejectCode\n${loan},E_MANDATE_COMPLETE,HDFC5432${loan},`;
+  await sendFile(page, '/nach/nach-upload', 'Bank answers', mandate);
+}
+
+/** Writes that the account is verified, in the customer's own name. */
+export async function verifyAccount(page: Page, loan: string): Promise<void> {
+  await expect(panel(page, 'Disbursal').getByText('The bank account is not verified')).toBeVisible();
+  const customer = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  await record(
+    page,
+    'Disbursal',
+    'Check account',
+    async (dialog) => {
+      await dialog.getByLabel('Result').selectOption({ label: 'Verified' });
+      await dialog.getByLabel('Reference of the penny drop').fill(`PD-${loan}`);
+      await dialog.getByLabel('Name at the bank').fill(customer);
+      const remarks = dialog.getByLabel('Remarks');
+      await remarks.fill('Checked with the bank statement');
+    },
+    'Save',
+  );
+}
+
+/** Initiates the disbursal, and waits until the application is free for its approver. */
+export async function initiate(page: Page): Promise<void> {
+  await record(page, 'Disbursal', 'Initiate disbursal', () => Promise.resolve(), 'Initiate');
+  await expect(panel(page, 'Disbursal').getByRole('button', { name: 'Send back' })).toHaveAttribute(
+    'title',
+    'This application is free now',
+  );
+}
+
+export async function approveDisbursal(page: Page, loan: string): Promise<void> {
+  await page.goto(desk(loan));
+  await record(page, 'Disbursal', 'Approve disbursal', () => Promise.resolve(), 'Approve');
+  await expect(panel(page, 'Disbursal').getByText('Approved by')).toBeVisible();
+  await page.goto('/disbursal-initiated');
+}
+
+/** Sends the bank's answer to a disbursal. @param answer result, UTR and code of the failure */
+export async function answerPayout(page: Page, loan: string, answer: string): Promise<void> {
+  const header = 'loanApplicationNumber,result,utr,failureCode';
+  await sendFile(page, '/disbursal-initiated', 'Payout answers', `${header}\n${loan},${answer}`);
+}

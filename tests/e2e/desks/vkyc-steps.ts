@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { vkycChecks } from '../../../widgets/contract/vkyc/vkyc.ts';
+import { expect } from '../world.ts';
+import { dialogOf } from './people.ts';
+
+const labels = Object.values(vkycChecks).map(({ label }) => label);
+
+/** A question of the checklist. */
+export const question = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
+export const decision = (page: Page) => page.getByRole('region', { name: 'Your decision' });
+
+/** Answers every question of the checklist with yes, but for some. */
+export async function pass(page: Page, ...but: string[]): Promise<void> {
+  for (const label of labels.filter((each) => !but.includes(each))) {
+    const button = question(page, label).getByRole('button', { name: 'Pass', exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+}
+
+/** Answers one question with no, for a reason, and every other with yes. */
+export async function fail(page: Page, label: string, reason: string): Promise<void> {
+  await pass(page, label);
+  await question(page, label).getByRole('button', { name: 'Fail', exact: true }).click();
+  await question(page, label).getByLabel('Why it fails').selectOption({ label: reason });
+}
+
+/** Submits a decision; the case is then another desk's. */
+export async function submit(page: Page, button: string, label: string, remark = ''): Promise<void> {
+  await decision(page).getByRole('button', { name: button, exact: true }).click();
+  const dialog = dialogOf(page);
+  if (remark !== '') await dialog.getByLabel(/Remark|next time/).fill(remark);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
