@@ -9,11 +9,11 @@ const atMaker = {
   QUEUED: 8,
   IN_CALL: 4,
   COMPLETED: 30,
-  DROPPED: 8,
-  EXPIRED: 8,
+  DROPPED: 6,
+  EXPIRED: 5,
   RETRY: 9,
   DECLINED: 9,
-  USED_UP: 7,
+  USED_UP: 12,
   REFUSED: 1,
 } as const;
 /** The states in which applications were rejected, in per cent. */
