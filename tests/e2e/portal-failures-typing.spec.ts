@@ -192,10 +192,12 @@ test('without a connection the portal says so and goes on after', async ({ page,
   await expect(list.locator('tbody tr:not(.late)').first()).toBeVisible();
   const bar = page.getByText('No connection.');
   await expect(bar).toHaveCount(0);
-  // the bar's script, which comes once the page stands
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('/later-') && duration > 0),
-  );
+  // the scripts of what says so, which come once the page stands: the portal's bar, and the list's messages
+  await page.waitForFunction(() => {
+    const arrived = performance.getEntriesByType('resource').filter(({ duration }) => duration > 0);
+    return ['/later-', '/snackbar-', '/top-layer-'].every((part) => arrived.some(({ name }) => name.includes(part)));
+  });
+  await expect(page.locator('[role="status"]:not([aria-label]):empty').first()).toBeAttached();
   await context.setOffline(true);
   await expect(bar).toBeVisible();
   await list.getByRole('button', { name: 'Name', exact: true }).click();

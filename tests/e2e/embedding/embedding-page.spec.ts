@@ -89,7 +89,7 @@ test('whoever follows the README alone has a working tag and a working frame [EM
   elsewhere,
 }) => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const section = readme.split(/^## /m).find((part) => part.startsWith('Elements\n')) ?? '';
+  const section = readme.split(/^## /m).find((part) => part.startsWith('On a page of yours\n')) ?? '';
   expect(section).toContain('EMBED_ORIGINS=');
   const snippets = section.split(/\n\n/).filter((block) => /^ {8}</.test(block));
   const listening = section.split(/\n\n/).find((block) => /^ {8}document\./.test(block)) ?? '';

@@ -86,7 +86,9 @@ describe('promo codes in their list', () => {
     );
     expect(notice.textContent).to.include('What you typed is still here');
     expect((await field(element, 'Description')).value).to.equal('Typed by one');
-    button(element, 'Save').click();
+    // the list is read again before the next save can go
+    const ready = () => button(element, 'Save').getAttribute('aria-disabled') !== 'true' && button(element, 'Save');
+    (await until(ready)).click();
     await until(() => !inside(element, 'lending-sl-drawer[open]'));
     expect(asked('/promo-codes/update').map(({ description: text }) => text)).to.deep.equal([
       'Typed by one',
