@@ -8,6 +8,8 @@ export interface LiveProcess {
   base: string;
   /** Has it do something, and waits until that is done. */
   order(order: LiveOrder): Promise<void>;
+  /** Ends it without warning, as a power cut does. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,11 @@ export async function startLiveProcess(databaseUrl: string): Promise<LiveProcess
     async order(order) {
       child.send(order);
       await once(child, 'message');
+    },
+    async kill() {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
     },
     async stop() {
       const exit = once(child, 'exit');

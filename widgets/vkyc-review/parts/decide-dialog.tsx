@@ -31,7 +31,10 @@ interface DecideDialogProps {
   close(): void;
 }
 
-const kinds = { business: 'About the customer', technical: 'About the call' } as const;
+const kinds = {
+  business: 'Business reasons, about the customer',
+  technical: 'Technical reasons, about the call',
+} as const;
 const isReason = (code: string): code is VkycReason => Object.hasOwn(vkycReasons, code);
 
 /** The reasons to tick, those of the customer and those of the call apart. */
@@ -45,10 +48,8 @@ function Reasons({
     const own = codes.filter((code) => vkycReasons[code].kind === kind);
     if (own.length === 0) return null;
     return (
-      <fieldset key={kind} className="plain-set reasons">
-        <legend>
-          {kinds[kind]} <span className="soft">{kind}</span>
-        </legend>
+      <fieldset key={kind} className="reasons">
+        <legend>{kinds[kind]}</legend>
         {own.map((code) => (
           <CheckboxField
             key={code}

@@ -90,9 +90,11 @@ function Shown(props: OwnChatsProps) {
   const { state, said } = useOwnChats(props);
   const { connection, table, isAlone } = props;
   const [isOpen, setOpen] = useState(false);
-  // The header is drawn without this part, which comes late and stands at the end of its free space.
-  // React reads it again once the header is in the page.
-  const header = useSyncExternalStore(noChange, () => (isAlone ? null : document.querySelector('.app-header > .grow')));
+  // The page is drawn without this part, which comes late: it stands at the end of the header's free space, or, where a
+  // screen fills the window, below it. React reads the place again once that is in the page.
+  const place = useSyncExternalStore(noChange, () =>
+    document.querySelector(isAlone ? '.portal' : '.app-header > .grow'),
+  );
   const sound = useSound(connection);
   const chats = useValue(state.chats);
   const waiting = useValue(state.waiting);
@@ -148,9 +150,9 @@ function Shown(props: OwnChatsProps) {
   );
   return (
     <>
-      {isAlone
-        ? (waiting > 0 || isOpen) && <div className="own-chats-alone">{button}</div>
-        : header && createPortal(button, header)}
+      {place &&
+        (!isAlone || waiting > 0 || isOpen) &&
+        createPortal(isAlone ? <div className="own-chats-alone">{button}</div> : button, place)}
       <span className="hidden-text" role="status">
         {said}
       </span>
