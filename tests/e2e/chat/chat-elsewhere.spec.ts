@@ -28,7 +28,14 @@ test('a customer who writes while the agent is on another screen: the header cou
   const sound = page.getByRole('menuitemcheckbox', { name: 'Sound of a new message' });
   await expect(sound).toBeChecked();
   await sound.click();
-  await page.reload();
+
+  // a desk fills the window: the chats stand in a line of their own below it
+  await page.goto('/document-processing');
+  await page.locator('lending-queue-list tbody').getByRole('link').first().click();
+  await expect(page.getByText(/^LAN: /)).toBeVisible();
+  await expect(chats).toBeVisible();
+  const [desk, line] = await Promise.all([page.locator('.stage').boundingBox(), chats.boundingBox()]);
+  expect(line?.y).toBeGreaterThanOrEqual((desk?.y ?? 0) + (desk?.height ?? 0));
   await chats.click();
   await expect(sound).not.toBeChecked();
   await entry.click();

@@ -139,6 +139,7 @@ describe('the rows of a list', () => {
       },
     });
     const release = await until(() => button(element, 'Release 251118093114, yours until 04:58 PM'));
+    expect(release.scrollWidth, 'its words stay inside it').to.be.at.most(release.offsetWidth);
     await expectNothingSerious(element);
     for (const key of ['j', 'j', 'Enter'])
       document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
