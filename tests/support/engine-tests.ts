@@ -14,6 +14,7 @@ export const singleRunTests = [
   'calling/telephony-seed',
   'chat/cut-stream',
   'chat/gateway',
+  'collections/killed',
   'commands-refuse',
   'conformance/core',
   'conformance/core-defects',

@@ -61,6 +61,7 @@ import { collectionsIndexes } from './migrations/20261125/20261125T0301-collecti
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
 import { otpTemplates } from './migrations/20261125/20261125T0810-otp-templates.ts';
+import { requestsIndex } from './migrations/20261125/20261125T1600-requests-index.ts';
 import { promoCodes } from './migrations/20261125/20261125T0800-promo-codes.ts';
 import { settlements } from './migrations/20261125/20261125T0600-settlements.ts';
 import { settlementPayments } from './migrations/20261125/20261125T0601-settlement-payments.ts';
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   settlementPayments,
   agentKyc,
   otpTemplates,
+  requestsIndex,
 ];

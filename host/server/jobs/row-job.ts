@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { record, type AuditEntry } from '../audit/audit.store.ts';
+import { record, recordAll, type AuditEntry } from '../audit/audit.store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
@@ -8,6 +8,8 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 export interface Turn {
   now: Date;
   record(entry: AuditEntry): Promise<void>;
+  /** The events of many rows in one statement. */
+  recordAll(entries: readonly AuditEntry[]): Promise<void>;
 }
 
 /**
@@ -49,7 +51,12 @@ function postpone(postponed: Postponed, id: string, now: Date): void {
 /** A row's turn in its own transaction; the audit names the job as the actor. */
 export function turnOf({ name, portal = 'ops' }: Pick<RowJob, 'name' | 'portal'>, tx: Tx, now: Date): Turn {
   const where = { portal, ip: '', sessionId: null, requestId: newId(now), channel: 'JOB' } as const;
-  return { now, record: (entry) => record(tx, { at: now, actorId: null, actor: name, roles: [], ...where }, entry) };
+  const source = { at: now, actorId: null, actor: name, roles: [], ...where };
+  return {
+    now,
+    record: (entry) => record(tx, source, entry),
+    recordAll: (entries) => recordAll(tx, source, entries),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { fillDatabase } from '../fill-database.ts';
 import { at, byTurns, ms, row, times, verdict } from '../figures.ts';
 import { listCases, prepare, takeSample, type ListCase } from './list-cases.ts';
 import { explain } from './list-plans.ts';
+import { growthBar, measureWork } from './measure-work.ts';
 
 // Prints how long the server takes for a page of a list, a search, a sort and tab counts where there are more and more
 // applications, each beside the same of the smallest database and by turns with it; and a first page beside a look-up by
@@ -32,7 +33,6 @@ const options = {
 } as const;
 const { values } = parseArgs({ options });
 const rounds = Number(values.rounds);
-const growthBar = 1.5;
 const lookUpBar = 12;
 const numbers = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
 const cases = listCases.filter(({ name }) => name.includes(values.only));
@@ -53,32 +53,11 @@ async function open(settings: { url?: string; dataDir?: string }): Promise<Fille
   return { name: n.toLocaleString('en-US'), database, ...(url !== undefined && { url }) };
 }
 
-/** Times that a case over its bar is measured: neighbours of the machine can make one figure worse than it is. */
-const attempts = 3;
-
 /** One case on every database, beside the smallest that has it. @returns whether it keeps to the bar */
 async function measure(each: ListCase, filled: readonly Filled[]): Promise<boolean> {
+  const { name, isBeside } = each;
   const works = await Promise.all(filled.map(async ({ database: { db } }) => prepare(db, each, await takeSample(db))));
-  for (let attempt = 1; ; attempt += 1) {
-    const { medians, ratio } = await measureWorks(works);
-    const shown = medians.map((value) => (Number.isNaN(value) ? '-' : ms(value)));
-    const judged = each.isBeside ? 'no bar' : verdict(ratio, growthBar);
-    const isOver = judged.startsWith('OVER');
-    const name = attempt === 1 ? each.name : '  the same again';
-    console.log(row(name, [...shown, Number.isNaN(ratio) ? '-' : times(ratio), judged]));
-    if (!isOver || attempt === attempts) return !isOver;
-  }
-}
-
-type Work = (() => Promise<unknown>) | undefined;
-
-/** The medians of the same work on each database, NaN where there is none, and the last beside the first. */
-async function measureWorks(works: readonly Work[]): Promise<{ medians: number[]; ratio: number }> {
-  const present = works.filter((work) => work !== undefined);
-  const taken = await byTurns(present, { rounds });
-  const medians = works.map((work) => (work ? at(taken[present.indexOf(work)] ?? [], 0.5) : Number.NaN));
-  const base = medians.find((value) => !Number.isNaN(value)) ?? Number.NaN;
-  return { medians, ratio: (medians.at(-1) ?? Number.NaN) / base };
+  return measureWork({ name, works, isBeside }, rounds);
 }
 
 /** A first page beside a prepared look-up of one row by its primary key, on each database. */

@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listBases } from '../../../host/server/every-list.ts';
-import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
-import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
-import { paidAmountOf } from '../../../widgets/contract/collections/schedule.ts';
 import { cellOf, pageOf } from '../lists/support.ts';
 import type { Session } from '../support.ts';
+import { expectAgreement, expectCounts } from './agreement.ts';
 import { startCollections, type Collections } from './support.ts';
 
 let desk: Collections;
@@ -81,62 +77,6 @@ const deeds: Readonly<Record<string, (loan: string) => Promise<unknown>>> = {
   },
 };
 
-async function expectAgreement(loan: string): Promise<void> {
-  const [schedule, found] = [await desk.schedule(loan), await desk.caseOf(loan)];
-  const standing = loanStanding(schedule, found.aged_on ?? '');
-  expect({
-    loan,
-    principal: found.principal_outstanding,
-    total: found.total_outstanding,
-    overdue: found.overdue_amount,
-    dpd: found.dpd,
-    oldest: found.oldest_due_on,
-  }).toEqual({
-    loan,
-    principal: standing.principalOutstanding,
-    total: standing.totalOutstanding,
-    overdue: standing.overdueAmount,
-    dpd: standing.dpd,
-    oldest: standing.oldestDueOn,
-  });
-  expect(found.queue === null).toBe(standing.dpd === 0);
-  const payments = await desk.db
-    .selectFrom('payment')
-    .selectAll()
-    .where('loan_application_number', '=', loan)
-    .execute();
-  const [paid, kept] = payments.reduce(
-    ([sum, rest], each) => [sum + each.amount, rest + each.charge + each.surplus],
-    [0, 0],
-  );
-  expect(schedule.reduce((sum, each) => sum + paidAmountOf(each), 0)).toBe(paid - kept);
-  for (const { amount, allocations, charge, surplus } of payments)
-    expect(
-      allocations.reduce((sum, each) => sum + each.interest + each.principal + each.penalty, charge + surplus),
-    ).toBe(amount);
-  const open = (await desk.promises(loan)).filter(({ status }) => status === 'OPEN');
-  expect(open.map(({ promised_on: day }) => day)).toEqual(found.promised_on === null ? [] : [found.promised_on]);
-  let left = 0;
-  for (const each of schedule.toReversed()) {
-    expect(each.outstandingPrincipal).toBe(left);
-    left += each.principal;
-  }
-}
-
-async function expectCounts(): Promise<void> {
-  expect(await recountQueues(desk.db, listBases)).toEqual([]);
-  const { rows } = await sql`
-    select agent.id from agent left join (
-      select id, count(*) as n from (
-        select calling_allocated_to as id from collections_case where queue is not null
-        union all
-        select field_allocated_to from collections_case
-          where queue is not null and field_allocated_to is distinct from calling_allocated_to) held
-      group by id) held on held.id = agent.id
-    where agent.account_allocated <> coalesce(held.n, 0)`.execute(desk.db);
-  expect(rows).toEqual([]);
-}
-
 it('schedule, case, counters, history and list agree to the rupee whatever is paid, promised, waived, restructured and foreclosed', async () => {
   const loans = Array.from({ length: 10 }, () => desk.takeCase(({ dpd }) => dpd < 200).loan_application_number);
   for (let day = 0; day < 10; day++) {
@@ -144,13 +84,13 @@ it('schedule, case, counters, history and list agree to the rupee whatever is pa
     for (const loan of loans) {
       const deed = deeds[random.pick(Object.keys(deeds))];
       await deed?.(loan);
-      await expectAgreement(loan);
+      await expectAgreement(desk.db, loan);
     }
-    await expectCounts();
+    await expectCounts(desk.db);
     await desk.days(random.integer(1, 9));
-    for (const loan of loans) await expectAgreement(loan);
+    for (const loan of loans) await expectAgreement(desk.db, loan);
   }
-  await expectCounts();
+  await expectCounts(desk.db);
   [lead] = [await desk.signIn()];
   const page = await pageOf(desk, lead, 'agency-customer-list', { queueName: 'Customers', rows: 50 });
   for (const row of page.rows) {

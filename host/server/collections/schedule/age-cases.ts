@@ -5,7 +5,8 @@ import type { Installment } from '../../../../widgets/contract/collections/sched
 import { moveAgents } from '../../agents/move-agents.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import { turnOf, type Turn } from '../../jobs/row-job.ts';
+import type { AuditEntry } from '../../audit/audit.store.ts';
+import { turnOf } from '../../jobs/row-job.ts';
 import { publishChange } from '../../lists/publish-lists.ts';
 import { moveCounters } from '../../lists/queue-counters.store.ts';
 import type { CollectionSettings } from '../../settings.ts';
@@ -55,7 +56,7 @@ function age(found: UnagedCase, unpaid: readonly Installment[], today: string, p
   };
 }
 
-async function tell(tx: Tx, { record }: Turn, { found, aged }: Aged): Promise<void> {
+function tell(tx: Tx, { found, aged }: Aged): void {
   const before = found;
   const after = { ...found, queue: aged.queue, bucket: aged.bucket, version: found.version + 1 };
   publishChange(tx, caseBase, caseLists, { row: after, before: caseBase.facts(before), after: caseBase.facts(after) });
@@ -64,8 +65,12 @@ async function tell(tx: Tx, { record }: Turn, { found, aged }: Aged): Promise<vo
     const holders = new Set([found.callingAllocatedTo, found.fieldAllocatedTo].filter((id) => id !== null));
     for (const id of holders) moveAgents(tx, id, { account_allocated: -1, number_of_resolved: 1 });
   }
-  if (found.bucket === aged.bucket && found.totalOutstanding === aged.total_outstanding) return;
-  await record({
+}
+
+/** What the audit says of a case whose bucket or dues have changed; a day more alone is no event. */
+function eventOf({ found, aged }: Aged): AuditEntry | undefined {
+  if (found.bucket === aged.bucket && found.totalOutstanding === aged.total_outstanding) return undefined;
+  return {
     action: 'AGE_CASE',
     entity: 'collectionsCase',
     entityId: found.id,
@@ -73,11 +78,11 @@ async function tell(tx: Tx, { record }: Turn, { found, aged }: Aged): Promise<vo
     before: { bucket: found.bucket, totalOutstanding: found.totalOutstanding },
     after: { bucket: aged.bucket, totalOutstanding: aged.total_outstanding, dpd: aged.dpd },
     version: found.version + 1,
-  });
+  };
 }
 
 /** Cases in one transaction: few enough that nobody waits long for the locks on them. */
-const sliceSize = 250;
+const sliceSize = 100;
 
 /**
  * Ages a slice of the cases that are not aged for a day yet: days past due, bucket, peak, the digits of month ends and
@@ -93,7 +98,6 @@ export function ageSlice(
   return inTransaction(db, async (tx) => {
     const cases = await aging.takeUnaged(tx, today, limit);
     if (cases.length === 0) return 0;
-    const turn = turnOf(agingJob, tx, now);
     const unpaid = await readUnpaid(
       tx,
       cases.map(({ loan }) => loan),
@@ -107,7 +111,8 @@ export function ageSlice(
       tx,
       all.map(({ aged }) => aged),
     );
-    for (const each of all) await tell(tx, turn, each);
+    await turnOf(agingJob, tx, now).recordAll(all.map(eventOf).filter((event) => event !== undefined));
+    for (const each of all) tell(tx, each);
     return cases.length;
   });
 }

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { ageSlice } from '../../../host/server/collections/schedule/age-cases.ts';
+import { takeNewlyOverdue } from '../../../host/server/collections/schedule/age-cases.store.ts';
+import { settlePromises } from '../../../host/server/collections/promises/settle-promises.ts';
+import type { Database } from '../../../host/server/db/schema.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { indianTime } from '../../../host/server/indian-time.ts';
+import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { absentPostgres, startOwnPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { at, ms, timed } from '../figures.ts';
+import { compareLoans } from './compare-loans.ts';
+import { fillLoans } from './fill-loans.ts';
+
+// `npm run bench:collections [-- <loans>]`: the night of collections on PostgreSQL, in which every loan is a day older, and
+// the lists and a loan's file in the morning, beside the same of a database with few loans.
+
+const wanted = Number(process.argv[2] ?? 300_000);
+const few = Math.min(10_000, Math.max(2_000, Math.floor(wanted / 2)));
+const rules = {
+  penaltyPercent: 2,
+  promiseGraceDays: 1,
+  contactCapDay: 3,
+  contactCapWeek: 7,
+  isAgentNoticeRequired: false,
+  foreclosurePercent: 0,
+};
+const today = indianTime(new Date()).slice(0, 10);
+
+async function ageAll(db: Kysely<Database>, night: string, day: string): Promise<void> {
+  const slices: number[] = [];
+  let aged = 0;
+  const began = performance.now();
+  for (;;) {
+    const slice = { count: 0 };
+    const took = await timed(async () => {
+      slice.count = await ageSlice(db, { today: day, now: new Date(), rules });
+    });
+    if (slice.count === 0) break;
+    aged += slice.count;
+    slices.push(took);
+  }
+  const total = performance.now() - began;
+  slices.sort((a, b) => a - b);
+  console.log(
+    `  ${night}: aged ${aged} cases in ${Math.round(total / 1000)} s, ${Math.round((aged / total) * 1000)} a second`,
+  );
+  console.log(
+    `    a slice holds its rows for ${ms(at(slices, 0.5))} (median), ${ms(at(slices, 0.99))} (99 %), ${ms(at(slices, 1))} (longest)`,
+  );
+}
+
+async function lookForNothing(db: Kysely<Database>): Promise<void> {
+  const again = await timed(() => ageSlice(db, { today, now: new Date(), rules }));
+  console.log(`  a round with nothing to do: ${ms(again)}`);
+  const opening = await timed(() => inTransaction(db, (tx) => takeNewlyOverdue(tx, daysAfter(today, -1), 100)));
+  console.log(`  looking for newly overdue loans: ${ms(opening)}`);
+  const promises = await timed(() => settlePromises(rules).due(db, new Date(), 100));
+  console.log(`  looking for promises that are over: ${ms(promises)}`);
+}
+
+const postgres = await startOwnPostgres({ isDurable: true });
+if (!postgres) console.log(absentPostgres);
+else
+  try {
+    const filled = [];
+    for (const loans of [few, wanted]) {
+      const database = await fillLoans({ databaseUrl: await postgres.createDatabase() }, loans, today);
+      console.log(`PostgreSQL: ${loans} loans in collection with 12 instalments each`);
+      await ageAll(database.db, 'every loan gets its first penalties', today);
+      await ageAll(database.db, 'the night after', daysAfter(today, 1));
+      await lookForNothing(database.db);
+      filled.push({ name: loans.toLocaleString('en-US'), database });
+    }
+    await compareLoans(filled);
+    for (const { database } of filled) await database.close();
+  } finally {
+    await postgres.stop();
+  }
