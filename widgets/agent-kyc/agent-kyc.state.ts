@@ -5,6 +5,7 @@ import {
   agentKycFieldNames,
   type AgentKycDecision,
   type AgentKycRejectReason,
+  type RenewalDecision,
 } from '../contract/agent-kyc/agent-kyc.ts';
 import { createLoad } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
@@ -20,6 +21,11 @@ const decided = {
   REJECTED: 'The KYC is rejected',
 } as const satisfies Record<AgentKycDecision, string>;
 
+const renewed = {
+  ACCEPTED: 'The certificate is renewed. Loans can be allocated',
+  REFUSED: 'The certificate is refused',
+} as const satisfies Record<RenewalDecision, string>;
+
 /** The KYC of one agent: what is loaded, typed, uploaded and saved. */
 export function createAgentKyc(
   connection: Connection,
@@ -27,6 +33,7 @@ export function createAgentKyc(
   { done, failed, faulted, informed, loadFailed }: KycEvents,
 ): AgentKycState {
   const kyc = createLoad(connection, 'fetchAgentKyc', loadFailed);
+  const known = createLoad(connection, 'prefillAgentKyc');
   const typed = createTypedTexts();
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
@@ -69,6 +76,10 @@ export function createAgentKyc(
     return dropIfEmpty();
   }
   const uploads = createUploads({ connection, userId, work, inTurn, change, take });
+  const renewal = createUploads({
+    ...{ connection, userId, work, inTurn, change, take },
+    keep: (_, fileId, name) => typed.set({ 'renew.fileId': fileId, 'renew.fileName': name }),
+  });
 
   async function keepFields(success?: string): Promise<boolean> {
     const wrong = wrongFields(typed.all.peek());
@@ -101,8 +112,10 @@ export function createAgentKyc(
 
   return {
     kyc: kyc.state,
+    known: known.state,
     typed,
     uploads: uploads.all,
+    renewalUploads: renewal.all,
     isBusy: work.isBusy,
     isDirty: computed(() => Object.keys(typed.all.value).length > 0),
     keeping,
@@ -110,7 +123,10 @@ export function createAgentKyc(
     saveDraft: () => kept.draft.settle(),
     refresh,
     async load() {
-      if (await kyc.load(at)) await kept.restore();
+      if (!(await kyc.load(at))) return;
+      // its fields show what the reply has until then, and where it fails
+      if (kyc.value()?.status === 'NOT_STARTED') void known.load(at, { isQuiet: true, isOptional: true });
+      await kept.restore();
     },
     offer: (action) => kyc.value()?.actions.find((each) => each.action === action),
     isOpen(part) {
@@ -160,6 +176,40 @@ export function createAgentKyc(
         );
         return answer !== undefined;
       }),
+    uploadRenewal: (file) => renewal.send('DRA', file),
+    renew: () =>
+      inTurn(async () => {
+        const input = {
+          ...at,
+          draCertificate: text('renew.draCertificate'),
+          draValidUntil: text('renew.draValidUntil'),
+          fileId: text('renew.fileId'),
+        };
+        const answer = await work.run('submitAgentCertificate', input, {
+          ...change(['renew.draCertificate', 'renew.draValidUntil']),
+          async done(now) {
+            take(now);
+            await forget(['renew.']);
+          },
+        });
+        return answer !== undefined;
+      }),
+    decideRenewal: (decision) =>
+      inTurn(async () => {
+        const answer = await work.run(
+          'decideAgentCertificate',
+          { ...at, decision, remark: text('renew.remark') },
+          {
+            ...change(['renew.remark']),
+            success: renewed[decision],
+            async done(now) {
+              take(now);
+              await forget(['renew.']);
+            },
+          },
+        );
+        return answer !== undefined;
+      }),
     upload: uploads.send,
     cancelUpload: uploads.cancel,
     removeDocument: uploads.remove,
@@ -169,7 +219,9 @@ export function createAgentKyc(
     dispose() {
       news();
       uploads.dispose();
+      renewal.dispose();
       kyc.dispose();
+      known.dispose();
       kept.dispose();
     },
   };

@@ -16,10 +16,12 @@ interface UploadParts {
   inTurn<Result>(run: () => Promise<Result>): Promise<Result>;
   change(): { ifMatch: number; about: string } & Pick<Handling<Kyc>, 'readAgain'>;
   take(answer: Kyc): void;
+  /** What becomes of a file that has arrived; it is put into the KYC unless given. */
+  keep?: (kind: AgentKycDocument, fileId: string, name: string) => void;
 }
 
 /** The documents on their way: each asks for an address, goes there, and is put into the KYC once it has arrived (AP-88). */
-export function createUploads({ connection, userId, work, inTurn, change, take }: UploadParts) {
+export function createUploads({ connection, userId, work, inTurn, change, take, keep }: UploadParts) {
   const all = signal<Uploads>({});
   const running = new Map<AgentKycDocument, AbortController>();
 
@@ -40,6 +42,10 @@ export function createUploads({ connection, userId, work, inTurn, change, take }
       onProgress: ({ sent, total }) => show(kind, { phase: 'sending', name, sent, total }),
     });
     own.signal.throwIfAborted();
+    if (keep) {
+      keep(kind, address.fileId, name);
+      return show(kind, undefined);
+    }
     const attached = await inTurn(() =>
       work.run(
         'attachAgentKycDocument',

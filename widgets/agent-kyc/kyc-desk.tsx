@@ -13,6 +13,8 @@ import { History } from './parts/history.tsx';
 import { Identity } from './parts/identity.tsx';
 import { KycHead } from './parts/kyc-head.tsx';
 import { Papers } from './parts/papers.tsx';
+import { RenewalDecisionPanel } from './parts/renewal-decision.tsx';
+import { RenewalForm } from './parts/renewal-form.tsx';
 import { Reopen } from './parts/reopen.tsx';
 
 const sentence = (text: string | null) => (text === null || /[.!?]$/.test(text) ? text : `${text}.`);
@@ -40,6 +42,16 @@ function Rework({ kyc }: { kyc: Kyc }) {
   );
 }
 
+function RefusedRenewal({ kyc: { renewal } }: { kyc: Kyc }) {
+  if (renewal?.status !== 'REFUSED') return null;
+  return (
+    <Notice tone="hold" icon={holdIcon}>
+      <strong>The renewed certificate {renewal.draCertificate} was refused.</strong> {sentence(renewal.remark)}{' '}
+      <span className="soft num">{said(renewal.decidedBy, renewal.decidedAt)}.</span>
+    </Notice>
+  );
+}
+
 function Certificate({ kyc }: { kyc: Kyc }) {
   const { certificate } = kyc;
   if (certificate === null || certificate.state === 'VALID') return null;
@@ -61,6 +73,9 @@ function Certificate({ kyc }: { kyc: Kyc }) {
   );
 }
 
+/** What stands in the side column. */
+const sideActions: readonly string[] = ['reopen', 'renew', 'decideRenewal'];
+
 interface KycDeskProps {
   kyc: Kyc;
   state: AgentKycState;
@@ -81,7 +96,13 @@ export function KycDesk({ kyc, state, widget, cameBy }: KycDeskProps) {
   return (
     <>
       <KycHead kyc={kyc} state={state} />
-      <div className={mayDecide || may('reopen') || kyc.history.length > 0 ? 'kyc-body has-side' : 'kyc-body'}>
+      <div
+        className={
+          mayDecide || kyc.actions.some(({ action }) => sideActions.includes(action)) || kyc.history.length > 0
+            ? 'kyc-body has-side'
+            : 'kyc-body'
+        }
+      >
         <div className="kyc-notices">
           {isStale && (
             <Notice tone="off" icon={offlineIcon}>
@@ -91,6 +112,7 @@ export function KycDesk({ kyc, state, widget, cameBy }: KycDeskProps) {
           {kyc.status === 'REWORK' && <Rework kyc={kyc} />}
           {kyc.status === 'REJECTED' && <Rejection kyc={kyc} />}
           <Certificate kyc={kyc} />
+          <RefusedRenewal kyc={kyc} />
           {widget.isReadonly ? (
             <Notice tone="off" icon={offlineIcon}>
               This is shown read-only
@@ -111,6 +133,16 @@ export function KycDesk({ kyc, state, widget, cameBy }: KycDeskProps) {
         <div className="kyc-column kyc-side">
           {mayDecide && <DecisionPanel state={state} decisions={agentKycDecisions} />}
           {may('reopen') && <Reopen state={state} />}
+          {may('renew') && <RenewalForm kyc={kyc} state={state} />}
+          {may('decideRenewal') && kyc.renewal && (
+            <RenewalDecisionPanel
+              kyc={kyc}
+              renewal={kyc.renewal}
+              state={state}
+              widget={widget}
+              refusal={state.offer('decideRenewal')?.refusal ?? null}
+            />
+          )}
           <History kyc={kyc} />
         </div>
       </div>

@@ -5,12 +5,15 @@ import type {
   AgentKycDecision,
   AgentKycDocument,
   AgentKycPart,
+  RenewalDecision,
 } from '../contract/agent-kyc/agent-kyc.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type Kyc = CallReply<'fetchAgentKyc'>;
+/** What is known of an agent before the KYC is filled in. */
+export type Known = CallReply<'prefillAgentKyc'>;
 export type KycDocument = Kyc['documents'][number];
 export type Revealed = CallInput<'revealAgentKyc'>['field'];
 
@@ -32,9 +35,13 @@ export interface KycEvents {
 /** The KYC of one agent. Each change resolves to true once it is done; a refusal is shown to the person. */
 export interface AgentKycState {
   kyc: ReadonlySignal<Loaded<Kyc>>;
-  /** What is typed: fields by name (`typedOver`), `accountNumberAgain`, `verdict.<part>`, `decide.remark`, `decide.reason`, `reopen.remark`. */
+  /** Loaded for an agent whose KYC nobody has started (AP-87). */
+  known: ReadonlySignal<Loaded<Known>>;
+  /** What is typed: fields by name (`typedOver`), `accountNumberAgain`, `verdict.<part>`, `decide.remark`, `decide.reason`, `reopen.remark`, `renew.<name>`. */
   typed: TypedTexts;
   uploads: ReadonlySignal<Uploads>;
+  /** The paper of a renewed certificate on its way; once it has arrived, `renew.fileId` and `renew.fileName` are typed. */
+  renewalUploads: ReadonlySignal<Uploads>;
   isBusy: ReadonlySignal<boolean>;
   isDirty: ReadonlySignal<boolean>;
   keeping: Keeping;
@@ -51,6 +58,10 @@ export interface AgentKycState {
   submit(): Promise<boolean>;
   decide(decision: AgentKycDecision): Promise<boolean>;
   reopen(): Promise<boolean>;
+  uploadRenewal(file: File): Promise<void>;
+  /** Submits the renewed certificate. */
+  renew(): Promise<boolean>;
+  decideRenewal(decision: RenewalDecision): Promise<boolean>;
   upload(kind: AgentKycDocument, file: File): Promise<void>;
   cancelUpload(kind: AgentKycDocument): void;
   removeDocument(kind: AgentKycDocument): Promise<boolean>;

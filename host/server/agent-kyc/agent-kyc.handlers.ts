@@ -14,6 +14,7 @@ import * as store from './agent-kyc.store.ts';
 import { decideHandlers } from './decide.handlers.ts';
 import { fillHandlers } from './fill.handlers.ts';
 import { presentKyc, presentPerson } from './present-kyc.ts';
+import { renewalHandlers } from './renewal.handlers.ts';
 import { managerOf, requireAgent } from './take-kyc.ts';
 
 const entity = 'agentKyc';
@@ -97,4 +98,5 @@ export const agentKycHandlers = {
   revealAgentKyc,
   ...fillHandlers,
   ...decideHandlers,
+  ...renewalHandlers,
 };

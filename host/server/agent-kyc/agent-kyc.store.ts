@@ -124,11 +124,9 @@ export async function removeDocument(tx: Tx, agentId: string, kind: AgentKycDocu
 
 /** The id of the agent whose document a file is; undefined for a file that is none. */
 export async function agentOfFile(db: Kysely<Database>, fileId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('agent_kyc_document')
-    .select('agent_id')
-    .where('file_id', '=', fileId)
-    .executeTakeFirst();
+  const row =
+    (await db.selectFrom('agent_kyc_document').select('agent_id').where('file_id', '=', fileId).executeTakeFirst()) ??
+    (await db.selectFrom('agent_certificate').select('agent_id').where('file_id', '=', fileId).executeTakeFirst());
   return row?.agent_id;
 }
 
@@ -196,7 +194,15 @@ export async function isTaken(
     .where(columnOf[field], '=', value)
     .where('agent_id', '<>', agentId)
     .executeTakeFirst();
-  return found !== undefined;
+  if (found !== undefined || field === 'pan') return found !== undefined;
+  const renewed = await db
+    .selectFrom('agent_certificate')
+    .select('agent_id')
+    .where('certificate', '=', value)
+    .where('agent_id', '<>', agentId)
+    .where('status', '<>', 'REFUSED')
+    .executeTakeFirst();
+  return renewed !== undefined;
 }
 
 /** How many agents of the agency stand in each status. */

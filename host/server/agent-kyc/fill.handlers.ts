@@ -16,8 +16,9 @@ import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import * as store from './agent-kyc.store.ts';
+import { renewalRefusal } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
-import { managerOf, moveKyc, requireAgent, requireOpen, takeKyc, type TakenKyc } from './take-kyc.ts';
+import { managerOf, moveKyc, readKyc, requireAgent, requireOpen, takeKyc, type TakenKyc } from './take-kyc.ts';
 
 const entity = 'agentKyc';
 
@@ -97,7 +98,8 @@ const presignAgentKycUpload: Handler<'presignAgentKycUpload'> = async (input, co
   const { userId, kind, name, bytes, sha256 } = input;
   const staff = managerOf(context);
   const agent = await requireAgent(context.db, userId);
-  if (agent.kycStatus === 'DONE') throw refuse('AGENT_KYC_DONE');
+  const isRenewal = kind === 'DRA' && renewalRefusal(await readKyc(context.db, agent, context.now())) === undefined;
+  if (agent.kycStatus === 'DONE' && !isRenewal) throw refuse('AGENT_KYC_DONE');
   return context.once(async (tx) => {
     const { kinds, maxBytes } = agentKycFiles;
     const announced = { ownerId: staff.id, name, bytes, sha256, kinds, maxBytes, portal: 'agency' } as const;

@@ -1,12 +1,12 @@
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { certificateOn } from '../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import { roleLabel } from '../../../widgets/contract/session/roles.ts';
 import type { Agent } from '../agents/agents.store.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { indianTime } from '../indian-time.ts';
 import { maskPhone } from '../mask-phone.ts';
 import * as store from './agent-kyc.store.ts';
-import { offersOf } from './kyc-state.ts';
+import { certificateOf, offersOf } from './kyc-state.ts';
+import type { RenewalRow } from './renewal.store.ts';
 import { readKyc } from './take-kyc.ts';
 
 type Kyc = CallReply<'fetchAgentKyc'>;
@@ -37,6 +37,54 @@ export async function presentPerson(db: CallContext['db'], agent: Agent) {
   };
 }
 
+type StoredDocument = Kyc['documents'][number];
+interface FileRow {
+  file_id: string;
+  name: string;
+  media_type: string;
+  bytes: number;
+  uploader: string | null;
+  uploaded_at: Date;
+}
+
+async function presentDocument(
+  { storage }: Pick<CallContext, 'storage'>,
+  kind: StoredDocument['kind'],
+  row: FileRow,
+): Promise<StoredDocument> {
+  return {
+    kind,
+    fileId: row.file_id,
+    url: await storage.linkTo(row.file_id),
+    name: row.name,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    uploadedBy: row.uploader,
+    uploadedAt: indianTime(row.uploaded_at),
+  };
+}
+
+const fileOf = (row: RenewalRow): FileRow => ({ ...row, uploader: row.submitter, uploaded_at: row.submitted_at });
+
+async function presentRenewal(
+  context: Pick<CallContext, 'storage'>,
+  renewals: readonly RenewalRow[],
+): Promise<Kyc['renewal']> {
+  const [newest] = renewals;
+  if (!newest || newest.status === 'ACCEPTED') return null;
+  return {
+    status: newest.status,
+    draCertificate: newest.certificate,
+    draValidUntil: newest.valid_until,
+    document: await presentDocument(context, 'DRA', fileOf(newest)),
+    submittedBy: newest.submitter,
+    submittedAt: indianTime(newest.submitted_at),
+    decidedBy: newest.decider,
+    decidedAt: timeOf(newest.decided_at),
+    remark: newest.remark,
+  };
+}
+
 /** A KYC as the screen shows it to somebody: values that identify the agent are masked. */
 export async function presentKyc(
   { db, storage, now }: Pick<CallContext, 'db' | 'storage' | 'now'>,
@@ -44,11 +92,15 @@ export async function presentKyc(
   staff: Staff,
 ): Promise<Kyc> {
   const state = await readKyc(db, agent, now());
-  const { kyc, today } = state;
-  const { values } = kyc;
+  const { kyc } = state;
+  const certificate = certificateOf(state);
+  const renewed = certificate?.renewed;
+  // What counts now is shown in the place of what was decided on; the history says that it was renewed.
+  const values = renewed
+    ? { ...kyc.values, draCertificate: renewed.certificate, draValidUntil: renewed.valid_until }
+    : kyc.values;
   const documents = await store.documentsOf(db, agent.id);
   const history = await store.historyOf(db, agent.id, mostEvents);
-  const isDone = agent.kycStatus === 'DONE';
   return {
     ...(await presentPerson(db, agent)),
     version: kyc.version,
@@ -61,16 +113,9 @@ export async function presentKyc(
       accountNumber: masked(values.accountNumber, maskAccount),
     },
     documents: await Promise.all(
-      documents.map(async (row) => ({
-        kind: row.kind,
-        fileId: row.file_id,
-        url: await storage.linkTo(row.file_id),
-        name: row.name,
-        mediaType: row.media_type,
-        bytes: row.bytes,
-        uploadedBy: row.uploader,
-        uploadedAt: indianTime(row.uploaded_at),
-      })),
+      documents.map((row) =>
+        presentDocument({ storage }, row.kind, renewed && row.kind === 'DRA' ? fileOf(renewed) : row),
+      ),
     ),
     rework: kyc.rework,
     remark: kyc.remark,
@@ -79,10 +124,10 @@ export async function presentKyc(
     submittedAt: timeOf(kyc.submittedAt),
     decidedBy: kyc.decidedBy,
     decidedAt: timeOf(kyc.decidedAt),
-    certificate:
-      isDone && values.draValidUntil !== null
-        ? { validUntil: values.draValidUntil, ...certificateOn(values.draValidUntil, today) }
-        : null,
+    certificate: certificate
+      ? { validUntil: certificate.validUntil, state: certificate.state, daysLeft: certificate.daysLeft }
+      : null,
+    renewal: await presentRenewal({ storage }, state.renewals),
     history: history.map((row) => ({
       event: row.event,
       by: row.by,

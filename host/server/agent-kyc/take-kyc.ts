@@ -16,6 +16,7 @@ import { indianTime } from '../indian-time.ts';
 import { publishChange } from '../lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
 import type { KycState } from './kyc-state.ts';
+import { renewalsOf } from './renewal.store.ts';
 
 /** A member of staff who may see KYCs. @throws Refusal SESSION_REQUIRED, NOT_ALLOWED */
 export function managerOf({ caller }: Pick<CallContext, 'caller'>): Staff {
@@ -36,7 +37,7 @@ export async function requireAgent(db: CallContext['db'], userId: string): Promi
 export async function readKyc(db: CallContext['db'], agent: Agent, now: Date): Promise<KycState> {
   const kyc = await store.find(db, agent.id);
   const documents = (await store.documentsOf(db, agent.id)).map(({ kind }) => kind);
-  return { agent, kyc, documents, today: indianTime(now).slice(0, 10) };
+  return { agent, kyc, documents, renewals: await renewalsOf(db, agent.id), today: indianTime(now).slice(0, 10) };
 }
 
 export interface TakenKyc extends KycState {
@@ -45,22 +46,37 @@ export interface TakenKyc extends KycState {
 }
 
 /**
- * Takes a KYC for a change: the agent's row is locked until the transaction ends, and the KYC is as its writer has read
- * it. DONE is terminal (AK-04).
+ * Holds a KYC for a change of what it is or stands beside it: the agent's row is locked until the transaction ends, and the
+ * KYC is as its writer has read it.
  *
- * @throws Refusal NOT_ALLOWED, NOT_FOUND, AGENT_KYC_DONE, STALE_VERSION
+ * @throws Refusal NOT_ALLOWED, NOT_FOUND, STALE_VERSION; AGENT_KYC_DONE where it is done and `isOpen`
  */
-export async function takeKyc(tx: Tx, context: CallContext, userId: string, right: RightName): Promise<TakenKyc> {
+export async function holdKyc(
+  tx: Tx,
+  context: CallContext,
+  userId: string,
+  right: RightName,
+  isOpen = false,
+): Promise<TakenKyc> {
   const staff = managerOf(context);
   if (!may(right, staff.roles)) throw refuse('NOT_ALLOWED');
   const { id } = await requireAgent(tx, userId);
   const agent = await agents.findForChange(tx, id);
   if (!agent || agent.queue !== 'AGENCY') throw refuse('NOT_FOUND');
-  if (agent.kycStatus === 'DONE') throw refuse('AGENT_KYC_DONE');
+  if (isOpen && agent.kycStatus === 'DONE') throw refuse('AGENT_KYC_DONE');
   const now = context.now();
   const state = await readKyc(tx, agent, now);
   expectVersion(context, state.kyc);
   return { ...state, staff, by: { staffId: staff.id, now } };
+}
+
+/**
+ * Takes a KYC for a change of its own. DONE is terminal (AK-04).
+ *
+ * @throws Refusal NOT_ALLOWED, NOT_FOUND, AGENT_KYC_DONE, STALE_VERSION
+ */
+export function takeKyc(tx: Tx, context: CallContext, userId: string, right: RightName): Promise<TakenKyc> {
+  return holdKyc(tx, context, userId, right, true);
 }
 
 /**

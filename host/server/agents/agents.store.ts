@@ -190,6 +190,17 @@ export async function setKyc(
   return { ...agent, kycStatus: status, certificateEndsAt, version };
 }
 
+/** Writes until when the certificate of an agent is good whose row is locked. @returns the agent as it is then */
+export async function setCertificateEnd(tx: Tx, agent: Agent, certificateEndsAt: Date): Promise<Agent> {
+  const version = agent.version + 1;
+  await tx
+    .updateTable('agent')
+    .set({ certificate_ends_at: certificateEndsAt, is_certificate_ended: false, version })
+    .where('id', '=', agent.id)
+    .execute();
+  return { ...agent, certificateEndsAt, version };
+}
+
 /** Writes the queues of an agent whose row is locked. @returns the new version */
 export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly AgentQueueKey[]): Promise<number> {
   await tx

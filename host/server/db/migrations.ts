@@ -66,6 +66,7 @@ import { promoCodes } from './migrations/20261125/20261125T0800-promo-codes.ts';
 import { settlements } from './migrations/20261125/20261125T0600-settlements.ts';
 import { settlementPayments } from './migrations/20261125/20261125T0601-settlement-payments.ts';
 import { agentKyc } from './migrations/20261125/20261125T0700-agent-kyc.ts';
+import { agentCertificates } from './migrations/20261125/20261125T1700-agent-certificates.ts';
 import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
 import { feedbackCounts } from './migrations/20261125/20261125T0501-feedback-counts.ts';
 
@@ -138,6 +139,7 @@ export const migrations: readonly Migration[] = [
   settlements,
   settlementPayments,
   agentKyc,
+  agentCertificates,
   otpTemplates,
   requestsIndex,
 ];

@@ -72,7 +72,9 @@ export async function requireOfferable(
     );
   if (status !== undefined && isActive(status))
     throw refuse('SETTLEMENT_ACTIVE', { message: `There is a settlement in status ${status}` });
-  if (loan.queue === null || loan.closedReason !== null || loan.totalOutstanding < 2) throw refuse('LOAN_CLOSED');
+  if (loan.closedReason !== null || loan.totalOutstanding < 2) throw refuse('LOAN_CLOSED');
+  // its dues are instalments of days to come
+  if (loan.queue === null) throw refuse('LOAN_CLOSED', { message: 'Nothing is overdue on this loan' });
   const kind = await inFlight(db, number);
   if (kind !== undefined && kind !== 'settlement') throw refuse('LOAN_BUSY', { message: inFlightKinds[kind] });
   if (isRecovery || staff.roles.includes('COLLECTIONS_HEAD')) return;

@@ -1,121 +1,27 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { startDemo } from '../demo.ts';
-import { expect, openAs, test } from '../world.ts';
-
-const list = '/agency/settlement-validation-list';
-const within = 'This amount is approved under our policy. You can share the link with the customer.';
-const submitted = 'Settlement info submitted successfully';
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-const card = (page: Page) => page.getByRole('region', { name: 'Settlement', exact: true });
-const dialog = (page: Page) => page.locator('lending-sl-dialog[open]');
-
-async function pageOf(browser: Browser, base: string, who: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: base })).newPage();
-  await openAs(page, who, path);
-  return page;
-}
-
-async function figure(page: Page, label: string): Promise<number> {
-  const shown = card(page).locator('.figures > div').filter({ hasText: label }).locator('dd');
-  return Number((await shown.innerText()).replace(/\D/g, ''));
-}
-
-/** Opens the first of the agent's own loans for which a settlement can be offered. @returns its number, dues and grid amount */
-async function openOfferable(page: Page): Promise<{ loan: string; dues: number; preApproved: number }> {
-  await page.goto('/agency/calling-list');
-  const links = page.getByRole('row').getByRole('link', { name: /^\d{12,}$/ });
-  await expect(links.first()).toBeVisible();
-  for (const loan of await links.allInnerTexts()) {
-    await page.goto(`/agency/customer-details/${loan.trim()}`);
-    await expect(card(page).locator('.settlement-body')).toBeVisible();
-    const offer = card(page).getByRole('button', { name: 'Offer settlement' });
-    if ((await offer.count()) === 0 || (await offer.isDisabled())) continue;
-    const [dues, preApproved] = [await figure(page, 'Total outstanding'), await figure(page, 'Pre-approved amount')];
-    if (dues < 100_000 && preApproved < dues) return { loan: loan.trim(), dues, preApproved };
-  }
-  throw new Error('no loan of the agent can be settled');
-}
-
-/** Types an offer, verifies and submits it. */
-async function offer(page: Page, amount: number, days: 'In 7 days' | 'In 30 days', note: string | RegExp) {
-  await card(page).getByRole('button', { name: 'Offer settlement' }).click();
-  const form = dialog(page);
-  await form.getByLabel('Settlement amount').fill(String(amount));
-  await expect(form.getByText(/^Gives up ₹/)).toBeVisible();
-  await form.getByLabel('Settlement date').focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.getByRole('button', { name: days }).click();
-  await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await form.getByRole('button', { name: 'Verify' }).click();
-  await expect(form.getByText(note)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(submitted)).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-}
-
-/** Makes the link of the settlement on the file, which is shown once. @returns its path on the customers' pages */
-async function copyLink(page: Page): Promise<string> {
-  await card(page).getByRole('button', { name: 'Send link' }).click();
-  await expect(dialog(page).getByText('Are you sure you want to send the link?')).toBeVisible();
-  await dialog(page).getByRole('radio', { name: 'Copy the link' }).check();
-  await dialog(page).getByRole('button', { name: 'Make link' }).click();
-  const shown = dialog(page).getByText(/\/offer\/[\w-]{43}/);
-  const path = /\/offer\/[\w-]{43}/.exec(await shown.innerText())?.[0] ?? '';
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(card(page)).toContainText('Link copied');
-  return path;
-}
-
-/** Opens an offer as its customer does, without a script and on a telephone, and answers. */
-async function answer(browser: Browser, address: string, button: 'Accept' | 'Decline', amount: number): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
-  const customer = await context.newPage();
-  await customer.goto(address);
-  await expect(customer.getByRole('heading', { name: 'Your settlement offer' })).toBeVisible();
-  await expect(customer.getByText(rupees(amount), { exact: true })).toBeVisible();
-  await customer.getByRole('button', { name: button }).click();
-  return customer;
-}
-
-/** Pays a loan's link of an amount, by the customer's page. */
-async function pay(page: Page, browser: Browser, amount: number): Promise<void> {
-  await page.getByRole('button', { name: 'Payment link', exact: true }).click();
-  await dialog(page).getByRole('radio', { name: 'Another amount' }).check();
-  await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill(String(amount));
-  await dialog(page).getByLabel('Send by').selectOption('SMS');
-  await dialog(page).getByRole('button', { name: 'Send link', exact: true }).click();
-  await dialog(page)
-    .getByRole('button', { name: /^Send link for/ })
-    .click();
-  await expect(dialog(page)).toHaveCount(0);
-  const base = new URL(page.url()).origin;
-  const links = (await (await page.request.get(`${base}/demo/links.json`)).json()) as Record<string, string>;
-  const customer = await (await browser.newContext({ baseURL: base })).newPage();
-  await customer.goto(links['pay-page'] ?? '');
-  await customer.getByRole('button', { name: `Pay ${rupees(amount)}` }).click();
-  await expect(customer.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toBeVisible();
-  await customer.context().close();
-}
-
-/** The row of a loan in a tab of the validation list. */
-async function rowOf(page: Page, tab: string, loan: string): Promise<Locator> {
-  await page.goto(list);
-  await page.getByRole('tab', { name: new RegExp(`${tab}$`) }).click();
-  await page.getByRole('textbox', { name: 'Search by Loan ID' }).fill(loan);
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: loan });
-  await expect(row).toHaveCount(1);
-  return row;
-}
-
-const accept = async (page: Page, row: Locator) => {
-  await row.getByRole('button', { name: /^Accept/ }).click();
-  await expect(dialog(page).getByText('Two people approve this amount')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(dialog(page)).toHaveCount(0);
-};
+import { expect, test } from '../world.ts';
+import { dialogOf, pageOf } from './people.ts';
+import {
+  accept,
+  answer,
+  card,
+  chooseDay,
+  closedRow,
+  copyLink,
+  letDaysPass,
+  list,
+  offer,
+  openFile,
+  openOfferable,
+  pay,
+  rowOf,
+  rupees,
+  submitted,
+  verify,
+  within,
+} from './settlement-steps.ts';
 
 test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-06][ST-11][ER-29][AP-81][AP-82]', async ({
   page,
@@ -158,14 +64,18 @@ test('an offer within policy is linked, accepted and paid, and completes the set
   await desk.stop();
 });
 
-test('an offer below policy needs two approvers, is accepted and paid in part [ST-07][ST-09][QL-38][RT-09]', async ({
+test('an offer below policy needs two approvers, is accepted, underpaid, violated on its day and recovered; an unanswered one expires [ST-07][ST-08][ST-09][AP-83][QL-38][RT-09]', async ({
   browser,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(480_000);
   const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
-  const { loan, dues } = await openOfferable(agent);
-  const amount = Math.ceil(dues * 0.6);
+  const unanswered = await openOfferable(agent);
+  await offer(agent, unanswered.preApproved, 'In 30 days', within);
+  const link = desk.base + (await copyLink(agent));
+
+  const { loan, dues } = await openOfferable(agent, [unanswered.loan]);
+  const amount = Math.ceil(dues * 0.7);
   await offer(agent, amount, 'In 7 days', /^This amount must be shared with an approver at \S+@\S+ for approval\.$/);
   await expect(card(agent)).toContainText('MGR pending');
   await expect(card(agent)).toContainText('Waits for two approvers, 0 of 2 done');
@@ -184,10 +94,10 @@ test('an offer below policy needs two approvers, is accepted and paid in part [S
   const head = await pageOf(browser, desk.base, 'lead@demo.example', list);
   const waiting = await rowOf(head, 'To approve', loan);
   await waiting.getByRole('button', { name: /^Accept/ }).click();
-  await expect(dialog(head).getByText('1 of 2 approved: Sunita Rao')).toBeVisible();
+  await expect(dialogOf(head).getByText('1 of 2 approved: Sunita Rao')).toBeVisible();
   expect(await seriousFindings(head)).toEqual([]);
-  await dialog(head).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(dialog(head)).toHaveCount(0);
+  await dialogOf(head).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(dialogOf(head)).toHaveCount(0);
   await expect(await rowOf(head, 'With customer', loan)).toContainText('CX_PENDING');
 
   await agent.reload();
@@ -195,13 +105,85 @@ test('an offer below policy needs two approvers, is accepted and paid in part [S
   const customer = await answer(browser, desk.base + (await copyLink(agent)), 'Accept', amount);
   await expect(customer.getByRole('heading', { name: 'You have accepted the offer' })).toBeVisible();
   await customer.context().close();
-  const part = Math.floor(amount / 3);
+  // less than is overdue: what is not overdue is not settled
+  const part = 500;
   await agent.reload();
   await pay(agent, browser, part);
   await agent.reload();
   await expect(card(agent)).toContainText(`${rupees(part)} paid`);
   await expect(card(agent)).toContainText(`${rupees(amount - part)} left`);
+  await expect(card(agent).getByRole('button', { name: 'Recover' })).toHaveCount(0);
+
+  // the day by which the one was to be paid is over, and the other's last day for an answer
+  await letDaysPass(desk, [loan, unanswered.loan], 11);
+  await openFile(agent, loan);
+  await expect(card(agent)).toContainText('Violated');
+  await expect(card(agent)).toContainText(`${rupees(amount - part)} short`);
+  await expect(card(agent)).toContainText(
+    `The dues are ${rupees(dues - part)} now. The ${rupees(part)} paid are kept.`,
+  );
+  expect(await seriousFindings(agent)).toEqual([]);
+  const late = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  expect((await late.goto(link))?.status()).toBe(410);
+  await expect(late.getByRole('heading', { name: 'This offer has ended' })).toBeVisible();
+  await expect(late.getByText(rupees(unanswered.preApproved))).toHaveCount(0);
+  await expect(late.getByRole('button')).toHaveCount(0);
+  await late.context().close();
+  await expect(await closedRow(manager, loan)).toContainText('VIOLATED');
+  await expect(await closedRow(manager, unanswered.loan)).toContainText('SYSTEM_REJECTED');
+
+  await openFile(agent, unanswered.loan);
+  await card(agent).getByRole('button', { name: 'History (1)' }).click();
+  await expect(dialogOf(agent)).toContainText('System rejected');
+  await expect(dialogOf(agent)).toContainText('Past its expiry date');
+  await expect(dialogOf(agent).getByRole('button', { name: 'Recover' })).toHaveCount(0);
+  await agent.keyboard.press('Escape');
+  await expect(card(agent).getByRole('button', { name: 'Offer settlement' })).toBeEnabled();
+
+  await openFile(agent, loan);
+  await card(agent).getByRole('button', { name: 'Recover' }).click();
+  await expect(dialogOf(agent).getByLabel('Settlement amount')).toHaveValue((amount - part).toLocaleString('en-IN'));
+  await chooseDay(agent, 'In 30 days');
+  expect(await seriousFindings(agent)).toEqual([]);
+  await dialogOf(agent).getByRole('button', { name: 'Recover', exact: true }).click();
+  await expect(agent.getByText(submitted)).toBeVisible();
+  await expect(card(agent)).toContainText('MGR pending');
+  await card(agent).getByRole('button', { name: 'History (2)' }).click();
+  await expect(dialogOf(agent)).toContainText('recovered from an earlier one');
+  await expect(dialogOf(agent)).toContainText('Violated');
+  await agent.keyboard.press('Escape');
+  for (const each of [manager, head]) await accept(each, await rowOf(each, 'To approve', loan));
+  await expect(await rowOf(head, 'With customer', loan)).toContainText(rupees(amount - part));
+  await agent.reload();
+  await expect(card(agent)).toContainText('CX pending');
   for (const each of [agent, manager, head]) await each.context().close();
+  await desk.stop();
+});
+
+test('two people who submit for one loan at the same moment, each in a browser, make one active settlement [ST-03][CO-46]', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
+  const { loan, preApproved } = await openOfferable(agent);
+  const manager = await pageOf(browser, desk.base, 'manager@demo.example', '/');
+  await openFile(manager, loan);
+  const both = [agent, manager];
+  for (const each of both) await verify(each, preApproved, 'In 30 days', within);
+  await Promise.all(both.map((each) => dialogOf(each).getByRole('button', { name: 'Submit' }).click()));
+  const won = (page: Page) => page.getByText(submitted);
+  const lost = (page: Page) => page.getByText('There is a settlement in status CX_PENDING');
+  for (const each of both) await expect(won(each).or(lost(each)).first()).toBeVisible();
+  const winners = await Promise.all(both.map((each) => won(each).count()));
+  expect(winners.toSorted()).toEqual([0, 1]);
+  for (const each of both) {
+    await openFile(each, loan);
+    await expect(card(each)).toContainText('CX pending');
+    await expect(card(each).getByRole('button', { name: 'Offer settlement' })).toHaveCount(0);
+    await expect(card(each).getByRole('button', { name: /^History/ })).toHaveText('History (1)');
+    await each.context().close();
+  }
   await desk.stop();
 });
 
@@ -219,7 +201,7 @@ test('an offer that the customer declines ends, shows nothing more and makes roo
   await customer.context().close();
   await agent.reload();
   await card(agent).getByRole('button', { name: 'History (1)' }).click();
-  await expect(dialog(agent)).toContainText('CX rejected');
+  await expect(dialogOf(agent)).toContainText('CX rejected');
   await agent.keyboard.press('Escape');
 
   // what was declined makes room for another
@@ -246,10 +228,10 @@ test('a settlement is rejected with a reason and deleted after a question by the
     .first()
     .getByRole('button', { name: /^Reject/ })
     .click();
-  await dialog(manager).getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(dialog(manager).getByText('Say why')).toBeVisible();
-  await dialog(manager).getByLabel('Why').fill('The salary is regular');
-  await dialog(manager).getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialogOf(manager).getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(dialogOf(manager).getByText('Say why')).toBeVisible();
+  await dialogOf(manager).getByLabel('Why').fill('The salary is regular');
+  await dialogOf(manager).getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(manager.getByText('The changes have been saved successfully')).toBeVisible();
   await expect(manager.getByRole('row').filter({ hasText: rejected })).toHaveCount(0);
 
@@ -259,15 +241,15 @@ test('a settlement is rejected with a reason and deleted after a question by the
     .getByRole('button', { name: /^More actions/ })
     .click();
   await manager.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog(manager).getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(manager).getByRole('button', { name: 'Cancel' }).click();
   await expect(manager.getByRole('row').filter({ hasText: deleted })).toHaveCount(1);
   await rows
     .first()
     .getByRole('button', { name: /^More actions/ })
     .click();
   await manager.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog(manager).getByLabel('Reason').selectOption({ label: 'Wrong date' });
-  await dialog(manager).getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialogOf(manager).getByLabel('Reason').selectOption({ label: 'Wrong date' });
+  await dialogOf(manager).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(manager.getByRole('row').filter({ hasText: deleted })).toHaveCount(0);
   await manager.goto(list);
   await manager.getByRole('tab', { name: /Closed$/ }).click();

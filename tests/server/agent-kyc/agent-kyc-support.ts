@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import { monthsAfter } from '../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
+import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { AgentKycStatus } from '../../../widgets/contract/collections/agents.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { endOfDay } from '../../../host/server/agent-kyc/certificate.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
 import { jpg } from '../files/sample-files.ts';
@@ -162,6 +164,30 @@ export async function placeKyc(
       .execute();
   }
   await server.db.updateTable('agent').set({ kyc_status: status }).where('id', '=', agentId).execute();
+}
+
+/**
+ * Makes an agent's KYC done with a certificate whose last day is so many days from today, and uploads a renewed one.
+ *
+ * @returns what submits the renewed certificate
+ */
+export async function renewal(server: TestServer, session: Session, agentId: string, days = 5) {
+  await placeKyc(server, agentId, 'DONE');
+  await endCertificateIn(server, agentId, days);
+  const today = indianTime(server.clock.now()).slice(0, 10);
+  const fileId = await upload(server, session, agentId, 'DRA');
+  return { draCertificate: `DRA-NEW-${String(made).padStart(4, '0')}`, draValidUntil: monthsAfter(today, 24), fileId };
+}
+
+/** Sets the last day of the certificate of an agent who is done: so many days from today. */
+export async function endCertificateIn(server: TestServer, agentId: string, days: number): Promise<void> {
+  const day = daysAfter(indianTime(server.clock.now()).slice(0, 10), days);
+  await server.db.updateTable('agent_kyc').set({ dra_valid_until: day }).where('agent_id', '=', agentId).execute();
+  await server.db
+    .updateTable('agent')
+    .set({ certificate_ends_at: endOfDay(day) })
+    .where('id', '=', agentId)
+    .execute();
 }
 
 /** All five documents are right. */

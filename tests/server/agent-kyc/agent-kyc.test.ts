@@ -8,7 +8,18 @@ import { indianTime } from '../../../host/server/indian-time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
-import { addAgent, allRight, ask, goodFields, noFields, placeKyc, presign, upload } from './agent-kyc-support.ts';
+import {
+  addAgent,
+  allRight,
+  ask,
+  endCertificateIn,
+  goodFields,
+  noFields,
+  placeKyc,
+  presign,
+  renewal,
+  upload,
+} from './agent-kyc-support.ts';
 
 let server: TestServer;
 let maker: Session;
@@ -366,5 +377,124 @@ describe('a certificate', () => {
       .execute();
     const late = await decide();
     expect([late.errorCode, late.said]).toEqual(['AGENT_KYC_INCOMPLETE', 'This certificate has ended']);
+  });
+});
+
+describe('a renewed certificate', () => {
+  const submitRenewal = async (more: Partial<CallInput<'submitAgentCertificate'>> = {}, session = maker) =>
+    ask(
+      server,
+      'submitAgentCertificate',
+      { userId: agent, ...(await renewal(server, maker, agent)), ...more },
+      session,
+    );
+  const decideRenewal = (decision: 'ACCEPTED' | 'REFUSED', session = checker, remark = '') =>
+    ask(server, 'decideAgentCertificate', { userId: agent, decision, remark }, session);
+
+  it('frees an agent whose certificate has ended once another person accepts it; the KYC stays as it was done [AK-04]', async () => {
+    const made = await renewal(server, maker, agent, -1);
+    const before = (await server.db.selectFrom('agent_kyc').selectAll().where('agent_id', '=', agent).execute())[0];
+    expect(await refusalOf()).toBe('The debt recovery certificate of this agent has ended');
+    expect((await show()).actions).toEqual([{ action: 'renew', refusal: null }]);
+    const sent = (await ask(server, 'submitAgentCertificate', { userId: agent, ...made }, maker)).data();
+    expect(sent).toMatchObject({
+      status: 'DONE',
+      certificate: { state: 'EXPIRED' },
+      renewal: { status: 'SUBMITTED', draCertificate: made.draCertificate, submittedBy: 'Sunita Rao' },
+      fields: { draCertificate: before?.dra_certificate },
+    });
+    expect(await refusalOf()).toBe('The debt recovery certificate of this agent has ended');
+    const own = await decideRenewal('ACCEPTED', maker);
+    expect([own.errorCode, own.said]).toEqual([
+      'MAKER_CHECKER_VIOLATION',
+      'The person who submitted this certificate may not decide on it',
+    ]);
+    expect((await decideRenewal('ACCEPTED')).data()).toMatchObject({
+      status: 'DONE',
+      actions: [],
+      renewal: null,
+      certificate: { validUntil: made.draValidUntil, state: 'VALID' },
+      fields: { draCertificate: made.draCertificate, draValidUntil: made.draValidUntil },
+      history: [
+        { event: 'RENEWED', by: 'checker Tester' },
+        { event: 'RENEWAL_SUBMITTED', by: 'Sunita Rao' },
+      ],
+    });
+    expect(await refusalOf()).toBeNull();
+    const after = (await server.db.selectFrom('agent_kyc').selectAll().where('agent_id', '=', agent).execute())[0];
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    const drawn = (await show()).documents.find(({ kind }) => kind === 'DRA');
+    expect(drawn?.fileId).toBe(made.fileId);
+    const told = (await audit()).filter(({ action }) => action.includes('AGENT_CERTIFICATE'));
+    expect(told.map(({ action, result, actor }) => [action, result, actor])).toEqual([
+      ['SUBMIT_AGENT_CERTIFICATE', 'OK', 'manager@demo.example'],
+      ['DECIDE_AGENT_CERTIFICATE', 'DENIED', 'manager@demo.example'],
+      ['DECIDE_AGENT_CERTIFICATE', 'OK', 'checker@test.example'],
+    ]);
+  });
+
+  it('that is refused says why, and another one can be submitted', async () => {
+    (await submitRenewal()).data();
+    const again = await ask(
+      server,
+      'submitAgentCertificate',
+      {
+        userId: agent,
+        draCertificate: 'DRA-TWICE',
+        draValidUntil: '2039-01-01',
+        fileId: '01890a5d-ac96-774b-bcce-b302099a8057',
+      },
+      head,
+    );
+    expect(again.said).toBe('A renewed certificate waits for its decision already');
+    expect((await presign(server, maker, agent, { kind: 'DRA' })).errorCode).toBe('AGENT_KYC_DONE');
+    expect((await decideRenewal('REFUSED')).wrong).toEqual({ remark: 'Write why it is refused' });
+    const refused = (await decideRenewal('REFUSED', checker, 'The number cannot be read')).data();
+    expect(refused).toMatchObject({
+      renewal: { status: 'REFUSED', remark: 'The number cannot be read', decidedBy: 'checker Tester' },
+      certificate: { state: 'EXPIRING' },
+      actions: [{ action: 'renew' }],
+    });
+    expect((await decideRenewal('ACCEPTED')).errorCode).toBe('AGENT_KYC_REFUSED');
+  });
+
+  it('is taken in the last 30 days alone, longer than the present one, and of no other agent', async () => {
+    const good = await renewal(server, maker, agent);
+    await endCertificateIn(server, agent, 31);
+    const send = (more: Partial<CallInput<'submitAgentCertificate'>>, session = maker) =>
+      ask(server, 'submitAgentCertificate', { userId: agent, ...good, ...more }, session);
+    expect((await send({})).said).toBe('This certificate is renewed in its last 30 days');
+    expect((await presign(server, maker, agent, { kind: 'DRA' })).errorCode).toBe('AGENT_KYC_DONE');
+    await endCertificateIn(server, agent, 30);
+    expect((await presign(server, maker, agent, { kind: 'DRA' })).errorCode).toBeUndefined();
+    expect((await presign(server, maker, agent, { kind: 'PHOTO' })).errorCode).toBe('AGENT_KYC_DONE');
+    const today = indianTime(server.clock.now()).slice(0, 10);
+    expect((await send({ draCertificate: ' ', draValidUntil: today })).wrong).toEqual({
+      draCertificate: 'This field is required',
+      draValidUntil: 'This is no longer than the present certificate',
+    });
+    const first = agent;
+    agent = await addAgent(server);
+    const other = await renewal(server, maker, agent);
+    (await ask(server, 'submitAgentCertificate', { userId: agent, ...other }, maker)).data();
+    agent = first;
+    expect((await send({ draCertificate: other.draCertificate.toLowerCase() })).wrong).toEqual({
+      draCertificate: 'Another agent has this certificate',
+    });
+    // the very same upload cannot be put in twice
+    (await send({})).data();
+    agent = await addAgent(server);
+    await renewal(server, maker, agent);
+    expect((await send({ draCertificate: 'DRA-OTHER', fileId: good.fileId })).errorCode).not.toBeUndefined();
+  });
+
+  it('is asked for of no agent who is not done, and by nobody but a manager', async () => {
+    await placeKyc(server, agent, 'DRAFT');
+    const fileId = await upload(server, maker, agent, 'DRA');
+    const input = { userId: agent, draCertificate: 'DRA-55555', draValidUntil: '2039-01-01', fileId };
+    expect((await ask(server, 'submitAgentCertificate', input, maker)).said).toBe('The KYC of this agent is not done');
+    expect((await decideRenewal('ACCEPTED')).said).toBe('No renewed certificate waits for a decision');
+    const plain = await server.signIn('agency@demo.example');
+    expect((await ask(server, 'submitAgentCertificate', input, plain)).errorCode).toBe('NOT_ALLOWED');
   });
 });

@@ -13,7 +13,7 @@ import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import type { ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
 import { stageWrites, workAtStages } from '../stage-work/stage-support.ts';
-import { addAgent, allRight, noFields, placeKyc, upload } from '../agent-kyc/agent-kyc-support.ts';
+import { addAgent, allRight, ask, noFields, placeKyc, renewal, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { presentVersion } from '../refusals/present-version.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
@@ -233,6 +233,16 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
     const userId = await addAgent(server);
     await placeKyc(server, userId, 'REJECTED');
     return { userId, remark: 'The certificate was read wrongly' };
+  },
+  async submitAgentCertificate() {
+    const userId = await addAgent(server);
+    return { userId, ...(await renewal(server, lead, userId)) };
+  },
+  async decideAgentCertificate() {
+    const userId = await addAgent(server);
+    const manager = await server.signIn('manager@demo.example');
+    await ask(server, 'submitAgentCertificate', { userId, ...(await renewal(server, manager, userId)) }, manager);
+    return { userId, decision: 'ACCEPTED', remark: '' };
   },
   acceptNachMail: () => ({ mailId: mailIds.linked, remarks: null }),
   rejectNachMail: () => ({ mailId: mailIds.linked, rejectReason: 'M008 Company stamp required', remarks: null }),

@@ -152,6 +152,8 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   submitAgentKyc: ofAgentKyc,
   decideAgentKyc: ofAgentKyc,
   reopenAgentKyc: ofAgentKyc,
+  submitAgentCertificate: ofAgentKyc,
+  decideAgentCertificate: ofAgentKyc,
   acceptNachMail: (db, input) => ofMandate(db, input.mailId),
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),
 };

@@ -27,7 +27,7 @@ import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import { addMails, addMandate, mailIds, nachDisposition, removeMandates } from '../nach/nach-support.ts';
 import { standAtStage, stageWrites, workAtStages } from '../stage-work/stage-support.ts';
-import { addAgent, noFields, placeKyc, upload } from '../agent-kyc/agent-kyc-support.ts';
+import { addAgent, ask, noFields, placeKyc, renewal, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { presentVersion } from './present-version.ts';
 import { storedIn } from './refusal-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
@@ -456,6 +456,16 @@ const presses: Presses = {
     const userId = await addAgent(server);
     await placeKyc(server, userId, 'REJECTED');
     return { input: { userId, remark: 'The certificate was read wrongly' } };
+  },
+  async submitAgentCertificate() {
+    const userId = await addAgent(server);
+    return { input: { userId, ...(await renewal(server, lead, userId)) } };
+  },
+  async decideAgentCertificate() {
+    const userId = await addAgent(server);
+    const manager = await server.signIn('manager@demo.example');
+    await ask(server, 'submitAgentCertificate', { userId, ...(await renewal(server, manager, userId)) }, manager);
+    return { input: { userId, decision: 'ACCEPTED', remark: '' } };
   },
   async revealAgentKyc() {
     const userId = await addAgent(server);

@@ -9,6 +9,7 @@ import {
   buttonIn,
   change,
   choose,
+  chooseIn,
   control,
   dialog,
   documentOf,
@@ -17,6 +18,7 @@ import {
   open,
   paper,
   put,
+  renewalOf,
   show,
   snacks,
   stubKyc,
@@ -86,6 +88,7 @@ describe('lending-agent-kyc', () => {
       'harish.bhandari@example.com',
       '81xxxxxx64',
     ]);
+    await until(() => asked('prefill').length === 1);
     expect(button(element, 'Submit').disabled).to.equal(true);
     await type(element, 'pan', 'CQWP4471M');
     await type(element, 'pinCode', '411009');
@@ -246,6 +249,107 @@ describe('lending-agent-kyc', () => {
     expect(names.filter((name) => !name.startsWith('Show the full'))).to.deep.equal([]);
   });
 
+  const expired = { validUntil: '2026-11-20', state: 'EXPIRED', daysLeft: -4 };
+  const renew = { actions: [{ action: 'renew', refusal: null }], certificate: expired };
+
+  it('shows of an agent nobody has started what the record knows, also where that cannot be asked [AP-87]', async () => {
+    const known = { userId: 'x', name: 'Harish B.', email: 'hb@example.com', phone: '98xxxxxx10', role: null };
+    const element = await open('NOT_STARTED', {
+      answers: { prefill: { data: { ...known, status: 'NOT_STARTED' } } },
+    });
+    await until(() => textsIn(element, '.is-read .cut')[0] === 'Harish B.');
+    expect(textsIn(element, '.is-read .cut').slice(1, 3)).to.deep.equal(['hb@example.com', '98xxxxxx10']);
+    clearPage();
+    const other = await open('NOT_STARTED', {
+      answers: { prefill: { status: 404, error: { errorCode: 'NOT_FOUND', errorMessage: 'No such page' } } },
+    });
+    expect(textsIn(other, '.is-read .cut')[0]).to.equal('Harish Bhandari');
+    expect(snacks(other)).to.deep.equal([]);
+  });
+
+  it('asks for what is known of nobody whose KYC is started already', async () => {
+    const element = await open('DRAFT');
+    await until(() => control(element, 'pinCode'));
+    expect(asked('prefill')).to.have.length(0);
+  });
+
+  it('takes a renewed certificate of an agent who is done: number, last day and paper, which are kept', async () => {
+    let element = await open('DONE', { changes: renew });
+    expect(element.shadowRoot.textContent).to.contain('The debt recovery certificate ended on 20 Nov 2026');
+    expect(button(element, 'Submit').disabled).to.equal(true);
+    const panel = () => inside(element, '[aria-labelledby="kyc-renewal"]');
+    chooseIn(panel(), photo(5 * 1024 * 1024 + 1));
+    await until(() => panel().textContent.includes('This file is larger than 5 MB'));
+    chooseIn(panel(), photo(2048, 'dra.jpg'));
+    await until(() => panel().textContent.includes('dra.jpg') && !button(element, 'Submit').disabled);
+    expect(asked('attach')).to.have.length(0);
+    expect(asked('presign')[0].body.kind).to.equal('DRA');
+    await type(element, 'renew.draCertificate', 'DRA-2026-9001');
+    await element.saveDraft();
+    clearPage();
+    element = await show('done');
+    await until(() => control(element, 'renew.draCertificate')?.value === 'DRA-2026-9001');
+    await until(() => panel().textContent.includes('dra.jpg'));
+    button(element, 'Submit').click();
+    await until(() => textsIn(element, '.error').includes('This field is required'));
+    expect(asked('renew')).to.have.length(0);
+    await type(element, 'renew.draValidUntil', '14/06/2029');
+    change({ actions: [], renewal: renewalOf() });
+    button(element, 'Submit').click();
+    await until(() => asked('renew').length === 1);
+    expect(asked('renew')[0].body).to.deep.include({
+      draCertificate: 'DRA-2026-9001',
+      draValidUntil: '2029-06-14',
+      fileId: documentOf('DRA').fileId,
+    });
+    expect(asked('renew')[0].headers['if-match']).to.equal('4');
+    await until(() => panel() === null);
+    await until(() => snacks(element).includes('The certificate is submitted. Another person decides'));
+  });
+
+  it('has a renewed certificate accepted after a question, refused with words, and by no one who has submitted it', async () => {
+    const waits = (refusal) => ({
+      certificate: expired,
+      renewal: renewalOf(),
+      actions: [{ action: 'decideRenewal', refusal }],
+    });
+    const own = 'The person who submitted this certificate may not decide on it';
+    const mine = await open('DONE', { changes: waits(own) });
+    expect(mine.shadowRoot.textContent).to.contain(`${own}.`);
+    expect([button(mine, 'Accept'), button(mine, 'Refuse')]).to.deep.equal([undefined, undefined]);
+    clearPage();
+    const element = await open('DONE', { changes: waits(null) });
+    const panel = inside(element, '[aria-labelledby="kyc-renewed"]');
+    expect(panel.textContent).to.contain('DRA-2026-9001').and.contain('14 Jun 2029');
+    expect(panel.querySelector('a').getAttribute('href')).to.contain('/files/');
+    button(element, 'Refuse').click();
+    await until(() => textsIn(element, '.error').includes('Write why it is refused'));
+    expect(dialog(element)).to.equal(null);
+    button(element, 'Accept').click();
+    await until(() => dialog(element));
+    expect(await findings(element)).to.deep.equal([]);
+    buttonIn(dialog(element), 'Cancel').click();
+    await until(() => !dialog(element));
+    button(element, 'Accept').click();
+    await until(() => dialog(element));
+    change({ actions: [], renewal: null, certificate: { validUntil: '2029-06-14', state: 'VALID', daysLeft: 900 } });
+    buttonIn(dialog(element), 'Accept').click();
+    await until(() => asked('decideRenewal').length === 1);
+    expect(asked('decideRenewal')[0].body).to.deep.include({ decision: 'ACCEPTED', remark: '' });
+    await until(() => snacks(element).includes('The certificate is renewed. Loans can be allocated'));
+    clearPage();
+    const renewal = renewalOf({
+      status: 'REFUSED',
+      remark: 'Blurred',
+      decidedBy: 'Meera Joshi',
+      decidedAt: '2026-11-24 10:00:00',
+    });
+    const refused = await open('DONE', { changes: { ...renew, renewal } });
+    expect(textsIn(refused, '.notice').join(' ')).to.contain(
+      'The renewed certificate DRA-2026-9001 was refused. Blurred.',
+    );
+  });
+
   it('says who is nobody, and what went wrong', async () => {
     const missing = { status: 404, error: { errorCode: 'NOT_FOUND', errorMessage: 'This record was not found' } };
     const element = await open('DRAFT', { answers: { kyc: missing } });
@@ -254,16 +358,18 @@ describe('lending-agent-kyc', () => {
     );
   });
 
-  for (const { status, width, attributes } of [
+  for (const { status, width, attributes, changes = {} } of [
     { status: 'DRAFT', width: 1440, attributes: '' },
     { status: 'DRAFT', width: 390, attributes: 'theme="dark"' },
     { status: 'SUBMITTED', width: 768, attributes: '' },
     { status: 'SUBMITTED', width: 390, attributes: 'theme="dark"' },
     { status: 'REWORK', width: 1440, attributes: 'theme="dark"' },
     { status: 'DONE', width: 390, attributes: '' },
+    { status: 'DONE', width: 1440, attributes: 'theme="dark"', changes: renew },
+    { status: 'DONE', width: 390, attributes: '', changes: renew },
   ])
-    it(`has no serious accessibility finding: ${status}, ${width} px, ${attributes || 'light'}`, async () => {
-      const element = await open(status, { width, attributes });
+    it(`has no serious accessibility finding: ${status}${'actions' in changes ? ' to renew' : ''}, ${width} px, ${attributes || 'light'}`, async () => {
+      const element = await open(status, { width, attributes, changes });
       expect(await findings(element)).to.deep.equal([]);
     });
 });

@@ -5,6 +5,7 @@ import { stubCalls } from '#support/stub-backend.js';
 /** @satisfies {Record<string, import('#support/stub.js').StubPath>} */
 export const paths = {
   kyc: '/agency/manager/agent-kyc',
+  prefill: '/agency/manager/agent-kyc/prefill',
   rail: '/agency/manager/agent-kyc/agents',
   save: '/agency/manager/agent-kyc/save',
   presign: '/agency/manager/agent-kyc/presign',
@@ -12,6 +13,8 @@ export const paths = {
   submit: '/agency/manager/agent-kyc/submit',
   decide: '/agency/manager/agent-kyc/decide',
   reopen: '/agency/manager/agent-kyc/reopen',
+  renew: '/agency/manager/agent-kyc/certificate/submit',
+  decideRenewal: '/agency/manager/agent-kyc/certificate/decide',
   reveal: '/agency/manager/agent-kyc/reveal',
 };
 export const uploadPath = '/files/uploads/01936f00-0000-7000-8000-0000000000f1';
@@ -85,6 +88,7 @@ export function kycIn(status, changes = {}) {
     decidedBy: null,
     decidedAt: null,
     certificate: null,
+    renewal: null,
     history: isEmpty ? [] : [{ event: 'STARTED', by: 'Sunita Rao', at, remark: null, parts: [], rejectReason: null }],
     actions: (offers[status] ?? []).map((action) => ({ action, refusal: null })),
     readOnlyReason: status === 'DONE' ? 'This KYC is done' : null,
@@ -113,7 +117,10 @@ export async function type(element, name, value) {
 }
 
 export function choose(element, kind, file) {
-  const input = paper(element, kind).querySelector('input[type="file"]');
+  chooseIn(paper(element, kind), file);
+}
+export function chooseIn(within, file) {
+  const input = within.querySelector('input[type="file"]');
   const given = new DataTransfer();
   given.items.add(file);
   input.files = given.files;
@@ -126,6 +133,20 @@ export const asked = (path) => backend.asked.filter((call) => call.path === path
 export const put = () => backend.asked.filter(({ method }) => method === 'PUT');
 /** Changes the KYC that the server has. */
 export const change = (changes) => Object.assign(held, changes);
+
+/** A renewed certificate that waits. */
+export const renewalOf = (changes = {}) => ({
+  status: 'SUBMITTED',
+  draCertificate: 'DRA-2026-9001',
+  draValidUntil: '2029-06-14',
+  document: documentOf('DRA'),
+  submittedBy: 'Sunita Rao',
+  submittedAt: at,
+  decidedBy: null,
+  decidedAt: null,
+  remark: null,
+  ...changes,
+});
 
 /** Opens a KYC in a status. */
 export async function open(
@@ -140,6 +161,10 @@ export async function open(
   };
   const all = {
     kyc: shown,
+    prefill: () => {
+      const { userId, name, email, phone, role } = held;
+      return { data: { userId, name, email, phone, role, status: held.status } };
+    },
     rail: ({ body }) => ({
       data: {
         counts: ['NOT_STARTED', 'DRAFT', 'SUBMITTED', 'REWORK', 'REJECTED', 'DONE'].map((each) => ({
@@ -157,6 +182,8 @@ export async function open(
     submit: saved,
     decide: saved,
     reopen: saved,
+    renew: saved,
+    decideRenewal: saved,
     presign: { data: { url: `${uploadPath}?expires=9&signature=x`, fileId: documentOf('PAN').fileId, expiresAt: at } },
     attach: ({ body }) => {
       const others = held.documents.filter(({ kind }) => kind !== body.kind);

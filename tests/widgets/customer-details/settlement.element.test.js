@@ -282,6 +282,14 @@ describe('the settlement of a customer file', () => {
     await until(() => card(element).textContent.includes('Waits for agency manager'));
   });
 
+  it('says in words why a violated one cannot be recovered', async () => {
+    const refusal = 'Nothing is overdue on this loan';
+    const kept = violated({ actions: [{ action: 'recover', refusal }] });
+    const { element } = await openWith(settlementsOf([kept], { offer: { refusal } }));
+    expect(buttonIn(card(element), 'Recover').disabled).to.equal(true);
+    expect(card(element).textContent).to.include(refusal);
+  });
+
   it('is deleted with a reason, and another person’s change is read again', async () => {
     const gone = {
       data: {

@@ -26,6 +26,9 @@ const icons: Readonly<Record<AgentKycEvent, IconShape>> = {
   DONE: approvedIcon,
   REOPENED: undoIcon,
   CERTIFICATE_ENDED: warningIcon,
+  RENEWAL_SUBMITTED: activeIcon,
+  RENEWED: approvedIcon,
+  RENEWAL_REFUSED: rejectedIcon,
 };
 
 function wordsOf({ event, parts, rejectReason }: Kyc['history'][number]): string {

@@ -1,5 +1,6 @@
 import { agentKycLimits } from '../../contract/agent-kyc/agent-kyc.ts';
 import { monthsAfter } from '../../contract/agent-kyc/agent-kyc-rules.ts';
+import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { today } from '../kyc-view.ts';
 import { KycField, LockedValue } from './kyc-field.tsx';
@@ -22,6 +23,8 @@ const birthdays = () => ({
 export function Identity({ kyc, state, isOpen, judges }: IdentityProps) {
   const may = (part: 'IDENTITY' | 'PAN' | 'ADDRESS' | 'BANK') => isOpen && state.isOpen(part);
   const given = { kyc, state };
+  const known = useValue(state.known);
+  const person = known.phase === 'ready' ? known.value : kyc;
   return (
     <>
       <section className="panel sect" aria-labelledby="kyc-identity">
@@ -33,9 +36,9 @@ export function Identity({ kyc, state, isOpen, judges }: IdentityProps) {
           {judges && <Verdict part="IDENTITY" state={state} />}
         </header>
         <div className="in kyc-fields">
-          <LockedValue label="Name">{kyc.name}</LockedValue>
-          <LockedValue label="Email ID">{kyc.email}</LockedValue>
-          <LockedValue label="Phone">{kyc.phone ?? '-'}</LockedValue>
+          <LockedValue label="Name">{person.name}</LockedValue>
+          <LockedValue label="Email ID">{person.email}</LockedValue>
+          <LockedValue label="Phone">{person.phone ?? '-'}</LockedValue>
           <KycField {...given} name="dateOfBirth" isOpen={may('IDENTITY')} days={birthdays} />
           <KycField {...given} name="pan" isOpen={may('PAN')} maxLength={10} />
           <KycField

@@ -14,6 +14,7 @@ import {
   type AgentKycPart,
   type AgentKycVerdict,
   type CertificateState,
+  type RenewalDecision,
 } from './agent-kyc.ts';
 
 /** Days are YYYY-MM-DD in India; such texts compare as the days do. */
@@ -156,6 +157,37 @@ export function verdictsMessage(
   const open = agentKycDocumentKinds.filter((kind) => !right.includes(kind));
   if (wrong.length > 0) return `Marked as wrong: ${wrong.map((part) => agentKycParts[part]).join(', ')}`;
   return open.length > 0 ? `Not checked yet: ${open.map((kind) => agentKycDocuments[kind]).join(', ')}` : undefined;
+}
+
+/** Whether a certificate is renewed by now: once it ends within 30 days, and after its end. */
+export const isRenewable = (state: CertificateState): boolean => state !== 'VALID';
+
+/**
+ * What is wrong with a renewed certificate, by field; empty when nothing is.
+ *
+ * @param endsOn the last day of the certificate that it follows, YYYY-MM-DD
+ * @param today YYYY-MM-DD in India
+ */
+export function renewalMessages(
+  { draCertificate, draValidUntil }: { draCertificate: string; draValidUntil: string },
+  endsOn: string,
+  today: string,
+): Readonly<Partial<Record<'draCertificate' | 'draValidUntil', string>>> {
+  const required = (value: string) => (value === '' ? 'This field is required' : undefined);
+  const number = required(draCertificate) ?? agentKycFieldMessage('draCertificate', draCertificate, today);
+  const day =
+    required(draValidUntil) ??
+    agentKycFieldMessage('draValidUntil', draValidUntil, today) ??
+    (draValidUntil <= endsOn ? 'This is no longer than the present certificate' : undefined);
+  return { ...(number !== undefined && { draCertificate: number }), ...(day !== undefined && { draValidUntil: day }) };
+}
+
+/** The message for the remark of a decision on a renewed certificate: a refusal says what is wrong. */
+export function renewalRemarkMessage(decision: RenewalDecision, remark: string): string | undefined {
+  const { min, max } = limits.remark;
+  const text = remark.trim();
+  if (text === '') return decision === 'REFUSED' ? 'Write why it is refused' : undefined;
+  return firstMessage(text, [minLength(decision === 'REFUSED' ? min : 1), maxLength(max)]);
 }
 
 /** The message for a document's file by its size; the kinds of file are checked by `checkChosenFile`. */

@@ -66,6 +66,17 @@ export const agentKycCalls = {
     path: '/agency/manager/agent-kyc/reopen',
     success: 'The KYC is a draft again',
   },
+  submitAgentCertificate: {
+    ...write,
+    does: 'Submit the renewed certificate of an agent who is done; it counts once another person has accepted it',
+    path: '/agency/manager/agent-kyc/certificate/submit',
+    success: 'The certificate is submitted. Another person decides',
+  },
+  decideAgentCertificate: {
+    ...write,
+    does: 'Accept or refuse a renewed certificate; never by who has submitted it',
+    path: '/agency/manager/agent-kyc/certificate/decide',
+  },
   revealAgentKyc: {
     ...call,
     does: 'One masked value of a KYC in full; each look is audited',

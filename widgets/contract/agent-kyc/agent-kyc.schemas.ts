@@ -13,10 +13,13 @@ import {
   agentKycVerdicts,
   agentKycLimits,
   certificateStates,
+  renewalDecisions,
+  renewalStatuses,
   revealedAgentKycFields,
   type AgentKycDecision,
   type AgentKycEvent,
   type AgentKycRejectReason,
+  type RenewalDecision,
 } from './agent-kyc.ts';
 
 const Text = Type.String();
@@ -89,6 +92,20 @@ const AgentKyc = Type.Object({
   /** How the certificate of an agent who is done stands; null where there is none. */
   certificate: Nullable(
     Type.Object({ validUntil: Text, state: Type.Enum([...certificateStates]), daysLeft: Type.Integer() }),
+  ),
+  /** The newest renewal of the certificate that is not accepted: it waits for a decision, or was refused. */
+  renewal: Nullable(
+    Type.Object({
+      status: Type.Enum([...renewalStatuses]),
+      draCertificate: Text,
+      draValidUntil: Text,
+      document: StoredDocument,
+      submittedBy: Nothing,
+      submittedAt: Text,
+      decidedBy: Nothing,
+      decidedAt: Nothing,
+      remark: Nothing,
+    }),
   ),
   /** Newest first. */
   history: Type.Array(
@@ -174,6 +191,24 @@ export const agentKycSchemas = {
     request: Type.Object({
       userId,
       remark: Type.String({ minLength: 1, maxLength: agentKycLimits.remark.max, pattern: '\\S' }),
+    }),
+    reply: AgentKyc,
+  },
+  submitAgentCertificate: {
+    /** `draValidUntil`: YYYY-MM-DD. `fileId`: of a presigned upload of kind DRA. */
+    request: Type.Object({
+      userId,
+      draCertificate: Type.String({ maxLength: 300 }),
+      draValidUntil: Type.String({ maxLength: 300 }),
+      fileId: FileId,
+    }),
+    reply: AgentKyc,
+  },
+  decideAgentCertificate: {
+    request: Type.Object({
+      userId,
+      decision: Type.Enum(Object.keys(renewalDecisions) as RenewalDecision[]),
+      remark: Type.String({ maxLength: agentKycLimits.remark.max }),
     }),
     reply: AgentKyc,
   },

@@ -70,7 +70,7 @@ export const agentKycRejectReasons = {
 export type AgentKycRejectReason = keyof typeof agentKycRejectReasons;
 
 /** What can be done to a KYC. */
-export const agentKycActions = ['fill', 'submit', 'decide', 'reopen'] as const;
+export const agentKycActions = ['fill', 'submit', 'decide', 'reopen', 'renew', 'decideRenewal'] as const;
 export type AgentKycAction = (typeof agentKycActions)[number];
 
 /** The statuses in which fields and documents may be changed. DONE is terminal (AK-04). */
@@ -85,6 +85,9 @@ export const agentKycEvents = {
   DONE: 'Done',
   REOPENED: 'Reopened as a draft',
   CERTIFICATE_ENDED: 'The certificate has ended',
+  RENEWAL_SUBMITTED: 'A renewed certificate is submitted',
+  RENEWED: 'The certificate is renewed',
+  RENEWAL_REFUSED: 'The renewed certificate is refused',
 } as const;
 export type AgentKycEvent = keyof typeof agentKycEvents;
 
@@ -93,6 +96,13 @@ export const certificateStates = ['VALID', 'EXPIRING', 'EXPIRED'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 /** A certificate that ends within so many days is said to expire. */
 export const certificateWarningDays = 30;
+
+/** How the renewed certificate of an agent who is done is decided. */
+export const renewalDecisions = { ACCEPTED: 'Accept', REFUSED: 'Refuse' } as const;
+export type RenewalDecision = keyof typeof renewalDecisions;
+/** Where a renewed certificate stands. */
+export const renewalStatuses = ['SUBMITTED', 'ACCEPTED', 'REFUSED'] as const;
+export type RenewalStatus = (typeof renewalStatuses)[number];
 
 /** Lengths and ages that the fields are held to (CO-48). */
 export const agentKycLimits = {

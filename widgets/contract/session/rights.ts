@@ -161,6 +161,10 @@ export const rights = {
     roles: agencyLeads,
     apart: { submitted: 'The person who submitted this KYC may not decide on it' },
   },
+  decideAgentCertificate: {
+    roles: agencyLeads,
+    apart: { submitted: 'The person who submitted this certificate may not decide on it' },
+  },
 
   writePromoCodes: { roles: marketing },
   approvePromoCodes: {

@@ -62,7 +62,16 @@ const drawings: Partial<Record<CellKind, Drawing>> = {
     return <span className="num">{text === '-' ? text : `${text}%`}</span>;
   },
   switch: (value) => (textOf(value) ? <Switch value={value} /> : '-'),
-  kycLink: (value, link) => <LinkCell text={textOf(value) ? statusLook(textOf(value)).word : '-'} link={link} />,
+  kycLink: (value, link) => {
+    if (!textOf(value)) return '-';
+    const { tone, icon, word } = statusLook(textOf(value));
+    return (
+      <span className={`status ${toneClass(tone)}`}>
+        <Icon shape={icon} />
+        <LinkCell text={word} link={link} />
+      </span>
+    );
+  },
 };
 
 interface FurtherCellProps {

@@ -104,7 +104,15 @@ export const agencyAgentsList: ListSource<Agents> = {
       params: { userId: 'userId' },
       newTab: true,
     },
-    { label: 'Certificate', value: 'certificate', kind: 'status' },
+    // AK-03 keeps "Done" plain: the certificate leads to the KYC of an agent who is done.
+    {
+      label: 'Certificate',
+      value: 'certificate',
+      kind: 'kycLink',
+      screen: 'AGENCY_AGENT_KYC',
+      params: { userId: 'userId', tabName: 'kycTab' },
+      newTab: true,
+    },
     { label: 'Role', value: 'role', kind: 'text' },
     { label: 'Queues', value: 'assignedQueues', kind: 'queues' },
     { label: 'Accounts', value: 'accountAllocated', kind: 'number', sort: 'account_allocated' },

@@ -70,6 +70,7 @@ function cellsOf(row: AgentRow) {
     phoneNumber: phone,
     mobileNumber: phone,
     kycStatus: row.kyc_status,
+    kycTab: row.kyc_status.toLowerCase(),
     certificate: until && certificateOn(until, indianTime(row.read_at).slice(0, 10)).state,
     certificateUntil: until,
     role: row.role && roleLabel(row.role),

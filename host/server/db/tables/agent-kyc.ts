@@ -4,6 +4,7 @@ import type {
   AgentKycEvent,
   AgentKycPart,
   AgentKycRejectReason,
+  RenewalStatus,
 } from '../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import type { FileKind } from '../../../../widgets/contract/files/uploads.ts';
 import type { JsonColumn } from '../json-column.ts';
@@ -57,6 +58,23 @@ interface AgentKycEventTable {
   reject_reason: Generated<AgentKycRejectReason | null>;
 }
 
+/** A renewed certificate of an agent whose KYC is done. The newest that is accepted is the one that counts. */
+interface AgentCertificateTable {
+  id: string;
+  agent_id: string;
+  certificate: string;
+  /** YYYY-MM-DD. */
+  valid_until: string;
+  file_id: string;
+  status: RenewalStatus;
+  submitted_by_id: string;
+  submitted_at: Date;
+  decided_by_id: string | null;
+  decided_at: Date | null;
+  /** Of the decision. */
+  remark: string | null;
+}
+
 /** An address that takes one file, once. The file gets the address's id. */
 interface UploadAddressTable {
   file_id: string;
@@ -78,5 +96,6 @@ export interface AgentKycTables {
   agent_kyc: AgentKycTable;
   agent_kyc_document: AgentKycDocumentTable;
   agent_kyc_event: AgentKycEventTable;
+  agent_certificate: AgentCertificateTable;
   upload_address: UploadAddressTable;
 }

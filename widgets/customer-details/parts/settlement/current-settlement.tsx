@@ -1,7 +1,7 @@
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { deleteIcon, linkIcon, undoIcon, type IconShape } from '../../../kit/parts/icons.tsx';
+import { deleteIcon, linkIcon, lockIcon, undoIcon, type IconShape } from '../../../kit/parts/icons.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { SettlementSteps } from '../../../kit/settlement/settlement-steps.tsx';
@@ -64,6 +64,7 @@ export function CurrentSettlement({ loan, settlement, widget, begin }: CurrentSe
         const found = actions.find(({ action }) => action === button.kind);
         return found ? [{ ...button, refusal: found.refusal }] : [];
       });
+  const refusals = [...new Set(offered.flatMap(({ refusal }) => refusal ?? []))];
   return (
     <div className="settlement-body">
       <SettlementTerms settlement={settlement} />
@@ -101,6 +102,12 @@ export function CurrentSettlement({ loan, settlement, widget, begin }: CurrentSe
           ))}
         </div>
       )}
+      {refusals.map((refusal) => (
+        <p key={refusal} className="row soft">
+          <Icon shape={lockIcon} size="s" />
+          {refusal}
+        </p>
+      ))}
     </div>
   );
 }
