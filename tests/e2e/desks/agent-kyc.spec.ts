@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { jpg } from '../../server/files/sample-files.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
+import { dialogOf, pageOf } from './people.ts';
 
 const agentsList = '/agency/agents-list';
 
@@ -20,12 +21,6 @@ async function openFromList(page: Page, word: string): Promise<{ kyc: Page; name
   const kyc = await opened;
   await expect(kyc.getByRole('heading', { name, level: 1 })).toBeVisible();
   return { kyc, name };
-}
-
-async function pageOf(browser: Browser, base: string, who: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: base })).newPage();
-  await openAs(page, who, path);
-  return page;
 }
 
 async function chooseFile(page: Page, label: string, name = 'paper.jpg'): Promise<void> {
@@ -131,7 +126,67 @@ test('an agent’s KYC goes from the list to its submission and to another perso
   await page.getByRole('tab', { name: /KYC done$/ }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Done');
-  await expect(row.getByRole('link')).toHaveCount(0);
+  // the certificate's cell leads there, the status does not
+  await expect(row.getByRole('link', { name: 'Done' })).toHaveCount(0);
+  await checker.context().close();
+});
+
+test('the ended certificate of an agent who is done is renewed by two people, and loans can be given again', async ({
+  page,
+  browser,
+  host,
+}) => {
+  test.setTimeout(180_000);
+  await openAs(page, 'manager@demo.example', agentsList);
+  await page.getByRole('tab', { name: /KYC done$/ }).click();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'Expired', exact: true }) })
+    .first();
+  const name = (await row.getByRole('cell').nth(1).innerText()).trim();
+  const allocated = async (allows: boolean) => {
+    await page.goto('/agency/manager/customer-list');
+    await page.getByRole('tab', { name: /Not allocated$/ }).click();
+    const loan = (await page.getByRole('row').nth(1).getByRole('link').first().innerText()).trim();
+    await page.getByRole('button', { name: `More actions on ${loan}` }).click();
+    await page.getByRole('menuitem', { name: 'Allocate', exact: true }).click();
+    const choice = dialogOf(page).getByRole('radio', { name: new RegExp(name) });
+    await (allows ? expect(choice).toBeEnabled() : expect(choice).toBeDisabled());
+    await page.keyboard.press('Escape');
+  };
+  const opened = page.context().waitForEvent('page');
+  await row.getByRole('link', { name: 'Expired', exact: true }).click();
+  const kyc = await opened;
+  await expect(kyc.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(kyc).toHaveURL(/agent-kyc\/done\?userId=/);
+  await expect(kyc.getByText(/^The debt recovery certificate ended on/)).toBeVisible();
+  await allocated(false);
+
+  await kyc.getByLabel('Certificate number').fill('DRA-2026-700700');
+  await kyc.getByLabel('Certificate valid until').fill(inYears(3));
+  const chooser = kyc.waitForEvent('filechooser');
+  await kyc.getByRole('button', { name: 'Choose file: renewed certificate' }).click();
+  await (await chooser).setFiles({ name: 'renewed.jpg', mimeType: 'image/jpeg', buffer: jpg });
+  await expect(kyc.getByText('renewed.jpg')).toBeVisible();
+  expect(await seriousFindings(kyc)).toEqual([]);
+  await kyc.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(kyc.getByText('The certificate is submitted. Another person decides')).toBeVisible();
+  await expect(kyc.getByText('The person who submitted this certificate may not decide on it')).toBeVisible();
+  await expect(kyc.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+
+  const path = new URL(kyc.url());
+  const checker = await pageOf(browser, host.base, 'lead@demo.example', path.pathname + path.search);
+  const paper = checker.getByRole('link', { name: 'Open the certificate' });
+  const shown = await checker.request.get((await paper.getAttribute('href')) ?? '');
+  expect(Buffer.compare(await shown.body(), jpg)).toBe(0);
+  expect(await seriousFindings(checker)).toEqual([]);
+  await checker.getByRole('button', { name: 'Accept', exact: true }).click();
+  await dialogOf(checker).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(checker.getByText('The certificate is renewed. Loans can be allocated')).toBeVisible();
+  await expect(checker.getByText(/^The debt recovery certificate ended on/)).toHaveCount(0);
+  await expect(checker.getByText('DRA-2026-700700')).toBeVisible();
+  await expect(checker.getByText('This KYC is done. It can be looked at.')).toBeVisible();
+  await allocated(true);
   await checker.context().close();
 });
 

@@ -150,9 +150,10 @@ export async function closedRow(page: Page, loan: string): Promise<Locator> {
   return row;
 }
 
-export const accept = async (page: Page, row: Locator) => {
+/** Accepts a settlement of the validation list, whose question says so much of who approves. */
+export const accept = async (page: Page, row: Locator, says: string) => {
   await row.getByRole('button', { name: /^Accept/ }).click();
-  await expect(dialogOf(page).getByText('Two people approve this amount')).toBeVisible();
+  await expect(dialogOf(page).getByText(says)).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(dialogOf(page)).toHaveCount(0);
 };

@@ -87,7 +87,7 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
   await expect(manager.getByRole('heading', { name: 'Settlement Validation' })).toBeVisible();
   expect(new URL(manager.url()).pathname).toBe(list);
   expect(await seriousFindings(manager)).toEqual([]);
-  await accept(manager, await rowOf(manager, 'To approve', loan));
+  await accept(manager, await rowOf(manager, 'To approve', loan), 'Two people approve this amount');
   const half = await rowOf(manager, 'To approve', loan);
   await expect(half).toContainText('Two approvers, 1 of 2');
   await expect(half.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
@@ -152,7 +152,8 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
   await expect(dialogOf(agent)).toContainText('recovered from an earlier one');
   await expect(dialogOf(agent)).toContainText('Violated');
   await agent.keyboard.press('Escape');
-  for (const each of [manager, head]) await accept(each, await rowOf(each, 'To approve', loan));
+  await accept(manager, await rowOf(manager, 'To approve', loan), 'Two people approve this amount');
+  await accept(head, await rowOf(head, 'To approve', loan), '1 of 2 approved: Sunita Rao');
   await expect(await rowOf(head, 'With customer', loan)).toContainText(rupees(amount - part));
   await agent.reload();
   await expect(card(agent)).toContainText('CX pending');
