@@ -77,7 +77,12 @@ export function createAgentKyc(
   }
   const uploads = createUploads({ connection, userId, work, inTurn, change, take });
   const renewal = createUploads({
-    ...{ connection, userId, work, inTurn, change, take },
+    connection,
+    userId,
+    work,
+    inTurn,
+    change,
+    take,
     keep: (_, fileId, name) => typed.set({ 'renew.fileId': fileId, 'renew.fileName': name }),
   });
 
