@@ -34,6 +34,11 @@ test('a template is written with both placeholders, registered, approved by anot
   await form.getByLabel('Language').selectOption({ label: 'Marathi' });
   await form.getByLabel('Header').fill('lnddsk');
   await form.getByLabel('Template text').fill('Your code is ');
+  await page.reload();
+  await page.getByRole('button', { name: 'New template' }).press('Enter');
+  await expect(form.getByLabel('Template text')).toHaveValue('Your code is ');
+  await expect(form.getByLabel('Language')).toHaveValue('Marathi');
+  await form.getByLabel('Template text').press('End');
   await form.getByRole('button', { name: 'Insert {verificationCode}' }).press('Enter');
   await form.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(form.getByText('{hashCode} is missing.')).toBeVisible();
@@ -59,7 +64,11 @@ test('a template is written with both placeholders, registered, approved by anot
   await move(other, 'Approve');
   await move(other, 'Activate');
   await expect(drawer(other).getByRole('button', { name: 'Deactivate' })).toBeVisible();
-  await drawer(other).getByLabel('Template text').fill('The code is {verificationCode} {hashCode}');
+  const text = drawer(other).getByLabel('Template text');
+  await text.fill('The code is {verificationCode} {hashCode}');
+  await other.reload();
+  await rowOf(other, 'Sign in, tested').getByRole('button', { name: 'Edit Sign in, tested' }).click();
+  await expect(text).toHaveValue('The code is {verificationCode} {hashCode}');
   await drawer(other).getByRole('button', { name: 'Save as new version' }).click();
   await expect(drawer(other)).toHaveCount(0);
   await expect(rowOf(other, 'Sign in, tested')).toHaveCount(2);

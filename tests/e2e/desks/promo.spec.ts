@@ -189,3 +189,45 @@ test('a draft is deleted after a question [UT-17]', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'MISTAKE1' })).toHaveCount(0);
 });
+
+test('what is typed into a code is there again after the page is lost, until it is saved or thrown away [UT-17]', async ({
+  page,
+}) => {
+  await openAs(page, 'lead@demo.example', path);
+  const form = await fillNew(page, { code: 'ALMOST10' });
+  await form.getByLabel('Active from its start date').uncheck();
+  await page.reload();
+  await page.getByRole('button', { name: 'New promo code' }).click();
+  await expect(form.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('ALMOST10');
+  await expect(form.getByLabel('Max usage count')).toHaveValue('900');
+  await expect(form.getByLabel('Active from its start date')).not.toBeChecked();
+  await expect(page.getByText('What you have typed is back')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Discard what is typed?')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'New promo code' }).click();
+  await expect(form.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  const openRules = async () => {
+    await (await find(page, 'ALMOST10')).getByRole('button', { name: 'Edit ALMOST10' }).click();
+    await drawer(page).getByRole('tab', { name: 'Rules' }).click();
+  };
+  const uses = drawer(page).getByLabel('Uses per customer');
+  await openRules();
+  await drawer(page).getByText('Only these', { exact: true }).click();
+  await drawer(page).getByText('ABFL', { exact: true }).click();
+  await uses.fill('2');
+  await page.reload();
+  await openRules();
+  await expect(uses).toHaveValue('2');
+  await expect(drawer(page).getByLabel('ABFL')).toBeChecked();
+  await drawer(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await openRules();
+  await expect(uses).toHaveValue('');
+});

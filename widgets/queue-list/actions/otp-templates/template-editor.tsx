@@ -2,14 +2,15 @@ import { useRef, useState } from 'react';
 import { otpStatuses } from '../../../contract/otp-templates/otp-template.ts';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
+import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import otpSheet from './otp.css?sheet';
 import { TemplateFields } from './template-fields.tsx';
 import { createTemplateForm, sentTemplate, typedOf, type Template } from './template-form.ts';
@@ -30,10 +31,11 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
   useSheet(otpSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
-  const [form] = useState(() => createTemplateForm(typedOf(template)));
+  const [forms] = useState(() => ({ template: createTemplateForm(typedOf(template)) }));
+  const form = forms.template;
+  useKeptFields(widget, `otp-template/${template.templateId}`, forms);
   /** The version that this person has read or written: a later one is a colleague's. */
   const [known, setKnown] = useState(template.version);
-  const [isAsking, setAsking] = useState(false);
   const isTyped = useValue(form.isDirty);
   const { text, header } = useValue(form.values);
   const body = useRef<HTMLDivElement>(null);
@@ -42,10 +44,10 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
   const makesNext = status !== 'DRAFT' && !isAtRegistry;
   const waits = template.versions.find((each) => each.status === 'DRAFT' || each.status === 'PENDING_DLT');
 
-  function leave() {
-    if (isTyped) setAsking(true);
-    else close();
-  }
+  const { leave, question } = useDiscardQuestion(isTyped, () => {
+    form.reset();
+    close();
+  });
   async function save() {
     if (form.check()) {
       const input = { templateId, ...sentTemplate(form.values.peek()) };
@@ -114,18 +116,7 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
         <TextPreview text={text} header={header} widget={widget} />
         <Versions template={template} />
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Discard what is typed?"
-          isOpen
-          text="Your changes to this template are not saved."
-          confirmLabel="Discard"
-          cancelLabel="Go on"
-          destroys
-          confirm={close}
-          cancel={() => setAsking(false)}
-        />
-      )}
+      {question}
     </Drawer>
   );
 }

@@ -2,11 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import promoSheet from './promo.css?sheet';
@@ -24,15 +24,15 @@ export function PromoEditor(props: PromoEditorProps) {
   useSheet(entrySheet);
   useSheet(promoSheet);
   const [part, setPart] = useState<Part>('details');
-  const [isAsking, setAsking] = useState(false);
   const [loanForm] = useState({ loanApplicationNumber: '' });
   const { details, rules, isTyped, isBusy, news, settle, saveDetails, saveRules } = usePromoForms(props);
   const body = useRef<HTMLDivElement>(null);
 
-  function leave() {
-    if (isTyped) setAsking(true);
-    else close();
-  }
+  const { leave, question } = useDiscardQuestion(isTyped, () => {
+    details.reset();
+    rules.reset();
+    close();
+  });
   async function save() {
     if ((part === 'rules' ? rules : details).check()) await (part === 'rules' ? saveRules() : saveDetails());
     if (body.current) focusFirstError(body.current);
@@ -106,18 +106,7 @@ export function PromoEditor(props: PromoEditorProps) {
           {part === 'try' && <TryPart promo={promo} widget={widget} typed={loanForm} />}
         </div>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title="Discard what is typed?"
-          isOpen
-          text="Your changes to this promo code are not saved."
-          confirmLabel="Discard"
-          cancelLabel="Go on"
-          destroys
-          confirm={close}
-          cancel={() => setAsking(false)}
-        />
-      )}
+      {question}
     </Drawer>
   );
 }

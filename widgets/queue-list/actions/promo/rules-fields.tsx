@@ -55,7 +55,8 @@ function SeveralField({ field, legend, choices, isReadonly }: SeveralFieldProps)
 function PartnersField({ field, names, isReadonly }: { field: Field; names: readonly string[]; isReadonly: boolean }) {
   const value = useValue(field.value);
   const among = useId();
-  const [isSome, setSome] = useState(value !== '');
+  const [wantsSome, setSome] = useState(false);
+  const isSome = wantsSome || value !== '';
   const choose = (some: boolean) => () => {
     setSome(some);
     if (!some) field.change('');

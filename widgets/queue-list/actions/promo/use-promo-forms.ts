@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { createDetailsForm, createRulesForm, detailsOf, readRules, sentDetails } from './promo-form.ts';
 import { newsOf, type Promo } from './promo-words.ts';
@@ -21,8 +22,12 @@ export function usePromoForms({ promo, widget, readAgain, close }: PromoEditorPr
   const [first] = useState(promo);
   /** The version that this person has read or written: a later one is a colleague's. */
   const [known, setKnown] = useState(promo.version);
-  const details = useMemo(() => createDetailsForm(first, detailsOf(first)), [first]);
-  const rules = useMemo(() => createRulesForm(first.rules), [first]);
+  const forms = useMemo(
+    () => ({ details: createDetailsForm(first, detailsOf(first)), rules: createRulesForm(first.rules) }),
+    [first],
+  );
+  const { details, rules } = forms;
+  useKeptFields(widget, `promo/${first.promoCodeId}`, forms);
   const [hasDetails, hasRules] = [useValue(details.isDirty), useValue(rules.isDirty)];
   const isTyped = hasDetails || hasRules;
   const news = promo.version > known ? newsOf(first, promo) : '';
