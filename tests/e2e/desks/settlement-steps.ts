@@ -51,6 +51,8 @@ type Days = 'In 7 days' | 'In 30 days';
 
 /** Chooses a day of the open dialog's date field by the calendar. */
 export async function chooseDay(page: Page, days: Days): Promise<void> {
+  // the calendar's key is heard once its button is there
+  await expect(dialogOf(page).getByRole('button', { name: 'Open calendar' })).toHaveCount(2);
   await dialogOf(page).getByLabel('Settlement date').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByRole('button', { name: days }).click();
