@@ -48,6 +48,14 @@ it('the packed command says how it is used, and needs nothing but Node', async (
   expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
 });
 
+it('the package holds the vectors that a backend of settlements is tested with', () => {
+  const name = 'settlement-vectors.json';
+  const { exports } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as { exports: object };
+  expect(Object.keys(exports)).toContain(`./${name}`);
+  const ours = readFileSync(join(root, 'widgets/contract/settlement', name), 'utf8');
+  expect(readFileSync(join(unpacked, name), 'utf8')).toBe(ours);
+});
+
 it('the packed command checks a backend, and ends with 0, 1 or 2', async () => {
   const states = ['--states', `${backend.base}/states`];
   const good = await command(backend.base, '--core', '--only', 'session,telephony', ...states);

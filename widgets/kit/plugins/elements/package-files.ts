@@ -7,6 +7,8 @@ import type { ElementDocs } from './element-docs.ts';
 export const packageName = 'lending-desk-elements';
 /** The package's command, which checks a lender's backend. */
 const conformanceCommand = 'lending-desk-conformance';
+/** Amounts at every edge of the policy of settlements, and what a backend answers: a lender's own is held to them. */
+export const vectors = 'settlement-vectors.json';
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const nameOf = (tag: string) => tag.replace('lending-', '');
 
@@ -48,6 +50,7 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
       ),
       './custom-elements.json': './custom-elements.json',
       './html-custom-data.json': './html-custom-data.json',
+      [`./${vectors}`]: `./${vectors}`,
       './package.json': './package.json',
     },
     bin: { [conformanceCommand]: `./bin/${conformanceCommand}.mjs` },
@@ -71,6 +74,7 @@ Svelte's. An editor finds tags and attributes in
 \`custom-elements.json\`, \`html-custom-data.json\` and \`web-types.json\`.
 
 \`npx ${conformanceCommand} https://HOST --core\` checks whether a backend answers the screens; \`--help\` says the rest.
+\`${vectors}\` holds amounts at every edge of the policy of settlements, with what a backend answers for each.
 
 | import | element |
 | --- | --- |
