@@ -13,9 +13,22 @@ export function escapeHtml(text: string): string {
 }
 
 const stylePath = '/plain-page.css';
-const style = `:root{color-scheme:light dark;font:400 14px/20px system-ui,sans-serif}body{max-width:640px;margin:32px auto;padding:0 16px}
-h1{font-size:20px;line-height:28px}dl{display:grid;grid-template-columns:10em 1fr;gap:8px 16px}dt{opacity:.75}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}
-form{display:flex;flex-wrap:wrap;gap:16px;margin-top:24px}button{min-height:44px;min-width:120px;padding:0 24px;font:600 16px/24px inherit;cursor:pointer}`;
+/** In the colours of the screens, light and dark. */
+const style = `:root{color-scheme:light dark;font:400 16px/24px system-ui,sans-serif;--back:#f7f8fa;--surface:#fff;--line:#e3e5ea;
+--edge:#656c79;--text:#1a1e26;--soft:#4f5662;--accent:#3257c4;--on-accent:#fff}
+@media (prefers-color-scheme:dark){:root{--back:#14171d;--surface:#1b1f25;--line:#2c3139;--edge:#959ca8;--text:#e9ebef;--soft:#a9b0bb;
+--accent:#80a2f3;--on-accent:#14171d}}
+*{box-sizing:border-box}body{margin:0;padding:16px;background:var(--back);color:var(--text)}
+main{max-width:560px;margin:32px auto;padding:24px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+h1{margin:0 0 8px;font-size:20px;line-height:28px}p{margin:0 0 16px}
+dl{display:grid;grid-template-columns:minmax(6em,1fr) 2fr;margin:16px 0 0}dt,dd{margin:0;padding:8px 0;border-top:1px solid var(--line)}
+dt{padding-right:16px;color:var(--soft)}dd{font-weight:600;white-space:pre-line;overflow-wrap:anywhere}
+form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
+button{flex:1;min-height:44px;min-width:120px;padding:0 24px;font:600 16px/24px system-ui,sans-serif;color:var(--text);background:var(--surface);
+border:1px solid var(--edge);border-radius:6px;cursor:pointer}
+button:first-child{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+@media (max-width:600px){body{padding:0;background:var(--surface)}main{margin:0;padding:20px 16px;border:0}}`;
 
 /** A complete page without a script. @param body HTML */
 export function plainPage(title: string, body: string): string {

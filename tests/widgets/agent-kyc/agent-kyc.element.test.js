@@ -239,7 +239,10 @@ describe('lending-agent-kyc', () => {
 
   it('of an agent who is done changes nothing, and says when the certificate ends [AK-04]', async () => {
     const certificate = { validUntil: '2026-12-12', state: 'EXPIRING', daysLeft: 18 };
-    const element = await open('DONE', { changes: { certificate, accountAllocated: 86 } });
+    const event = (name, day) => ({ event: name, by: null, at: day, remark: null, parts: [], rejectReason: null });
+    const history = [event('CERTIFICATE_ENDED', '2026-12-13 00:00:00'), event('DONE', '2026-08-02 10:00:00')];
+    const element = await open('DONE', { changes: { certificate, accountAllocated: 86, history } });
+    expect(inside(element, '.chain .now').textContent).to.contain('02 Aug 2026');
     const text = element.shadowRoot.textContent;
     expect(text).to.contain('The debt recovery certificate ends in 18 days');
     expect(text).to.contain('86 loans');

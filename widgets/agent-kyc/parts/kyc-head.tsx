@@ -12,7 +12,8 @@ import { MaskedValue } from './masked-value.tsx';
 function stepsOf({ status, submittedAt, history }: Kyc) {
   const started = history.findLast(({ event }) => event === 'STARTED' || event === 'REOPENED')?.at ?? null;
   const { word } = statusLook(status);
-  const at = history[0]?.at ?? null;
+  // a certificate that ends or is renewed later is not when the KYC was done
+  const at = (history.find(({ event }) => event === status) ?? history[0])?.at ?? null;
   const draft = { word: 'Draft', at: started };
   const submitted = { word: 'Submitted', at: submittedAt };
   const here = { word, at };

@@ -77,8 +77,8 @@ export function RenewalForm({ kyc, state }: { kyc: Kyc; state: AgentKycState }) 
       </header>
       <div className="in kyc-form">
         <p className="small soft">
-          The present one is good until <span className="num">{formatDate(endsOn)}</span>. Another person accepts the
-          new one.
+          The present one {kyc.certificate?.state === 'EXPIRED' ? 'ended on' : 'is good until'}{' '}
+          <span className="num">{formatDate(endsOn)}</span>. Another person accepts the new one.
         </p>
         <TextField
           field={typed.field('renew.draCertificate', wrong('draCertificate'))}

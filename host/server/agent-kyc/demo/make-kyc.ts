@@ -33,7 +33,7 @@ export interface KycSeed {
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
 /** What has happened, oldest first. */
-function eventsOf(subject: Subject, times: { started: Date; submitted: Date; decided: Date }) {
+function eventsOf(subject: Subject, times: { started: Date; submitted: Date; decided: Date; ended: Date }) {
   const { status, submitter, decider, certificateDays } = subject;
   const events: { event: AgentKycEvent; by: string | null; at: Date }[] = [];
   if (submitter === null) return events;
@@ -41,8 +41,7 @@ function eventsOf(subject: Subject, times: { started: Date; submitted: Date; dec
   if (status !== 'DRAFT') events.push({ event: 'SUBMITTED', by: submitter, at: times.submitted });
   if (status === 'REWORK' || status === 'REJECTED' || status === 'DONE')
     events.push({ event: status, by: decider, at: times.decided });
-  if (status === 'DONE' && certificateDays < 0)
-    events.push({ event: 'CERTIFICATE_ENDED', by: null, at: later(times.decided, 30 * day) });
+  if (status === 'DONE' && certificateDays < 0) events.push({ event: 'CERTIFICATE_ENDED', by: null, at: times.ended });
   return events;
 }
 
@@ -71,7 +70,8 @@ export function makeKyc(
     parts: JSON.stringify(status === 'REWORK' ? ['PHOTO'] : status === 'REJECTED' ? ['DRA'] : []),
   };
   const kinds = agentKycDocumentKinds.filter((kind) => status !== 'DRAFT' || kind === 'PAN' || kind === 'PHOTO');
-  const events = eventsOf(subject, { started, submitted, decided });
+  const ended = values.dra_valid_until === null ? decided : endOfDay(values.dra_valid_until);
+  const events = eventsOf(subject, { started, submitted, decided, ended });
   return {
     kyc: {
       agent_id: id,

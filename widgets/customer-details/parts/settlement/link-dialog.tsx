@@ -98,15 +98,17 @@ export function LinkDialog({ loan, settlement, state, widget, close }: LinkDialo
       confirm={send}
       cancel={close}
     >
-      <p>
-        {loan.custName}, <span className="num">{loan.loanApplicationNumber}</span>:{' '}
-        {formatMoney(settlement.settlementAmount)}, answered by {formatDate(settlement.expiryDate)}
-      </p>
-      <RadioField
-        field={form.field('channel')}
-        label="How it reaches the customer"
-        choices={channels.map((value) => ({ value, label: channelNames[value] }))}
-      />
+      <div className="settlement-asked">
+        <p>
+          {loan.custName}, <span className="num">{loan.loanApplicationNumber}</span>:{' '}
+          {formatMoney(settlement.settlementAmount)}, answered by {formatDate(settlement.expiryDate)}
+        </p>
+        <RadioField
+          field={form.field('channel')}
+          label="How it reaches the customer"
+          choices={channels.map((value) => ({ value, label: channelNames[value] }))}
+        />
+      </div>
     </ConfirmDialog>
   );
 }
