@@ -34,13 +34,13 @@ function endOf({ status, closedAt, closedBy, reason, closeRemark }: ShownSettlem
   return [{ what: why ? `${what}: ${why}` : what, at: closedAt ? by(closedAt, closedBy) : '', state: 'ended' }];
 }
 
-function approvalSteps({ status, level, approvals, approvalsNeeded, approverNote }: ShownSettlement): Step[] {
+function approvalSteps({ status, level, approvals, approvalsNeeded, submittedAt }: ShownSettlement): Step[] {
   const count = (place: number) => (approvalsNeeded > 1 ? `Approved, ${place + 1} of ${approvalsNeeded}` : 'Approved');
   const done = approvals.map((each, place): Step => ({ what: count(place), at: by(each.at, each.by), state: 'done' }));
   if (level === null) return [{ what: 'Approved under policy', at: 'No person has to approve', state: 'done' }];
   if (status !== 'MGR_PENDING') return done;
   const waits = `Waits for ${levelNames[level].toLowerCase()}${approvalsNeeded > 1 ? `, ${approvals.length} of ${approvalsNeeded} done` : ''}`;
-  return [...done, { what: waits, at: approverNote ?? '', state: 'now' }];
+  return [...done, { what: waits, at: `Since ${formatDateTime(approvals.at(-1)?.at ?? submittedAt)}`, state: 'now' }];
 }
 
 function customerSteps(settlement: ShownSettlement): Step[] {
