@@ -374,5 +374,8 @@ describe('lending-agent-kyc', () => {
     it(`has no serious accessibility finding: ${status}${'actions' in changes ? ' to renew' : ''}, ${width} px, ${attributes || 'light'}`, async () => {
       const element = await open(status, { width, attributes, changes });
       expect(await findings(element)).to.deep.equal([]);
+      // every button holds its words
+      for (const each of allInside(element, '.kyc-main button'))
+        expect(each.scrollWidth, each.textContent).to.be.at.most(each.clientWidth);
     });
 });

@@ -44,17 +44,19 @@ function Paper({ state }: { state: AgentKycState }) {
           <span className="small soft">{name ?? 'PDF or image, up to 5 MB'}</span>
         )}
       </div>
-      {upload?.phase !== 'sending' && (
-        <FileButton
-          accept={accept}
-          choose={(file) => void state.uploadRenewal(file)}
-          look="btn small"
-          label={name ? 'Replace the renewed certificate' : 'Choose file: renewed certificate'}
-        >
-          <Icon shape={uploadIcon} size="s" />
-          {name ? 'Replace' : 'Choose file'}
-        </FileButton>
-      )}
+      <div className="row paper-acts">
+        {upload?.phase !== 'sending' && (
+          <FileButton
+            accept={accept}
+            choose={(file) => void state.uploadRenewal(file)}
+            look="btn small"
+            label={name ? 'Replace the renewed certificate' : 'Choose file: renewed certificate'}
+          >
+            <Icon shape={uploadIcon} size="s" />
+            {name ? 'Replace' : 'Choose file'}
+          </FileButton>
+        )}
+      </div>
     </div>
   );
 }
