@@ -37,7 +37,7 @@ const yesterday = () => {
   return [day.getDate(), day.getMonth() + 1, day.getFullYear()].map((part) => String(part).padStart(2, '0')).join('/');
 };
 
-test('an agent’s KYC goes from the list to its submission and to another person’s decision [RT-13][CL-08][AK-01][AK-02][AK-03][AK-06][AK-07][AP-86][AP-87][AP-88]', async ({
+test('an agent’s KYC goes from the list to its submission and to another person’s decision [RT-13][CL-08][AK-01][AK-02][AK-03][AK-04][AK-06][AK-07][AP-86][AP-87][AP-88]', async ({
   page,
   browser,
   host,
@@ -121,6 +121,10 @@ test('an agent’s KYC goes from the list to its submission and to another perso
   await checker.locator('lending-sl-dialog[open]').getByRole('button', { name: 'Done' }).click();
   await expect(checker).toHaveURL(/agent-kyc\/done\?userId=/);
   await expect(checker.getByText('This KYC is done. It can be looked at.')).toBeVisible();
+  for (const label of papers) await expect(checker.getByRole('button', { name: `Replace ${label}` })).toHaveCount(0);
+  await expect(
+    checker.getByRole('button', { name: /^(Save draft|Submit|Done|Reject|Ask for rework|Change )/ }),
+  ).toHaveCount(0);
 
   await page.goto(agentsList);
   await page.getByRole('tab', { name: /KYC done$/ }).click();

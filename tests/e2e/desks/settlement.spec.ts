@@ -1,6 +1,6 @@
 import { seriousFindings } from '../../support/accessibility.ts';
 import { startDemo } from '../demo.ts';
-import { expect, test } from '../world.ts';
+import { expect, openAs, test } from '../world.ts';
 import { dialogOf, pageOf } from './people.ts';
 import {
   accept,
@@ -22,7 +22,7 @@ import {
   within,
 } from './settlement-steps.ts';
 
-test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-06][ST-11][ER-29][AP-81][AP-82]', async ({
+test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-04][ST-06][ST-11][ER-29][AP-81][AP-82][CO-13][EN-37][EN-38]', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,26 @@ test('an offer within policy is linked, accepted and paid, and completes the set
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const { loan, dues, preApproved } = await openOfferable(agent);
   await expect(card(agent)).not.toContainText('Floor');
+  const submission = agent.waitForResponse(/\/agency\/settlement\/submit$/, { timeout: 120_000 });
   await offer(agent, preApproved, 'In 30 days', within);
+  const answered = await submission;
+  const day = /^\d{4}-\d{2}-\d{2}$/;
+  expect(answered.request().postDataJSON()).toMatchObject({
+    settlementAmount: preApproved,
+    settlementDate: expect.stringMatching(day),
+    approveMode: 'autoapprove',
+  });
+  expect(await answered.json()).toMatchObject({
+    data: {
+      settlementDate: expect.stringMatching(day),
+      settlementAmount: preApproved,
+      expiryDate: expect.stringMatching(day),
+      totalOutstanding: dues,
+      preApprovedAmount: preApproved,
+      status: 'CX_PENDING',
+      approveMode: 'autoapprove',
+    },
+  });
   await expect(card(agent)).toContainText('CX pending');
   await expect(card(agent)).toContainText('Submitted, mode autoapprove');
   await expect(card(agent).getByRole('button', { name: 'Offer settlement' })).toHaveCount(0);
@@ -213,6 +232,28 @@ test('an offer that the customer declines ends, shows nothing more and makes roo
   await expect(card(agent)).toContainText('CX pending');
   await agent.context().close();
   await desk.stop();
+});
+
+test('the validation list shows the fields of a settlement and its nine statuses, each in its tab [ST-01][ST-02]', async ({
+  page,
+  host,
+}) => {
+  await openAs(page, 'manager@demo.example', host.base + list);
+  for (const name of ['Total outstanding', 'Settlement amount', 'Settlement date', 'Expiry date', 'Status'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  const tabs: Readonly<Record<string, readonly string[]>> = {
+    'To approve': ['MGR_PENDING'],
+    'With customer': ['CX_PENDING'],
+    Accepted: ['ACCEPTED'],
+    Completed: ['COMPLETED'],
+    Closed: ['MGR_REJECTED', 'CX_REJECTED', 'SYSTEM_REJECTED', 'DELETED', 'VIOLATED'],
+  };
+  for (const [tab, statuses] of Object.entries(tabs)) {
+    await page.getByRole('tab', { name: new RegExp(`${tab}$`) }).click();
+    if (tab === 'Closed') await page.getByLabel('Rows per page').selectOption('50');
+    for (const status of statuses)
+      await expect(page.getByRole('row').filter({ hasText: status }).first()).toBeVisible();
+  }
 });
 
 test('a settlement is rejected with a reason and deleted after a question by the manager, never by who has submitted it [QL-38][QL-39][QL-40]', async ({
