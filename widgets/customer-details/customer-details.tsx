@@ -92,17 +92,15 @@ function Screen({ loan, variant, widget }: { loan: string; variant: FileVariant;
   return (
     <div className="desk file">
       <header className="file-head">
-        {variant === 'agency' && (
-          <button
-            className="btn icon plain"
-            type="button"
-            aria-label="Back to the list"
-            title="Back"
-            onClick={() => goBack(variant, widget)}
-          >
-            <Icon shape={arrowLeftIcon} />
-          </button>
-        )}
+        <button
+          className="btn icon plain"
+          type="button"
+          aria-label="Back to the list"
+          title="Back"
+          onClick={() => goBack(variant, widget)}
+        >
+          <Icon shape={arrowLeftIcon} />
+        </button>
         <span className="soft num">LAN: {loan}</span>
       </header>
       {file.phase === 'failed' ? <Failure state={state} /> : <Skeletons />}

@@ -170,6 +170,7 @@ export function CustomerFileView({ file, state, widget }: ViewProps) {
           <RequestsCard
             requests={file.requests}
             isReadonly={widget.isReadonly}
+            decides={state.variant === 'agency'}
             decide={(request, verdict) => setTask({ kind: 'decide', request, verdict })}
             cancel={(request) => void state.cancelLink(request)}
           />

@@ -9,6 +9,7 @@ import type { Work } from '../kit/work/create-work.ts';
 import type { CustomerFile, FileChanges, FileEvents } from './file-state.ts';
 import { createFormOptions, type FormOptionParts } from './form-options.ts';
 import { linkAmountOf } from './link-amounts.ts';
+import { anyTime } from './wish-texts.ts';
 import { createRequestChanges } from './request-changes.ts';
 
 interface ChangeParts extends FormOptionParts {
@@ -114,6 +115,12 @@ export function createFileChanges(parts: ChangeParts): FileChanges {
           { ...ofForm('contact.'), ifMatch: version() },
         ),
       ),
+    async saveWish() {
+      const minute = (name: string) => (text(name) === anyTime ? null : Number(text(name)));
+      const place = text('wish.place');
+      const wish = { opens: minute('wish.opens'), closes: minute('wish.closes'), place: place === '' ? null : place };
+      return isDone(await work.run('saveContactWish', { ...at, ...wish }, { ...ofForm('wish.'), ifMatch: version() }));
+    },
     allowOneMore: async () =>
       isDone(await work.run('allowOneMoreContact', { ...at, reason: text('contact.remark') }, ofForm('contact.'))),
   };

@@ -1,5 +1,6 @@
 import { addressOf } from '../contract/screens/address-of.ts';
 import { screens, type RouteKey } from '../contract/screens.ts';
+import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { FileVariant } from './file-state.ts';
 
@@ -15,9 +16,9 @@ export const fileScreens = {
     details: 'OPS_CUSTOMER_DETAILS',
     payments: 'OPS_PAYMENT_HISTORY',
     feedback: 'OPS_FEEDBACK_HISTORY',
-    list: undefined,
+    list: 'DOCUMENT_PROCESSING',
   },
-} as const satisfies Record<FileVariant, Record<string, RouteKey | undefined>>;
+} as const satisfies Record<FileVariant, Record<string, RouteKey>>;
 
 /** Where a link leads, and what a plain click on it asks of the page. */
 export interface FileLink {
@@ -39,10 +40,7 @@ export function linkTo(screen: RouteKey, loan: string, { emit, connection }: Wid
   };
 }
 
-/** Asks the page to go back to where the file was opened from. Unless the page does, the portal's list opens in a new tab. */
-export function goBack(variant: FileVariant, { emit, connection }: Widget): void {
-  const screen = fileScreens[variant].list ?? fileScreens.agency.list;
-  const address = variant === 'agency' ? addressOf(screens[screen]) : undefined;
-  if (emit('lending-navigate', { screen, params: {}, isBack: true }) && address !== undefined)
-    globalThis.open(connection.base + address, '_blank', 'noopener');
+/** Asks the page to go back to where the file was opened from, or to the variant's first list. Unless the page does, the list opens in a new tab. */
+export function goBack(variant: FileVariant, widget: Widget): void {
+  leaveTo(fileScreens[variant].list, widget);
 }

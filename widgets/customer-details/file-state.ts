@@ -19,6 +19,8 @@ export type ContactTask = 'complain' | 'clearComplaint' | 'allowOneMore';
 /** What people do on a file. Each change resolves to true once it is done; a refusal is shown to the person. */
 export interface FileChanges extends Record<ContactTask, () => Promise<boolean>> {
   startCall(): Promise<void>;
+  /** Keeps when and where the customer wants to be contacted. */
+  saveWish(): Promise<boolean>;
   /** Ends the running call with the disposition that is typed. */
   endCall(): Promise<boolean>;
   sendLink(): Promise<boolean>;

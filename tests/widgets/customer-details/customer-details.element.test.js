@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
-import { until } from '#support/page.js';
+import { nextEvent, until } from '#support/page.js';
 import {
   allInside,
   asked,
   button,
   buttonIn,
   change,
+  control,
   dialog,
   inside,
   open,
@@ -17,7 +18,7 @@ import {
   textsIn,
   type,
 } from './file-page.js';
-import { loan, requestOf } from './sample-file.js';
+import { fileOf, loan, requestOf } from './sample-file.js';
 
 const groups = [
   'Personal details',
@@ -194,6 +195,35 @@ describe('lending-customer-details', () => {
     expect(asked('decideWaiver')[0].headers['if-match']).to.equal('1');
   });
 
+  it('keeps when and where the customer wants to be contacted, and refuses hours that end before they begin [CL-06]', async () => {
+    const element = await open({
+      answers: {
+        wish: () => {
+          change({ contacting: { ...fileOf({}).contacting, wish: { opens: 630, closes: 720, place: 'At the shop' } } });
+          return { data: { version: 2 } };
+        },
+      },
+    });
+    buttonIn(region(element, 'Contact'), 'Customer’s wish').click();
+    await until(() => control(element, 'wish.opens')?.value === '600');
+    await type(element, 'wish.closes', '540');
+    buttonIn(dialog(element), 'Save').click();
+    await until(() => textsIn(element, '.error').includes('The hours end before they begin'));
+    expect(asked('wish')).to.have.length(0);
+    await type(element, 'wish.opens', '630');
+    await type(element, 'wish.closes', '720');
+    await type(element, 'wish.place', 'At the shop');
+    buttonIn(dialog(element), 'Save').click();
+    await until(() => region(element, 'Contact').textContent.includes('no calls after 12:00 PM'));
+    expect(asked('wish')[0].body).to.deep.equal({
+      loanApplicationId: loan,
+      opens: 630,
+      closes: 720,
+      place: 'At the shop',
+    });
+    expect(region(element, 'Contact').textContent).to.include('Place the customer asked for: At the shop');
+  });
+
   it('says why a person may not decide, without buttons', async () => {
     const refusal = 'The person who requested this waiver may not approve it';
     const element = await open({ changes: { requests: [requestOf({ decision: { refusal } })] } });
@@ -203,7 +233,14 @@ describe('lending-customer-details', () => {
 
   it('of operations has no part of collecting, and no lock [CL-11]', async () => {
     const actions = ['paymentLink', 'foreclosure'].map((action) => ({ action, refusal: null }));
-    const element = await open({ attributes: 'variant="ops"', changes: { actions, isMine: false, contacting: null } });
+    const requests = [requestOf({ decision: { refusal: null } })];
+    const changes = { actions, isMine: false, contacting: null, requests };
+    const element = await open({ attributes: 'variant="ops"', changes });
+    expect(region(element, 'Requests').textContent).to.include('Penalty waiver');
+    expect(buttonIn(region(element, 'Requests'), 'Approve')).to.equal(undefined);
+    const asks = nextEvent('lending-navigate');
+    inside(element, 'button[aria-label="Back to the list"]').click();
+    expect((await asks).detail).to.include({ screen: 'DOCUMENT_PROCESSING', isBack: true });
     expect(textsIn(element, '.acts5 button')).to.deep.equal(['Payment link', 'Foreclosure']);
     expect(button(element, 'Call')).to.equal(undefined);
     expect(button(element, 'Next')).to.equal(undefined);

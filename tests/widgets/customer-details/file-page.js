@@ -20,6 +20,7 @@ const paths = {
   preview: '/collections/emi-restructure/preview',
   restructure: '/collections/emi-restructure',
   complaint: '/collections/complaint',
+  wish: '/collections/contact-wish',
   form: '/agency/feedback/form',
   feedback: '/agency/feedback',
   clarify: '/agency/feedback/clarify',

@@ -7,7 +7,7 @@ interface ContactActionsProps {
   file: CustomerFile;
   state: CustomerFileState;
   call(): void;
-  begin(task: ContactTask): void;
+  begin(task: ContactTask | 'wish'): void;
 }
 
 /** The call, and what managers do about a complaint and the limits. A call that may not be made says why. */
@@ -18,13 +18,14 @@ export function ContactActions({ file, state, call, begin }: ContactActionsProps
   const { contacting } = file;
   if (!offer || !contacting) return null;
   const refusal = heldBack ?? offer.refusal;
-  const task = (kind: ContactTask, label: string) => (
+  const task = (kind: ContactTask | 'wish', label: string) => (
     <button className="btn small" type="button" aria-haspopup="dialog" onClick={() => begin(kind)}>
       {label}
     </button>
   );
   return (
     <>
+      {state.offer('feedback') && task('wish', 'Customer’s wish')}
       {contacting.complaint === null && task('complain', 'Complaint')}
       {contacting.complaint !== null && contacting.mayClearComplaint && task('clearComplaint', 'End the hold')}
       {contacting.mayAllowOneMore && task('allowOneMore', 'Allow one more')}

@@ -10,11 +10,12 @@ const RestructureDialog = lazyPart(async () => (await import('./restructure-dial
 const ForeclosureDialog = lazyPart(async () => (await import('./foreclosure-dialog.tsx')).ForeclosureDialog);
 const FeedbackDialog = lazyPart(async () => (await import('../feedback/feedback-dialog.tsx')).FeedbackDialog);
 const DecideDialog = lazyPart(async () => (await import('./decide-dialog.tsx')).DecideDialog);
+const WishDialog = lazyPart(async () => (await import('./wish-dialog.tsx')).WishDialog);
 const ContactDialog = lazyPart(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
 /** What is done in a dialog over the file. */
 export type FileTask =
-  | { kind: DialogAction | ContactTask | 'keys' }
+  | { kind: DialogAction | ContactTask | 'wish' | 'keys' }
   | { kind: 'decide'; request: FileRequest; verdict: 'APPROVE' | 'REJECT' };
 
 interface FileTasksProps {
@@ -39,6 +40,8 @@ export function FileTasks({ task, file, state, widget, close }: FileTasksProps) 
       return <RestructureDialog {...own} />;
     case 'foreclosure':
       return <ForeclosureDialog {...own} maySend={state.offer('penaltyWaiver') !== undefined} />;
+    case 'wish':
+      return <WishDialog {...own} />;
     case 'decide':
       return <DecideDialog {...own} request={task.request} verdict={task.verdict} />;
     case 'feedback':

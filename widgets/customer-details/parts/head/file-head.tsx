@@ -47,17 +47,15 @@ export function FileHead({ file, state, widget, children }: FileHeadProps) {
   ] as const;
   return (
     <header className="file-head">
-      {state.variant === 'agency' && (
-        <button
-          className="btn icon plain"
-          type="button"
-          aria-label="Back to the list"
-          title="Back"
-          onClick={() => goBack(state.variant, widget)}
-        >
-          <Icon shape={arrowLeftIcon} />
-        </button>
-      )}
+      <button
+        className="btn icon plain"
+        type="button"
+        aria-label="Back to the list"
+        title="Back"
+        onClick={() => goBack(state.variant, widget)}
+      >
+        <Icon shape={arrowLeftIcon} />
+      </button>
       <div className="file-who">
         <h1 className="cut" title={file.custName}>
           {file.custName}

@@ -8,6 +8,8 @@ import { Section } from '../section.tsx';
 interface RequestsCardProps {
   requests: CustomerFile['requests'];
   isReadonly: boolean;
+  /** False in operations: waivers and restructurings are decided on the agency's screens, whoever looks (CL-11). */
+  decides: boolean;
   decide(request: FileRequest, verdict: 'APPROVE' | 'REJECT'): void;
   cancel(request: FileRequest): void;
 }
@@ -29,7 +31,7 @@ function Decision({ request, decide }: { request: FileRequest } & Pick<RequestsC
 }
 
 /** What was asked for and is on its way, with the decision for who may decide (CL-06). */
-export function RequestsCard({ requests, isReadonly, decide, cancel }: RequestsCardProps) {
+export function RequestsCard({ requests, isReadonly, decides, decide, cancel }: RequestsCardProps) {
   return (
     <Section title="Requests" aside={<span className="count quiet">{requests.length}</span>}>
       {requests.length === 0 ? (
@@ -52,7 +54,7 @@ export function RequestsCard({ requests, isReadonly, decide, cancel }: RequestsC
                 {[request.requestedBy, formatDateTime(request.requestedAt)].filter((part) => part !== null).join(', ')}
                 {request.expiresAt !== null && `, until ${formatDateTime(request.expiresAt)}`}
               </p>
-              {!isReadonly && <Decision request={request} decide={decide} />}
+              {!isReadonly && decides && <Decision request={request} decide={decide} />}
               {!isReadonly && request.mayCancel && (
                 <div>
                   <button className="btn small" type="button" onClick={() => cancel(request)}>

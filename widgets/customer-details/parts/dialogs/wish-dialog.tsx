@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { wishChoices, wishHoursMessage, wishTexts } from '../../wish-texts.ts';
+import { AboutLoan } from './about-loan.tsx';
+import type { FileDialogProps } from './dialog-props.ts';
+
+/** When and where the customer wants to be contacted; calls outside these hours are refused. */
+export function WishDialog({ file, state, close }: FileDialogProps) {
+  const { typed } = state;
+  useEffect(() => {
+    const isTyped = Object.keys(typed.all.peek()).some((name) => name.startsWith('wish.'));
+    if (!isTyped) typed.set(wishTexts(file));
+    // What stands in the form when it opens; a file that is read again meanwhile leaves it alone.
+  }, []);
+  const checkHours = (until: string) => wishHoursMessage(typed.all.peek()['wish.opens'] ?? '', until);
+  async function submit() {
+    if (typed.check(['wish.closes']) && (await state.saveWish())) close();
+  }
+  /** What was changed stays for the next time; what only stood there does not count as typed. */
+  function leave() {
+    const all = typed.all.peek();
+    if (Object.entries(wishTexts(file)).every(([name, text]) => (all[name] ?? '') === text)) typed.forget('wish.');
+    close();
+  }
+  return (
+    <FormDialog title="Customer’s wish" submitLabel="Save" submit={submit} close={leave}>
+      <AboutLoan file={file} />
+      <p className="soft">Outside these hours nobody calls the customer.</p>
+      <SelectField field={typed.field('wish.opens')} label="Not before" choices={wishChoices('opens')} />
+      <SelectField field={typed.field('wish.closes', checkHours)} label="Not after" choices={wishChoices('closes')} />
+      <TextField
+        field={typed.field('wish.place')}
+        label="Place"
+        hint="Where the customer wants to be met"
+        maxLength={200}
+      />
+    </FormDialog>
+  );
+}
