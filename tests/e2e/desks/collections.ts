@@ -32,3 +32,11 @@ export async function allocate(manager: Page): Promise<string> {
 export function inDays(days: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
 }
+
+/** Pays what the payment link asks for that was sent last, as its customer does. */
+export async function payByLink(customer: Page, base: string): Promise<void> {
+  const links = (await (await customer.request.get(`${base}/demo/links.json`)).json()) as Record<string, string>;
+  await customer.goto(base + (links['pay-page'] ?? ''));
+  await customer.getByRole('button', { name: /^Pay ₹/ }).click();
+  await expect(customer.getByRole('heading', { name: 'Thank you, your payment has arrived' })).toBeVisible();
+}

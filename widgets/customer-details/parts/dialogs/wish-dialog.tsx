@@ -10,10 +10,10 @@ import type { FileDialogProps } from './dialog-props.ts';
 export function WishDialog({ file, state, close }: FileDialogProps) {
   const { typed } = state;
   useEffect(() => {
+    // A file that is read again while the form is open leaves what stands in it alone.
     const isTyped = Object.keys(typed.all.peek()).some((name) => name.startsWith('wish.'));
     if (!isTyped) typed.set(wishTexts(file));
-    // What stands in the form when it opens; a file that is read again meanwhile leaves it alone.
-  }, []);
+  }, [typed, file]);
   const checkHours = (until: string) => wishHoursMessage(typed.all.peek()['wish.opens'] ?? '', until);
   async function submit() {
     if (typed.check(['wish.closes']) && (await state.saveWish())) close();
