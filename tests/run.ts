@@ -33,7 +33,7 @@ interface Suite {
 }
 
 const minutes = 60_000;
-const suiteLimit = 25 * minutes;
+const suiteLimit = 40 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const fileOf = (name: string) => join(reports, `${name}.json`);
 const nothing: SuiteReport = { tests: [], files: [] };
