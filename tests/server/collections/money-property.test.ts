@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
-import { cellOf, pageOf } from '../lists/support.ts';
+import { linesOf } from '../lists/support.ts';
 import type { Session } from '../support.ts';
 import { expectAgreement, expectCounts } from './agreement.ts';
 import { startCollections, type Collections } from './support.ts';
@@ -77,7 +77,7 @@ const deeds: Readonly<Record<string, (loan: string) => Promise<unknown>>> = {
   },
 };
 
-it('schedule, case, counters, history and list agree to the rupee whatever is paid, promised, waived, restructured and foreclosed', async () => {
+it('schedule, case, counters, history, list and download agree to the rupee whatever is paid, promised, waived, restructured and foreclosed', async () => {
   const loans = Array.from({ length: 10 }, () => desk.takeCase(({ dpd }) => dpd < 200).loan_application_number);
   for (let day = 0; day < 10; day++) {
     [lead, manager] = [await desk.signIn(), await desk.signIn('manager@demo.example')];
@@ -92,13 +92,17 @@ it('schedule, case, counters, history and list agree to the rupee whatever is pa
   }
   await expectCounts(desk.db);
   [lead] = [await desk.signIn()];
-  const page = await pageOf(desk, lead, 'agency-customer-list', { queueName: 'Customers', rows: 50 });
-  for (const row of page.rows) {
-    const found = await desk.caseOf(row.loanApplicationNumber ?? '');
-    expect([cellOf(row, 'totalOutstandingAmount'), cellOf(row, 'principalOutstanding'), cellOf(row, 'dpd')]).toEqual([
-      found.total_outstanding,
-      found.principal_outstanding,
-      found.dpd,
-    ]);
-  }
+  // the lines of which the list is drawn and its CSV is written
+  const { lines } = await linesOf(desk, lead, 'agency-customer-list', { queueName: 'Customers' });
+  const columns = ['loanApplicationNumber', 'totalOutstandingAmount', 'principalOutstanding', 'dpd'];
+  const told = lines.filter(({ rowId }) => rowId !== undefined).map((line) => columns.map((column) => line[column]));
+  const stored = await desk.db.selectFrom('collections_case').selectAll().where('queue', 'is not', null).execute();
+  expect(told).toHaveLength(stored.length);
+  expect(new Set(told.map((line) => line.join()))).toEqual(
+    new Set(
+      stored.map((found) =>
+        [found.loan_application_number, found.total_outstanding, found.principal_outstanding, found.dpd].join(),
+      ),
+    ),
+  );
 }, 300_000);
