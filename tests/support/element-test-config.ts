@@ -22,11 +22,11 @@ export function elementTestConfig({ root, files, port, apiBase }: ElementTestSet
     concurrentBrowsers: 1,
     browserStartTimeout: 60_000,
     testsStartTimeout: 60_000,
-    testsFinishTimeout: 420_000,
+    testsFinishTimeout: 180_000,
     browserLogs: true,
     plugins: [{ name: 'short-names', resolveImport: ({ source }) => addressOf(source) }],
     staticLogging: true,
-    testFramework: { config: { timeout: 40_000 } },
+    testFramework: { config: { timeout: 20_000 } },
     testRunnerHtml: (runner) => `<!doctype html>
       <html lang="en">
         <head>

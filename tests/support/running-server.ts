@@ -8,7 +8,13 @@ import { freePort } from './free-port.ts';
 import { freezeProgram, hasEnded, killProgram, startProgram, stopProgram, thawProgram } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const built = join(root, 'dist/server/main.js');
+
+/** Node's arguments for the built server. @throws when dist/ is missing */
+function builtServer(): string[] {
+  const built = join(root, 'dist/server/main.js');
+  if (!existsSync(built)) throw new Error('dist/server/main.js is missing: npm run build');
+  return [built];
+}
 
 export interface RunningServer {
   base: string;
@@ -35,17 +41,18 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built server on a free port with a store of its own, and waits until it is ready.
+ * Starts the server on a free port with a store of its own, and waits until it is ready.
  *
  * @param settings environment variables beside PORT, HOST and DATA_DIR
  * @param begin the data directory of a server that has ended; this one's store begins as a copy of it
+ * @param source Node's arguments for it: the built server, with its pages, unless given
  * @throws when dist/ is missing, or when the server ends or is not ready within a minute: with what it printed
  */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   begin?: string,
+  source: readonly string[] = builtServer(),
 ): Promise<RunningServer> {
-  if (!existsSync(built)) throw new Error('dist/server/main.js is missing: npm run build');
   const ownDir = settings['DATA_DIR'] ? undefined : await mkdtemp(join(tmpdir(), 'lending-desk-'));
   const dataDir = settings['DATA_DIR'] ?? ownDir ?? '';
   if (begin) await cp(begin, dataDir, { recursive: true });
@@ -56,7 +63,7 @@ export async function startServer(
 
   async function start(): Promise<void> {
     const env = { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
-    const started = startProgram(process.execPath, [built], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = startProgram(process.execPath, [...source], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     program = started;
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (text: Buffer) => (printed += text.toString('utf8')));

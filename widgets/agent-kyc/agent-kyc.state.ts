@@ -182,6 +182,7 @@ export function createAgentKyc(
         return answer !== undefined;
       }),
     uploadRenewal: (file) => renewal.send('DRA', file),
+    cancelRenewalUpload: () => renewal.cancel('DRA'),
     renew: () =>
       inTurn(async () => {
         const input = {

@@ -59,6 +59,7 @@ export interface AgentKycState {
   decide(decision: AgentKycDecision): Promise<boolean>;
   reopen(): Promise<boolean>;
   uploadRenewal(file: File): Promise<void>;
+  cancelRenewalUpload(): void;
   /** Submits the renewed certificate. */
   renew(): Promise<boolean>;
   decideRenewal(decision: RenewalDecision): Promise<boolean>;

@@ -65,7 +65,7 @@ function rowOf(source: AuditSource, entry: AuditEntry) {
 
 /** Adds an event, in the transaction of the change that the event describes. */
 export async function record(tx: Tx, source: AuditSource, entry: AuditEntry): Promise<void> {
-  await tx.insertInto('audit_event').values(rowOf(source, entry)).execute();
+  await recordAll(tx, source, [entry]);
 }
 
 /** Adds many events in one statement, up to some thousand. */

@@ -12,9 +12,9 @@ export async function findRow(page: Page, loan: string) {
   return row;
 }
 
-/** As a manager, gives a customer whom nobody has to the demo's agent. @returns the loan's number */
+/** As a manager, gives a customer whom nobody has, and who has promised and asked for nothing, to the demo's agent. @returns the loan's number */
 export async function allocate(manager: Page): Promise<string> {
-  await manager.goto('/agency/manager/customer-list');
+  await manager.goto('/agency/manager/customer-list?filter.promise=none&filter.requests=none');
   await manager.getByRole('tab', { name: /Not allocated$/ }).click();
   const row = manager.getByRole('row').nth(1);
   await expect(row).toContainText('Not assigned');

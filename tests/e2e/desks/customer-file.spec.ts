@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { startDemo } from '../demo.ts';
 import { expect, openAs, test } from '../world.ts';
-import { payByLink } from './collections.ts';
+import { allocate, payByLink } from './collections.ts';
+import { dialogOf } from './people.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -97,15 +98,8 @@ test('a customer is allocated, called, promises, pays by the link and has kept t
   const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
   const manager = await (await browser.newContext({ baseURL: desk.base })).newPage();
   await openAs(manager, 'manager@demo.example', '/agency/manager/customer-list');
-  await manager.getByRole('tab', { name: /Not allocated$/ }).click();
-  const row = manager.getByRole('row').nth(1);
-  const loan = (await row.getByRole('link').first().innerText()).trim();
-  await row.getByRole('button', { name: `More actions on ${loan}` }).click();
-  await manager.getByRole('menuitem', { name: 'Allocate', exact: true }).click();
-  const dialog = manager.locator('lending-sl-dialog[open]');
-  await dialog.getByRole('radio', { name: /Ravi Shetty/ }).check();
-  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+  const loan = await allocate(manager);
+  const dialog = dialogOf(manager);
 
   await openAs(manager, 'agency@demo.example', `/agency/customer-details/${loan}`);
   const overdue = (await region(manager, 'Owed').locator('.figure .f').first().innerText()).replace(/\D/g, '');

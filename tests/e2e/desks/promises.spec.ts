@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../host/server/db/open.ts';
-import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
-import type { RunningServer } from '../../support/running-server.ts';
 import { startDemo } from '../demo.ts';
 import { expect, test } from '../world.ts';
+import { changeStore } from './change-store.ts';
 import { allocate, inDays, payByLink } from './collections.ts';
 import { dialogOf, pageOf } from './people.ts';
 
@@ -16,19 +14,6 @@ const fileOf = (loan: string) => `/agency/customer-details/${loan}`;
 const promise = (page: Page) => region(page, 'Payment promises').getByRole('row').nth(1);
 const callButton = (page: Page) => region(page, 'Contact').getByRole('button', { name: 'Call', exact: true });
 const notTold = 'The borrower has not been told yet who will call';
-
-/** Changes what is stored, which the server gives up for that while. */
-async function inStore(desk: RunningServer, change: (db: OpenDatabase['db']) => Promise<unknown>): Promise<void> {
-  await desk.end();
-  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, databaseConnections: 1 };
-  const { db, close } = await openDatabase({ settings });
-  try {
-    await change(db);
-  } finally {
-    await close();
-    await desk.restart();
-  }
-}
 
 /** Reports that the borrower was met. */
 async function report(page: Page, loan: string, outcome: string, promised?: { amount: number; days: number }) {
@@ -82,7 +67,7 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
   await expect(promise(agent)).toContainText('Open');
 
   // Five days go by for both promises; a message that says who will call still waits.
-  await inStore(desk, async (db) => {
+  await changeStore(desk, async (db) => {
     const days = sql<string>`interval '5 days'`;
     const of = [broken, partial];
     await db
@@ -128,7 +113,7 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
   await dialogOf(manager).getByRole('button', { name: 'End the hold' }).click();
   await expect(region(manager, 'Contact')).not.toContainText('On hold: complaint');
 
-  await inStore(desk, (db) =>
+  await changeStore(desk, (db) =>
     db
       .updateTable('outbound_message')
       .set({ hand_over_at: sql`now()` })

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { openDatabase } from '../../../host/server/db/open.ts';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import type { RunningServer } from '../../support/running-server.ts';
 import { expect } from '../world.ts';
+import { changeStore } from './change-store.ts';
 import { dialogOf } from './people.ts';
 
 export const list = '/agency/settlement-validation-list';
@@ -160,15 +160,9 @@ export const accept = async (page: Page, row: Locator, says: string) => {
   await expect(dialogOf(page)).toHaveCount(0);
 };
 
-/**
- * Lets days pass for settlements: the server ends, everything that was done about them is so much longer ago, and the server
- * starts again over its store.
- */
+/** Lets days pass for settlements: everything that was done about them is so much longer ago. */
 export async function letDaysPass(desk: RunningServer, loans: readonly string[], days: number): Promise<void> {
-  await desk.end();
-  const settings = { dataDir: desk.dataDir, databaseUrl: undefined, databaseConnections: 1 };
-  const { db, close } = await openDatabase({ settings });
-  try {
+  await changeStore(desk, async (db) => {
     const back = (at: Date) => new Date(at.getTime() - days * 86_400_000);
     const rows = await db.selectFrom('settlement').selectAll().where('loan_application_number', 'in', loans).execute();
     for (const row of rows)
@@ -190,8 +184,5 @@ export async function letDaysPass(desk: RunningServer, loans: readonly string[],
           .set({ paid_on: daysAfter(each.paid_on, -days), recorded_at: back(each.recorded_at) })
           .where('id', '=', each.id)
           .execute();
-  } finally {
-    await close();
-  }
-  await desk.restart();
+  });
 }

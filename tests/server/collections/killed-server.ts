@@ -1,5 +1,4 @@
-import { freePort } from '../../support/free-port.ts';
-import { hasEnded, killProgram, startProgram } from '../../support/programs.ts';
+import { startServer } from '../../support/running-server.ts';
 import { serverProgram } from '../../support/server-program.ts';
 import { calls, type CallName } from '../../../widgets/contract/calls.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
@@ -26,16 +25,13 @@ export interface KilledServer {
   ): Promise<Envelope<CallReply<Name>> | undefined>;
   /** Ends it without warning (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it, and waits until it is ready. */
-  start(): Promise<void>;
+  /** Starts it again, and waits until it is ready. */
+  restart(): Promise<void>;
 }
 
 /** @param settings the environment variables by which it finds its data */
 export async function killedServer(settings: Readonly<Record<string, string>>): Promise<KilledServer> {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const env = {
-    ...process.env,
+  const work = {
     DEMO: '1',
     DEMO_APPLICATIONS: '150',
     CALLING_WINDOW_FOR: 'NONE',
@@ -43,31 +39,11 @@ export async function killedServer(settings: Readonly<Record<string, string>>): 
     CONTACT_CAP_DAY: '100',
     LOG_LEVEL: 'error',
     PAYMENTS_KEY: paymentsKey,
-    ...settings,
-    HOST: '127.0.0.1',
-    PORT: String(port),
   };
-  let printed = '';
-  let program: ReturnType<typeof startProgram> | undefined;
-
-  const isReady = async () => (await fetch(`${base}/readyz`).catch(() => undefined))?.ok === true;
-
-  async function start(): Promise<void> {
-    const started = startProgram(process.execPath, serverProgram('main'), { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    program = started;
-    for (const stream of [started.stdout, started.stderr])
-      stream?.on('data', (text: Buffer) => (printed += text.toString('utf8')));
-    while (!(await isReady())) {
-      if (hasEnded(started)) throw new Error(`The server ended: ${printed}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-
+  const { base, kill, restart } = await startServer({ ...work, ...settings }, undefined, serverProgram('main'));
   return {
-    start,
-    kill: async () => {
-      if (program) await killProgram(program);
-    },
+    kill,
+    restart,
     async signIn(username) {
       const body = formOf({ username, password: demoPassword });
       const answer = await fetch(`${base}/auth/login`, { method: 'POST', body });

@@ -157,7 +157,6 @@ describe.each([{ engine: 'embedded', kills: 2 }, ...(hasPostgres ? [{ engine: 'p
         ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       });
       server = desk;
-      await desk.start();
       const [lead, manager] = [await desk.signIn('lead@demo.example'), await desk.signIn('manager@demo.example')];
       const page = await desk.send(
         'agency-customer-list.rows',
@@ -173,7 +172,7 @@ describe.each([{ engine: 'embedded', kills: 2 }, ...(hasPostgres ? [{ engine: 'p
       for (let kill = 0; kill < kills; kill++) {
         await work.more(6);
         await desk.kill();
-        await desk.start();
+        await desk.restart();
       }
       await work.more(3);
       ending.abort();

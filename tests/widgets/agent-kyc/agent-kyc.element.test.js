@@ -283,6 +283,7 @@ describe('lending-agent-kyc', () => {
     const panel = () => inside(element, '[aria-labelledby="kyc-renewal"]');
     chooseIn(panel(), photo(5 * 1024 * 1024 + 1));
     await until(() => panel().textContent.includes('This file is larger than 5 MB'));
+    expect(buttonIn(panel(), 'Try again')).to.not.equal(undefined);
     chooseIn(panel(), photo(2048, 'dra.jpg'));
     await until(() => panel().textContent.includes('dra.jpg') && !button(element, 'Submit').disabled);
     expect(asked('attach')).to.have.length(0);

@@ -1,63 +1,29 @@
-import { agentKycDocuments, agentKycFields, agentKycFiles } from '../../contract/agent-kyc/agent-kyc.ts';
+import { agentKycDocuments, agentKycFields } from '../../contract/agent-kyc/agent-kyc.ts';
 import { renewalMessages } from '../../contract/agent-kyc/agent-kyc-rules.ts';
-import { acceptOf } from '../../contract/files/uploads.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
-import { FileButton } from '../../kit/form/file-button.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { formatSize } from '../../kit/format/file-size.ts';
 import { formatDate } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
-import { approvedIcon, documentAddIcon, uploadIcon, warningIcon } from '../../kit/parts/icons.tsx';
-import { toneClass } from '../../kit/parts/tone.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { today } from '../kyc-view.ts';
+import { UploadRow } from './upload-row.tsx';
 
-const accept = acceptOf(agentKycFiles.kinds);
 const names = ['renew.draCertificate', 'renew.draValidUntil'];
 
-/** The paper of the renewed certificate: chosen, on its way, or why it is not there. */
+/** The paper of the renewed certificate. */
 function Paper({ state }: { state: AgentKycState }) {
   const upload = useValue(state.renewalUploads).DRA;
   const typed = useValue(state.typed.all);
-  const name = typed['renew.fileName'];
-  const look = upload?.phase === 'failed' ? 'bad' : name && !upload ? 'good' : 'off';
-  const icon = upload ? (upload.phase === 'failed' ? warningIcon : uploadIcon) : name ? approvedIcon : documentAddIcon;
   return (
-    <div className={`uprow ${toneClass(look)}`}>
-      <Icon shape={icon} />
-      <div className="paper-text">
-        <span>{agentKycDocuments.DRA}</span>
-        {upload?.phase === 'failed' ? (
-          <span className="small bad-text" role="alert">
-            {upload.name}: {upload.message}
-          </span>
-        ) : upload ? (
-          <>
-            <span className="small soft num">
-              {upload.name}, {Math.floor((100 * upload.sent) / Math.max(1, upload.total))}% of{' '}
-              {formatSize(upload.total)}
-            </span>
-            <progress aria-label={`Upload of ${upload.name}`} value={upload.sent} max={Math.max(1, upload.total)} />
-          </>
-        ) : (
-          <span className="small soft">{name ?? 'PDF or image, up to 5 MB'}</span>
-        )}
-      </div>
-      <div className="row paper-acts">
-        {upload?.phase !== 'sending' && (
-          <FileButton
-            accept={accept}
-            choose={(file) => void state.uploadRenewal(file)}
-            look="btn small"
-            label={name ? 'Replace the renewed certificate' : 'Choose file: renewed certificate'}
-          >
-            <Icon shape={uploadIcon} size="s" />
-            {name ? 'Replace' : 'Choose file'}
-          </FileButton>
-        )}
-      </div>
-    </div>
+    <UploadRow
+      label={agentKycDocuments.DRA}
+      subject="renewed certificate"
+      upload={upload}
+      stored={typed['renew.fileName']}
+      isOpen
+      send={(file) => void state.uploadRenewal(file)}
+      cancel={() => state.cancelRenewalUpload()}
+    />
   );
 }
 

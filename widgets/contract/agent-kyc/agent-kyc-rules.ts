@@ -1,5 +1,5 @@
 import { firstMessage, type Rule } from '../rules/rule.ts';
-import { ifsc, maxLength, minLength, numeric, pan, pincode } from '../rules/validation.ts';
+import { ifsc, maxLength, minLength, numeric, pan, pincode, required } from '../rules/validation.ts';
 import {
   agentKycDocuments,
   agentKycDocumentKinds,
@@ -16,6 +16,8 @@ import {
   type CertificateState,
   type RenewalDecision,
 } from './agent-kyc.ts';
+
+const missing = (value: string) => firstMessage(value, [required()]);
 
 /** Days are YYYY-MM-DD in India; such texts compare as the days do. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -128,7 +130,7 @@ export function submissionMessages(
   const wrong: Record<string, string> = {};
   for (const field of agentKycFieldNames) {
     const value = values[field] ?? '';
-    const message = value === '' ? 'This field is required' : agentKycFieldMessage(field, value, today);
+    const message = missing(value) ?? agentKycFieldMessage(field, value, today);
     if (message !== undefined) wrong[field] = message;
   }
   for (const kind of agentKycDocumentKinds)
@@ -173,10 +175,9 @@ export function renewalMessages(
   endsOn: string,
   today: string,
 ): Readonly<Partial<Record<'draCertificate' | 'draValidUntil', string>>> {
-  const required = (value: string) => (value === '' ? 'This field is required' : undefined);
-  const number = required(draCertificate) ?? agentKycFieldMessage('draCertificate', draCertificate, today);
+  const number = missing(draCertificate) ?? agentKycFieldMessage('draCertificate', draCertificate, today);
   const day =
-    required(draValidUntil) ??
+    missing(draValidUntil) ??
     agentKycFieldMessage('draValidUntil', draValidUntil, today) ??
     (draValidUntil <= endsOn ? 'This is no longer than the present certificate' : undefined);
   return { ...(number !== undefined && { draCertificate: number }), ...(day !== undefined && { draValidUntil: day }) };
