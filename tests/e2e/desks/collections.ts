@@ -14,8 +14,10 @@ export async function findRow(page: Page, loan: string) {
 
 /** As a manager, gives a customer whom nobody has, and who has promised and asked for nothing, to the demo's agent. @returns the loan's number */
 export async function allocate(manager: Page): Promise<string> {
-  await manager.goto('/agency/manager/customer-list?filter.promise=none&filter.requests=none');
-  await manager.getByRole('tab', { name: /Not allocated$/ }).click();
+  await manager.goto(
+    '/agency/manager/customer-list?tab=Customers+Not+Allocated&filter.promise=none&filter.requests=none',
+  );
+  await expect(manager.getByText('Not promised')).toBeVisible();
   const row = manager.getByRole('row').nth(1);
   await expect(row).toContainText('Not assigned');
   const loan = (await row.getByRole('link').first().innerText()).trim();
