@@ -31,7 +31,11 @@ export function elementTestConfig({ root, files, port, apiBase }: ElementTestSet
       <html lang="en">
         <head>
           <meta charset="utf-8" />
-          <script>window.lendingTest = ${JSON.stringify({ apiBase })};</script>
+          <script>
+            window.lendingTest = ${JSON.stringify({ apiBase, opened: [] })};
+            // A real tab would hide this one, and Firefox slows the timers of every page after it.
+            window.open = (address) => void window.lendingTest.opened.push(String(address)) ?? null;
+          </script>
         </head>
         <body><script type="module" src="${runner}"></script></body>
       </html>`,

@@ -24,3 +24,6 @@ interface Document {
   addEventListener(type: `lending-${string}`, listener: (event: CustomEvent) => unknown): void;
   removeEventListener(type: `lending-${string}`, listener: (event: CustomEvent) => unknown): void;
 }
+
+/** What the runner's page gives a test. */
+declare var lendingTest: { apiBase: string; opened: string[] };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
-import { nextEvent, until } from '#support/page.js';
+import { nextEvent, openedTabs, until } from '#support/page.js';
 import {
   allInside,
   asked,
@@ -241,6 +241,8 @@ describe('lending-customer-details', () => {
     const asks = nextEvent('lending-navigate');
     inside(element, 'button[aria-label="Back to the list"]').click();
     expect((await asks).detail).to.include({ screen: 'DOCUMENT_PROCESSING', isBack: true });
+    const paths = openedTabs().map((address) => new URL(address).pathname);
+    expect(paths).to.deep.equal(['/admin/loans/document-processing']);
     expect(textsIn(element, '.acts5 button')).to.deep.equal(['Payment link', 'Foreclosure']);
     expect(button(element, 'Call')).to.equal(undefined);
     expect(button(element, 'Next')).to.equal(undefined);

@@ -11,6 +11,7 @@ import { putOpenedDay } from '../../collections/schedule/age-cases.store.ts';
 import { indianTime } from '../../indian-time.ts';
 import { awkwardApplications } from '../../demo/awkward.ts';
 import { makeApplication } from './make-application.ts';
+import { dealVideos } from './make-desks.ts';
 import { seedLoans } from '../../collections/demo/loans.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { openingHoursBefore } from '../../calling/demo/working-hours.ts';
@@ -59,10 +60,11 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
     report(done, count);
   }
   let nth = 0;
+  const made = { random, now, ownerIds: owners, dealVideo: dealVideos() };
   for (const { isOpen, secondsAgo } of arrivals(count)) {
     const submittedAt = openingHoursBefore(now, secondsAgo);
     const odd = isOpen && awkward < awkwardApplications.length ? awkward++ : undefined;
-    batch.push(makeApplication({ nth: nth++, random, isOpen, submittedAt, now, ownerIds: owners, awkward: odd }));
+    batch.push(makeApplication({ ...made, nth: nth++, isOpen, submittedAt, awkward: odd }));
     if (batch.length === batchSize) await flush();
   }
   await flush();

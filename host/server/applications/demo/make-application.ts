@@ -3,7 +3,7 @@ import { membershipOf } from '../applications.rules.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { ApplicationSeed } from './applications-seed.store.ts';
 import { awkwardApplications } from '../../demo/awkward.ts';
-import { makeDesks } from './make-desks.ts';
+import { makeDesks, type DealVideo } from './make-desks.ts';
 import { makeTerms } from './loan-terms.ts';
 import { makePerson } from '../../demo/people.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
@@ -44,6 +44,7 @@ export interface ApplicationWanted {
   ownerIds: readonly string[];
   /** Index into `awkwardApplications`; undefined for an ordinary one. */
   awkward?: number | undefined;
+  dealVideo: DealVideo;
 }
 
 /** A loan application whose fields agree. Its number is the Indian time at which it came in, as YYMMDDHHmmss. */
@@ -55,6 +56,7 @@ export function makeApplication({
   now,
   ownerIds,
   awkward,
+  dealVideo,
 }: ApplicationWanted): ApplicationSeed {
   const { remark = null, ...odd } = awkward === undefined ? {} : (awkwardApplications[awkward] ?? {});
   const person = { ...makePerson(random), ...odd };
@@ -69,7 +71,7 @@ export function makeApplication({
   const queuedAt = new Date(submittedAt.getTime() + Math.floor(sinceMs * movedShare));
   const isOwned = ownerIds.length > 0 && !finished.includes(standing.udrs) && random.chance(0.45);
   const loanApplicationNumber = indianTime(submittedAt).replace(/\D/g, '').slice(2);
-  const desks = makeDesks(nth, standing.udrs, isOwned);
+  const desks = makeDesks(nth, standing.udrs, isOwned, dealVideo);
   // An application reaches the later desks only after all its documents are approved.
   const isPastDocuments = standing.udrs === 'REJECTED' && desks.vkycSession !== null;
   const made: Omit<ApplicationSeed, 'remark_by_id' | 'remark_at'> = {

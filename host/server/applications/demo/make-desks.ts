@@ -1,6 +1,7 @@
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { atNoDesk, type DeskStanding } from '../desks.rules.ts';
 import { hasReached } from './reached.ts';
+import { dealShares } from '../../demo/deal-shares.ts';
 import { seededRandom, type SeededRandom } from '../../demo/seeded-random.ts';
 
 /** Sessions and outcomes of the applications that wait for the maker of the video KYC, in per cent. */
@@ -21,13 +22,24 @@ const rejectedAt = { DOCUMENT_PROCESSING: 78, VKYC_AUDIT: 8, COMPLIANCE_REVIEW: 
   Record<Udrs, number>
 >;
 
-function makeVideo(random: SeededRandom, udrs: Udrs): Pick<DeskStanding, 'vkycSession' | 'vkycOutcome'> {
+/** Where the next application that waits for the maker of the video KYC stands. */
+export type DealVideo = () => keyof typeof atMaker;
+
+export function dealVideos(): DealVideo {
+  return dealShares(atMaker);
+}
+
+function makeVideo(
+  random: SeededRandom,
+  udrs: Udrs,
+  deal: DealVideo,
+): Pick<DeskStanding, 'vkycSession' | 'vkycOutcome'> {
   if (!hasReached(udrs, 'VKYC_MAKER')) return atNoDesk;
   if (udrs !== 'VKYC_MAKER') {
     const isProposal = udrs === 'VKYC_CHECKER' || udrs === 'VKYC_AUDIT';
     return { vkycSession: 'COMPLETED', vkycOutcome: isProposal && random.chance(0.2) ? 'REJECTED' : 'APPROVED' };
   }
-  const state = random.weighted(atMaker);
+  const state = deal();
   if (state === 'RETRY') return { vkycSession: 'LINK_SENT', vkycOutcome: state };
   if (state === 'USED_UP') return { vkycSession: 'EXPIRED', vkycOutcome: 'DECLINED' };
   if (state === 'REFUSED') return { vkycSession: 'DROPPED', vkycOutcome: 'DECLINED' };
@@ -45,12 +57,13 @@ function complianceOf(udrs: Udrs, isOwned: boolean): DeskStanding['complianceSta
  * How far an application is at its desks, by its status. A compliance case with an owner is in progress.
  *
  * @param nth the application's index among all
+ * @param deal one for all applications of a seeding
  */
-export function makeDesks(nth: number, udrs: Udrs, isOwned: boolean): DeskStanding {
+export function makeDesks(nth: number, udrs: Udrs, isOwned: boolean, deal: DealVideo): DeskStanding {
   // A random source of its own, the same every day, so that the application's other random values do not change.
   const random = seededRandom(`desks/${nth}`);
   if (udrs === 'CANCELLED') return atNoDesk;
-  if (udrs !== 'REJECTED') return { ...makeVideo(random, udrs), complianceStatus: complianceOf(udrs, isOwned) };
+  if (udrs !== 'REJECTED') return { ...makeVideo(random, udrs, deal), complianceStatus: complianceOf(udrs, isOwned) };
   switch (random.weighted(rejectedAt)) {
     case 'VKYC_AUDIT':
       return { vkycSession: 'COMPLETED', vkycOutcome: 'REJECTED', complianceStatus: null };

@@ -3,14 +3,15 @@ import { pagesOf } from '../../demo/pages-of.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { staffWithRole } from '../../applications/demo/applications-seed.store.ts';
 import { pageOfSubjects } from './compliance-seed.store.ts';
-import { makeCase, type CaseSeed } from './make-case.ts';
+import { dealHits, makeCase, type CaseSeed } from './make-case.ts';
 
 async function seed({ tx, random, applications, report }: SeedContext): Promise<void> {
   const reviewers = await staffWithRole(tx, ['COMPLIANCE']);
+  const dealHit = dealHits();
   const read = (after: string, count: number) => pageOfSubjects(tx, after, count);
   for await (const page of pagesOf({ read, size: 2_000, total: applications }, report)) {
     const cases = page
-      .map((subject) => makeCase(random, subject, reviewers))
+      .map((subject) => makeCase(random, subject, reviewers, dealHit))
       .filter((each): each is CaseSeed => each !== undefined);
     await insertInBatches(
       tx,

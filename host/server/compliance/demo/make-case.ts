@@ -5,6 +5,7 @@ import {
   type DiscrepancyAnswer,
 } from '../../../../widgets/contract/compliance/compliance.ts';
 import type { Database } from '../../db/schema.ts';
+import { dealShares } from '../../demo/deal-shares.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { Subject } from './compliance-seed.store.ts';
 
@@ -66,8 +67,20 @@ const stories: Readonly<Record<Exclude<ComplianceCode, 'SANCTION_HIT'>, Story>> 
 };
 const openCodes = Object.keys(stories) as (keyof typeof stories)[];
 
+/** Whether the next case that is in progress has a hit on a list of sanctions. */
+export type DealHit = () => 'hit' | 'none';
+
+export function dealHits(): DealHit {
+  return dealShares({ none: 85, hit: 15 });
+}
+
 /** How a case in its round has come to where it stands. Every person named has the role for what they did. */
-export function makeCase(random: SeededRandom, subject: Subject, reviewers: readonly string[]): CaseSeed | undefined {
+export function makeCase(
+  random: SeededRandom,
+  subject: Subject,
+  reviewers: readonly string[],
+  dealHit: DealHit,
+): CaseSeed | undefined {
   const { id: applicationId, compliance_status: status, compliance_round: round } = subject;
   const fixer = subject.compliance_fixer_ids?.[0] ?? null;
   const owner = subject.compliance_taken_by_id ?? subject.compliance_reviewer_id ?? reviewers[0] ?? null;
@@ -106,7 +119,7 @@ export function makeCase(random: SeededRandom, subject: Subject, reviewers: read
       verdict: null,
     };
   });
-  const isHit = status === 'In-Progress' && random.chance(0.15);
+  const isHit = status === 'In-Progress' && dealHit() === 'hit';
   const isApproved = status === 'APPROVED';
   const checked = isApproved ? complianceCodes.length : status === 'In-Progress' ? random.integer(0, 4) : 0;
   const checks = complianceCodes.slice(0, checked).map((code): Row<'compliance_check'> => ({
