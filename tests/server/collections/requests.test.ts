@@ -3,6 +3,7 @@ import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { dueAmountOf } from '../../../widgets/contract/collections/schedule.ts';
 import { waiverLimitOfManager } from '../../../widgets/contract/collections/requests.ts';
+import { newId } from '../../../host/server/db/new-id.ts';
 import type { Session } from '../support.ts';
 import { askedWaiver, nextDueDates, overdueEmi, overdueLoan } from './overdue-loan.ts';
 import { startCollections, type Collections } from './support.ts';
@@ -230,5 +231,29 @@ describe('a payment link', () => {
     expect((await desk.call('cancelPaymentLink', { linkId: second.linkId }, as(manager))).errorCode).toBe(
       'REQUEST_DECIDED',
     );
+  });
+
+  it('is made and not sent to a number that has unsubscribed, and the answer and the audit say so [AP-84]', async () => {
+    const { contact_number: contact } = await desk.db
+      .selectFrom('application')
+      .select('contact_number')
+      .where('loan_application_number', '=', loan)
+      .executeTakeFirstOrThrow();
+    const choices = JSON.stringify([{ channel: 'SMS', purpose: 'COLLECTION' }]);
+    await desk.db
+      .insertInto('unsubscription')
+      .values({ id: newId(), contact, kind: 'MOBILE', choices, saved_at: desk.clock.now() })
+      .execute();
+    const { linkId, ...sent } = (await link()).data();
+    const reason = 'This customer has unsubscribed from such messages';
+    expect(sent).toMatchObject({ message: 'SUPPRESSED', reason, sendsAt: null });
+    const messages = desk.db.selectFrom('outbound_message').select(['channel', 'status', 'reason', 'hand_over']);
+    expect(await messages.where('loan_application_number', '=', loan).execute()).toEqual([
+      { channel: 'SMS', status: 'SUPPRESSED', reason: 'UNSUBSCRIBED', hand_over: 'DONE' },
+    ]);
+    // On a channel that the customer still takes, the same link goes out.
+    expect((await link({ channel: 'EMAIL' })).data()).toMatchObject({ message: 'QUEUED', isReplaced: true });
+    expect((await desk.call('cancelPaymentLink', { linkId }, as(manager))).errorCode).toBe('REQUEST_DECIDED');
+    await desk.db.deleteFrom('unsubscription').where('contact', '=', contact).execute();
   });
 });

@@ -123,6 +123,31 @@ describe('lending-customer-details', () => {
     expect(asked('link')[0].body).to.include({ purpose: 'OVERDUE', amount: 25_180, channel: 'SMS' });
   });
 
+  it('says that a link was made and not sent to a number that has unsubscribed [AP-84]', async () => {
+    const link = {
+      linkId: 'l',
+      version: 1,
+      amount: 25_180,
+      expiresAt: '2026-11-28 10:42:00',
+      message: 'SUPPRESSED',
+      reason: 'This customer has unsubscribed from such messages',
+      sendsAt: null,
+      isReplaced: false,
+    };
+    const element = await open({ answers: { link: { data: link } } });
+    button(element, 'Payment link').click();
+    await until(() => dialog(element));
+    inside(element, 'lending-sl-dialog[open] input[type="radio"]').click();
+    await type(element, 'link.channel', 'SMS');
+    buttonIn(dialog(element), 'Send link').click();
+    await until(() => buttonIn(dialog(element), 'Send link for ₹25,180'));
+    buttonIn(dialog(element), 'Send link for ₹25,180').click();
+    await until(() =>
+      snacks(element).includes('The link was made and not sent: This customer has unsubscribed from such messages'),
+    );
+    expect(snacks(element)).not.to.include('Sent new communication');
+  });
+
   it('calls by the key c, and ends the call with what it came to beside the file [AP-78]', async () => {
     const element = await open({
       changes: { callStatus: statuses },
@@ -157,6 +182,33 @@ describe('lending-customer-details', () => {
       remarks: 'Nobody picked up',
       nextCallDate: null,
     });
+    await until(() => !region(element, 'Call'));
+  });
+
+  it('keeps the end of a call whose session was lost, and sends it once more when there is a session again [AP-78]', async () => {
+    let ends = 0;
+    const element = await open({
+      changes: { callStatus: statuses, runningCall: running },
+      answers: {
+        end: ({ body }) => {
+          ends += 1;
+          if (ends === 1)
+            return { status: 401, error: { errorCode: 'SESSION_EXPIRED', errorMessage: 'Sign in again' } };
+          change({ runningCall: null });
+          return { data: { entry: entryOf(body) } };
+        },
+      },
+    });
+    await type(element, 'call.status', 'Not connected\u001fRinging');
+    await type(element, 'call.remarks', 'Nobody picked up');
+    element.getToken = () => ({ token: 'another', key: 'k' });
+    buttonIn(region(element, 'Call'), 'End call').click();
+    await until(() => snacks(element).includes('You ended a call successfully'));
+    const [first, second, ...more] = asked('end');
+    expect(more).to.deep.equal([]);
+    expect(second.body).to.deep.equal(first.body);
+    expect(second.headers['x-idempotency-key']).to.equal(first.headers['x-idempotency-key']);
+    expect(second.headers['x-security-token']).to.equal('another');
     await until(() => !region(element, 'Call'));
   });
 
@@ -242,7 +294,7 @@ describe('lending-customer-details', () => {
     inside(element, 'button[aria-label="Back to the list"]').click();
     expect((await asks).detail).to.include({ screen: 'DOCUMENT_PROCESSING', isBack: true });
     const paths = openedTabs().map((address) => new URL(address).pathname);
-    expect(paths).to.deep.equal(['/admin/loans/document-processing']);
+    expect(paths).to.deep.equal(['/document-processing']);
     expect(textsIn(element, '.acts5 button')).to.deep.equal(['Payment link', 'Foreclosure']);
     expect(button(element, 'Call')).to.equal(undefined);
     expect(button(element, 'Next')).to.equal(undefined);
