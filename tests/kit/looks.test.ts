@@ -11,8 +11,8 @@ describe('status tones', () => {
     expect(['APPROVED', 'DONE', 'NACH_PROCESSED', 'E_MANDATE_COMPLETE', 'Completed'].map(toneOf)).toEqual(
       Array(5).fill('good'),
     );
-    expect(['REJECTED', 'DISBURSAL_FAILED', 'MGR_REJECTED', 'VIOLATED', 'ERROR'].map(toneOf)).toEqual(
-      Array(5).fill('bad'),
+    expect(['REJECTED', 'DISBURSAL_FAILED', 'MGR_REJECTED', 'VIOLATED', 'ERROR', 'OVERDUE'].map(toneOf)).toEqual(
+      Array(6).fill('bad'),
     );
     expect(['pending', 'NACH_PENDING', 'QUEUED', 'DRAFT'].map(toneOf)).toEqual(Array(4).fill('wait'));
     expect(['ON HOLD', 'PAUSED', 'Re-Work', 'RETRY'].map(toneOf)).toEqual(Array(4).fill('hold'));

@@ -215,3 +215,28 @@ test('customers are allocated by a CSV alone, and feedback and recordings arrive
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration)).toBeGreaterThan(0);
   await lead.context().close();
 });
+
+test('an archive beyond its limits is refused as a whole, in words that say which limit, and another is taken after it [VA-08][CL-10]', async ({
+  page: manager,
+}) => {
+  await openAs(manager, 'manager@demo.example', list);
+  await manager.getByRole('button', { name: 'Call recordings' }).click();
+  const dialog = dialogOf(manager);
+  const good = { name: '251100000001_202511211030.wav', content: wav() };
+  const many = Array.from({ length: 501 }, (_, at) => ({ name: `${at}.wav`, content: 'x' }));
+  const refused: [words: RegExp, archive: Buffer][] = [
+    [/too many files/, zip(many)],
+    [/far more/, zip([good, { name: 'zeros.wav', content: Buffer.alloc(21 * 1024 * 1024) }])],
+    [/archive/, zip([good, { name: 'inner.zip', content: zip([good]) }])],
+    [/password/, zip([{ ...good, flags: 1 }])],
+    [/outside of its own folder/, zip([good, { name: '../../etc/passwd', content: 'x' }])],
+    [/none of these: ZIP/, Buffer.from('Rar!\u001a\u0007\u0000')],
+  ];
+  for (const [words, archive] of refused) {
+    await send(manager, 'calls.zip', archive, 'application/zip');
+    await expect(dialog.locator('.notice')).toContainText(words);
+    await expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
+  }
+  await send(manager, 'calls.zip', zip([good]), 'application/zip');
+  await expect(dialog.getByText('calls.zip: 1 file, 0 good, 1 not.')).toBeVisible();
+});
