@@ -13,7 +13,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/client/outbox/outbox-backend.ts': 1,
     'tests/e2e/embedding/embedding-page.spec.ts': 2,
     'tests/server/chat/hand-over.test.ts': 5,
-    'tests/server/collections/killed.test.ts': 1,
+    'tests/server/collections/killed-work.ts': 1,
     'tests/server/files/files-upload.test.ts': 1,
     'tests/server/http/line-stream.test.ts': 1,
     'tests/server/live/live-support.ts': 1,

@@ -25,5 +25,7 @@ interface Document {
   removeEventListener(type: `lending-${string}`, listener: (event: CustomEvent) => unknown): void;
 }
 
-/** What the runner's page gives a test. */
-declare var lendingTest: { apiBase: string; opened: string[] };
+interface Window {
+  /** What the runner's page gives a test. */
+  lendingTest: { apiBase: string; opened: string[] };
+}

@@ -59,7 +59,7 @@ export function nextEvent(name, { target = document, timeout = 8000 } = {}) {
 }
 
 /** The addresses that the page has opened in new tabs, where the test has put nothing in the place of `open`. @returns {string[]} */
-export const openedTabs = () => globalThis.lendingTest.opened;
+export const openedTabs = () => window.lendingTest.opened;
 
 /** What has the focus within an element, a field as a rule. @param {Element} element @returns {any} */
 export function focusedIn(element) {
