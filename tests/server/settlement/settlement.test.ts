@@ -650,7 +650,7 @@ describe('the settlements of a loan', () => {
     expect([actions(ofAgent), actions(ofManager)]).toEqual([['delete'], ['accept', 'reject', 'delete']]);
   });
 
-  it('a promise is refused while an accepted settlement is paid, and the loan is busy for anything else', async () => {
+  it('a promise is refused while an accepted settlement is paid, and the loan is busy for a restructure, a foreclosure and a waiver [AP-79][AP-80][AP-85]', async () => {
     const { inFlight, refuseWhileSettling } = await import('../../../host/server/collections/in-flight.ts');
     const held = await mine();
     await standSettlement(server, held, 'ACCEPTED', { by: agent.id });
@@ -658,5 +658,20 @@ describe('the settlements of a loan', () => {
     await expect(server.db.transaction().execute((tx) => refuseWhileSettling(tx, held.loan))).rejects.toMatchObject({
       code: 'LOAN_BUSY',
     });
+    const at = { loanApplicationId: held.loan };
+    const terms = {
+      newTenureMonths: 18,
+      effectiveFrom: todayOf(server, 30),
+      reason: 'JOB_LOSS',
+      remark: 'No pay',
+    } as const;
+    const waiver = { amount: 1, reason: 'MEDICAL', remark: 'In hospital' } as const;
+    const busy = { errorCode: 'LOAN_BUSY', errorMessage: 'A settlement is under way' };
+    const asManager = { session: manager };
+    expect([
+      errorOf(await server.call('initiateRestructure', { ...at, ...terms }, asManager)),
+      errorOf(await server.call('quoteForeclosure', { ...at, quoteOn: todayOf(server, 0) }, { session: lead })),
+      errorOf(await server.call('requestPenaltyWaiver', { ...at, ...waiver }, asManager)),
+    ]).toMatchObject([busy, busy, busy]);
   });
 });
