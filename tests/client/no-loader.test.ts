@@ -57,4 +57,5 @@ it('shows the loading line for each call of the table but for those that nobody 
   const silent = [...Object.values(quiet).flat(), ...callNames.filter((name) => callRows[name].background)];
   for (const name of callNames) expect(await countOf(name), name).toEqual([silent.includes(name) ? 0 : 1, 0]);
   expect(silent.filter((name) => !callNames.includes(name))).toEqual([]);
-});
+  // every call of the table, one after the other
+}, 60_000);
