@@ -216,7 +216,7 @@ test('customers are allocated by a CSV alone, and feedback and recordings arrive
   await lead.context().close();
 });
 
-test('an archive beyond its limits is refused as a whole, in words that say which limit, and another is taken after it [VA-08][CL-10]', async ({
+test('an archive beyond its limits is refused as a whole, in words that say why, and another is taken after it [VA-08][CL-10]', async ({
   page: manager,
 }) => {
   await openAs(manager, 'manager@demo.example', list);

@@ -233,7 +233,7 @@ describe('a payment link', () => {
     );
   });
 
-  it('is made and not sent to a number that has unsubscribed, and the answer and the audit say so [AP-84]', async () => {
+  it('is made and not sent to a number that has unsubscribed, and the answer and the stored message say so [AP-84]', async () => {
     const { contact_number: contact } = await desk.db
       .selectFrom('application')
       .select('contact_number')

@@ -60,11 +60,11 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
     report(done, count);
   }
   let nth = 0;
-  const made = { random, now, ownerIds: owners, dealVideo: dealVideos() };
+  const shared = { random, now, ownerIds: owners, dealVideo: dealVideos() };
   for (const { isOpen, secondsAgo } of arrivals(count)) {
     const submittedAt = openingHoursBefore(now, secondsAgo);
     const odd = isOpen && awkward < awkwardApplications.length ? awkward++ : undefined;
-    batch.push(makeApplication({ ...made, nth: nth++, isOpen, submittedAt, awkward: odd }));
+    batch.push(makeApplication({ ...shared, nth: nth++, isOpen, submittedAt, awkward: odd }));
     if (batch.length === batchSize) await flush();
   }
   await flush();
