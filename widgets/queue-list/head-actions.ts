@@ -1,8 +1,6 @@
-import type { FunctionComponent } from 'react';
 import type { HeaderActionType } from '../contract/lists.ts';
 import { downloadIcon, nextIcon, plusIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
-import type { HeadActionProps } from './action-props.ts';
 
 export interface HeadActionRow {
   label: string;
@@ -15,7 +13,6 @@ export interface HeadActionRow {
   opensDialog?: boolean;
   /** Called for an action that the server grants: an action that writes is not offered on a read-only screen. */
   isOffered(widget: Widget): boolean;
-  load(): Promise<{ Action: FunctionComponent<HeadActionProps> }>;
 }
 
 export type HeadActionRows = Readonly<Record<HeaderActionType, HeadActionRow>>;
@@ -30,49 +27,42 @@ export const headActionRows: HeadActionRows = {
     icon: uploadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/collections/upload-allocation.tsx'),
   },
   uploadFeedback: {
     label: 'Bulk feedback',
     icon: uploadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/feedback/upload-feedback.tsx'),
   },
   uploadRecordings: {
     label: 'Call recordings',
     icon: uploadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/feedback/upload-recordings.tsx'),
   },
   mandateBatches: {
     label: 'Batches',
     icon: downloadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/nach/mandate-batches.tsx'),
   },
   uploadBankAnswers: {
     label: 'Bank answers',
     icon: uploadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/nach/upload-bank-answers.tsx'),
   },
   uploadDisbursalAnswers: {
     label: 'Payout answers',
     icon: uploadIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/applications/upload-disbursal-answers.tsx'),
   },
   downloadList: {
     label: 'Download CSV',
     icon: downloadIcon,
     opensDialog: true,
     isOffered: always,
-    load: () => import('./actions/any/download-list.tsx'),
   },
   createPromoCode: {
     label: 'New promo code',
@@ -80,7 +70,6 @@ export const headActionRows: HeadActionRows = {
     isPrimary: true,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/promo/create.tsx'),
   },
   createOtpTemplate: {
     label: 'New template',
@@ -88,7 +77,6 @@ export const headActionRows: HeadActionRows = {
     isPrimary: true,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/otp-templates/create.tsx'),
   },
   nextApplication: {
     label: 'Next application',
@@ -96,7 +84,6 @@ export const headActionRows: HeadActionRows = {
     icon: nextIcon,
     isPrimary: true,
     isOffered: writes,
-    load: () => import('./actions/applications/next-application.tsx'),
   },
 };
 

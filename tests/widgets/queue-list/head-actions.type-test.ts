@@ -1,4 +1,5 @@
 import type { HeaderActionType } from '../../../widgets/contract/lists.ts';
+import { headActionFiles } from '../../../widgets/queue-list/action-files.ts';
 import { headActionRows, type HeadActionRow, type HeadActionRows } from '../../../widgets/queue-list/head-actions.ts';
 
 /**
@@ -15,6 +16,6 @@ export const newAction: Readonly<Record<HeaderActionType | 'uploadAnswers', Head
 // @ts-expect-error a row of no header action
 export const unknownRow: HeadActionRows = { ...headActionRows, uploadAnswers: nextApplication };
 
-const { load: _load, ...rowWithoutFile } = nextApplication;
-// @ts-expect-error a row without its file
-export const missingFile: HeadActionRow = rowWithoutFile;
+const { nextApplication: _file, ...filesWithoutOne } = headActionFiles;
+// @ts-expect-error a header action of the contract without its file
+export const missingFile: typeof headActionFiles = filesWithoutOne;

@@ -37,8 +37,11 @@ const aheadAfterMs = 300;
 function useAhead({ actions }: QueueList, widget: Widget): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const ofHead = offeredInHead(actions.peek(), widget).map(([, { load }]) => load);
-      for (const load of [...ahead, ...ofHead]) load().catch(() => undefined);
+      const ofHead = async () => {
+        const { headActionFiles } = await import('../action-files.ts');
+        await Promise.all(offeredInHead(actions.peek(), widget).map(([action]) => headActionFiles[action]()));
+      };
+      for (const load of [...ahead, ofHead]) load().catch(() => undefined);
     }, aheadAfterMs);
     return () => clearTimeout(timer);
   }, [actions, widget]);

@@ -1,17 +1,23 @@
-import { useCallback, useState } from 'react';
+import { createElement, useCallback, useState, type FunctionComponent } from 'react';
 import { listRows, type HeaderActionType } from '../../contract/lists.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { HeadTools } from '../../kit/list/shell/head-tools.tsx';
 import { useOffers } from '../../kit/use-offers.ts';
 import { useValue } from '../../kit/use-value.ts';
-import { headActionRows, offeredInHead } from '../head-actions.ts';
+import type { HeadActionProps } from '../action-props.ts';
+import { offeredInHead } from '../head-actions.ts';
 import type { ListPartProps } from './list-part-props.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 /** The head actions' components; each file is loaded when its action is first chosen, unless it was fetched ahead. */
-const actions = Object.fromEntries(
-  Object.entries(headActionRows).map(([action, { load }]) => [action, lazyPart(async () => (await load()).Action)]),
-);
+const parts = new Map<HeaderActionType, FunctionComponent<HeadActionProps>>();
+
+function partOf(action: HeaderActionType): FunctionComponent<HeadActionProps> {
+  const load = async () => (await (await import('../action-files.ts')).headActionFiles[action]()).Action;
+  const part = parts.get(action) ?? lazyPart(load);
+  parts.set(action, part);
+  return part;
+}
 
 /** The actions on a queue as a whole that the server grants this viewer (QL-21). */
 export function QueueTools({ type, state, widget }: ListPartProps) {
@@ -20,7 +26,6 @@ export function QueueTools({ type, state, widget }: ListPartProps) {
   const [open, setOpen] = useState<HeaderActionType>();
   // An action that ends late must not close the action that was opened since.
   const close = useCallback(() => setOpen((now) => (now === open ? undefined : now)), [open]);
-  const Action = open && actions[open];
   return (
     <>
       <HeadTools
@@ -37,7 +42,7 @@ export function QueueTools({ type, state, widget }: ListPartProps) {
       >
         {hasViews && <ViewsMenu type={type} state={state} widget={widget} />}
       </HeadTools>
-      {Action && <Action type={type} state={state} widget={widget} close={close} />}
+      {open && createElement(partOf(open), { type, state, widget, close })}
     </>
   );
 }
