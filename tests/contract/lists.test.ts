@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRows, listTypes, rowActionTypes } from '../../widgets/contract/lists.ts';
+import { rowActionsOf } from '../../widgets/contract/lists/row-actions.ts';
 import { menuGroups } from '../../widgets/contract/session/portals.ts';
 import { queueKeys, queueNames } from '../../widgets/contract/applications/queues.ts';
 import { screens } from '../../widgets/contract/screens.ts';
@@ -110,7 +111,12 @@ describe('the lists table', () => {
       ].toSorted(),
     );
     for (const type of listTypes)
-      expect(listRows[type].rowActions.filter((action) => !rowActionTypes.includes(action))).toEqual([]);
+      expect(rowActionsOf(type).filter((action) => !rowActionTypes.includes(action))).toEqual([]);
+  });
+
+  it('a list says in advance whether its rows have actions', () => {
+    for (const type of listTypes)
+      expect([type, listRows[type].hasNoRowActions ?? false]).toEqual([type, rowActionsOf(type).length === 0]);
   });
 });
 

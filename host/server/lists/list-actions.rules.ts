@@ -1,4 +1,5 @@
-import { listRows, type ListAction, type ListType, type RowActionType } from '../../../widgets/contract/lists.ts';
+import type { ListAction, ListType, RowActionType } from '../../../widgets/contract/lists.ts';
+import { rowActionsOf } from '../../../widgets/contract/lists/row-actions.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import type { Caller } from '../http/handler.ts';
 import type { ListBase, ListRecord, Right } from './base.ts';
@@ -21,7 +22,7 @@ function mayDo({ rights }: ListBase, action: ListAction, caller: Caller): boolea
 
 /** The actions that a viewer may do on rows of a list, whatever the state of the rows. */
 export function rowRightsOf(type: ListType, base: ListBase, caller: Caller): RowActionType[] {
-  return listRows[type].rowActions.filter((action) => mayDo(base, action, caller));
+  return rowActionsOf(type).filter((action) => mayDo(base, action, caller));
 }
 
 /** Those of a viewer's row actions that the row's state and a colleague's lock allow now. */

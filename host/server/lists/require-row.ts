@@ -6,6 +6,7 @@ import {
   type RowActionType,
 } from '../../../widgets/contract/lists.ts';
 import { headerActionsOf } from '../../../widgets/contract/lists/list-heads.ts';
+import { rowActionsOf } from '../../../widgets/contract/lists/row-actions.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -24,9 +25,9 @@ export function requireList(
   type: ListType,
   action?: RowActionType | BulkActionType | HeaderActionType,
 ): Staff {
-  const { routeKey, rowActions, bulkActions } = listRows[type];
+  const { routeKey, bulkActions } = listRows[type];
   if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes(routeKey)) throw refuse('NOT_ALLOWED');
-  const known: readonly string[] = [...rowActions, ...bulkActions, ...headerActionsOf(type)];
+  const known: readonly string[] = [...rowActionsOf(type), ...bulkActions, ...headerActionsOf(type)];
   if (action !== undefined && !known.includes(action)) throw refuse('NOT_ALLOWED');
   return caller.staff;
 }

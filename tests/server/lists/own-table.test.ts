@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Sources from '../../../host/server/every-list.ts';
 import type * as Places from '../../../widgets/contract/lists/list-places.ts';
 import type * as Heads from '../../../widgets/contract/lists/list-heads.ts';
+import type * as RowActions from '../../../widgets/contract/lists/row-actions.ts';
 import type * as Work from '../../../widgets/contract/lists/list-work.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
@@ -10,13 +11,14 @@ import type * as ListSupport from './support.ts';
 import type { RowsRequest } from './support.ts';
 import { makeShelf, shelfBase, shelfId, shelfList } from './shelf.ts';
 
-// A list over a table of its own takes four rows: its place, its work, what it is over, its source. All else is the lists'.
+// A list over a table of its own takes a row in each table: its place, its work, its head, its rows, its source. All else is the lists'.
 
 const contract = '../../../widgets/contract/lists';
 const tables = {
   places: `${contract}/list-places.ts`,
   work: `${contract}/list-work.ts`,
   heads: `${contract}/list-heads.ts`,
+  rows: `${contract}/row-actions.ts`,
   sources: '../../../host/server/every-list.ts',
 };
 const shelf = 'shelf-list' as ListType;
@@ -42,7 +44,6 @@ beforeAll(async () => {
       locks: 'application',
       saves: 'remark',
       searchTypes: ['agentName', 'code', 'templateName', 'contact'],
-      rowActions: ['save', 'edit'],
     };
     return { ...real, listSubjects: { ...real.listSubjects, shelfItem } };
   });
@@ -51,6 +52,12 @@ beforeAll(async () => {
     return {
       headerActionsOf: (type: ListType) =>
         type === shelf ? ['downloadList', 'nextApplication'] : real.headerActionsOf(type),
+    };
+  });
+  vi.doMock(tables.rows, async (original) => {
+    const real = await original<typeof RowActions>();
+    return {
+      rowActionsOf: (type: ListType) => (type === shelf ? ['save', 'edit'] : real.rowActionsOf(type)),
     };
   });
   vi.doMock(tables.sources, async (original) => {

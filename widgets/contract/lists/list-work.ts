@@ -1,4 +1,4 @@
-import type { BulkActionType, RowActionType, SavedField, SearchType } from './list-actions.ts';
+import type { BulkActionType, SavedField, SearchType } from './list-actions.ts';
 import type { ListSubjectName, ListType } from './list-places.ts';
 import type { LockKind } from '../locks/lock-kinds.ts';
 
@@ -9,7 +9,8 @@ export interface ListSubject {
   /** The text of a row that a list saves. */
   saves?: SavedField;
   searchTypes: readonly SearchType[];
-  rowActions: readonly RowActionType[];
+  /** True where no list of such rows has an action on a single row: the rows have no place for buttons. */
+  hasNoRowActions?: true;
 }
 
 /** What each kind of row offers. Its counterpart on the server is the list base of the domain that owns the table. */
@@ -18,50 +19,44 @@ export const listSubjects = {
     locks: 'application',
     saves: 'remark',
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
-    rowActions: ['openIssueDetails', 'save'],
   },
   collectionsCase: {
     locks: 'collectionsCase',
     saves: 'callingComment',
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
-    rowActions: [],
   },
   agent: {
     searchTypes: ['emailId', 'contactNumber', 'agentName'],
-    rowActions: [],
+    hasNoRowActions: true,
   },
   otpTemplate: {
     searchTypes: ['templateName'],
-    rowActions: ['edit', 'delete'],
   },
   promoCode: {
     searchTypes: ['code'],
-    rowActions: ['edit', 'save', 'delete'],
   },
   feedback: {
     searchTypes: ['loanApplicationNumber', 'agentName'],
-    rowActions: ['validate', 'openLink'],
   },
   settlement: {
     searchTypes: ['loanApplicationNumber', 'contactNumber', 'emailId'],
-    rowActions: ['openLink', 'accept', 'reject', 'delete'],
   },
 } as const satisfies Record<ListSubjectName, ListSubject>;
 
 /** Where the work in a list differs from what its subject has. */
-export interface ListWork extends Partial<Omit<ListSubject, 'locks' | 'saves'>> {
+export interface ListWork extends Partial<Omit<ListSubject, 'locks' | 'saves' | 'hasNoRowActions'>> {
   pageSizes?: readonly number[];
   bulkActions?: readonly BulkActionType[];
   firstQueue?: string;
 }
 
-const mails = { rowActions: ['openIssueDetails', 'save', 'goToNachDetails'] } as const;
 const queues = { bulkActions: ['assignQueues', 'unassignQueues'] } as const;
 const withHundred = { pageSizes: [5, 10, 15, 50, 100] } as const;
 
 /**
  * How the work in a list differs from its subject's, by list type. The server sends columns, filters and tabs at run
- * time; what a list's head offers stands in `list-heads.ts`, because a screen is told it with the tabs.
+ * time; what a list offers on its head and on its rows stands in `list-heads.ts` and `row-actions.ts`, because a screen is
+ * told it with the tabs and with the rows.
  */
 export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   hold: {
@@ -70,12 +65,10 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   },
   'kyc-verification': {
     firstQueue: 'KYC Verification OSV List',
-    rowActions: ['openIssueDetails', 'save', 'reassignForOsv'],
     bulkActions: ['reassignForOsv'],
   },
-  'nach-review': { ...mails, ...withHundred, firstQueue: 'Nach Review' },
+  'nach-review': { ...withHundred, firstQueue: 'Nach Review' },
   'nach-upload': {
-    ...mails,
     ...withHundred,
     firstQueue: 'Nach Upload',
   },
@@ -87,14 +80,12 @@ export const listWork: Readonly<Partial<Record<ListType, ListWork>>> = {
   'vkyc-checker-list': { firstQueue: 'Video Kyc Checker' },
   'vkyc-audit-list': { firstQueue: 'Video Kyc Audit' },
   'disbursal-failed': { firstQueue: 'Disbursed Failed' },
-  'pb-nach-review': { ...mails, ...withHundred, firstQueue: 'PB Nach Review' },
+  'pb-nach-review': { ...withHundred, firstQueue: 'PB Nach Review' },
   'pb-fixer-list': { firstQueue: 'PB Compliance Corrections' },
-  'wishfin-nach-review': { ...mails, ...withHundred, firstQueue: 'Wishfin Nach Review' },
+  'wishfin-nach-review': { ...withHundred, firstQueue: 'Wishfin Nach Review' },
   'wishfin-fixer-list': { firstQueue: 'Wishfin Compliance Corrections' },
   'manage-agent-list': { ...queues, firstQueue: 'Agents' },
-  'agency-calling-list': { rowActions: ['call', 'save'] },
   'agency-customer-list': {
-    rowActions: ['allocate', 'reAllocate', 'allocateAgent'],
     bulkActions: ['bulkAllocate', 'bulkReAllocate'],
   },
   'agency-agents-list': { ...queues, firstQueue: 'Agency Agents' },

@@ -1,12 +1,12 @@
 import { headerActionsOf } from './list-heads.ts';
+import { rowActionsOf } from './row-actions.ts';
 import { listRows, listTypes, type ListAction, type ListRouteKey } from '../lists.ts';
 
 /** The route keys of the lists that offer an action. */
 export function screensWith(action: ListAction): ListRouteKey[] {
   return listTypes
-    .filter((type) => {
-      const { rowActions, bulkActions } = listRows[type];
-      return [...rowActions, ...bulkActions, ...headerActionsOf(type)].some((each) => each === action);
-    })
+    .filter((type) =>
+      [...rowActionsOf(type), ...listRows[type].bulkActions, ...headerActionsOf(type)].some((each) => each === action),
+    )
     .map((type) => listRows[type].routeKey);
 }

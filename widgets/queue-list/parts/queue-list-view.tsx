@@ -10,14 +10,14 @@ const loadRest = async () => (await import('./list-rest.tsx')).listRest;
 /** A queue in the shell that every list has. A memo: the `view` that the page gives back redraws nothing. */
 export const QueueListView = memo(function QueueListView(own: ListPartProps) {
   const { type, state, widget } = own;
-  const { title, rowActions } = listRows[type];
+  const { title, hasNoRowActions } = listRows[type];
   const link = useCallback((row: ListRecord, column: ListColumn) => linkOf(row, column, widget), [widget]);
   return (
     <ListShell
       title={title}
       state={state}
       tabsLabel="Queues"
-      hasRowButtons={rowActions.length > 0}
+      hasRowButtons={!hasNoRowActions}
       link={link}
       own={own}
       loadRest={loadRest}

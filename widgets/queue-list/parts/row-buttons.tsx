@@ -2,6 +2,7 @@ import { lockLeads } from '../../contract/locks/locks.ts';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import { createWork } from '../../kit/work/create-work.ts';
 import { listRows, type RowActionType } from '../../contract/lists.ts';
+import { rowActionsOf } from '../../contract/lists/row-actions.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon, moreIcon } from '../../kit/parts/icons.tsx';
@@ -16,7 +17,7 @@ export function RowButtons({ row, type, state, widget }: ListPartProps & { row: 
   const { connection, isReadonly } = widget;
   const offered = row.actions.flatMap((action) => {
     const known = actionRowOf(type, action);
-    return known && listRows[type].rowActions.includes(action) && known.isOffered(row, widget, type)
+    return known && rowActionsOf(type).includes(action) && known.isOffered(row, widget, type)
       ? [{ action, ...known }]
       : [];
   });
