@@ -1,4 +1,11 @@
-import { createElement, useLayoutEffect, useState, type FunctionComponent, type ReactNode } from 'react';
+import {
+  createElement,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
@@ -27,10 +34,10 @@ interface Meanwhile {
  * @param load imports the module and returns its component
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
+  load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props & Meanwhile> {
-  let loaded: FunctionComponent<Props> | undefined;
-  let loading: Promise<FunctionComponent<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
   return function LazyPart(props) {
     const [Part, setPart] = useState(() => loaded);
     useLayoutEffect(() => {

@@ -1,23 +1,28 @@
+import { useRef } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import listSheet from '../look/list/list.css?sheet-file';
 import { useSheet } from '../widget/use-sheet.ts';
 import { HeadRow } from './head-row.tsx';
-import { KeptFocus } from './kept-focus.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { TableRow } from './table-row.tsx';
 
+const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFocus);
+
 /** The table of every list: columns by the server's configuration, sorted by its heads, worked by keyboard. */
 export function DataTable(props: DataTableProps) {
   useSheet(listSheet);
+  const box = useRef<HTMLDivElement>(null);
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
-  const { isBusy = false, blanks = 0, children } = props;
+  const { isBusy = false, keepsFocus = false, blanks = 0, children } = props;
   const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
   const hasControls =
     selection ||
     renderActions ||
     (link !== undefined && columns.some(({ extraConfig }) => extraConfig.kind === 'link'));
   return (
-    <KeptFocus className="tablewrap" isBusy={isBusy} isFocusable={!hasControls}>
+    // Rows without any control can be scrolled by keyboard when their box takes the focus.
+    <div ref={box} className="tablewrap" aria-busy={isBusy} tabIndex={hasControls ? undefined : 0}>
       <table className={classes} aria-label={label}>
         <thead>
           <HeadRow {...props} />
@@ -47,6 +52,7 @@ export function DataTable(props: DataTableProps) {
         </tbody>
       </table>
       {children}
-    </KeptFocus>
+      {keepsFocus && <KeptFocus box={box} />}
+    </div>
   );
 }

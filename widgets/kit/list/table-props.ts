@@ -22,6 +22,8 @@ export interface DataTableProps {
   currentId?: string | undefined;
   /** True while newer rows are loading. */
   isBusy?: boolean;
+  /** True once somebody can work the rows: the focus then stays where it is when rows change. */
+  keepsFocus?: boolean;
   /** How many grey rows to draw while there are none; 0 draws none. */
   blanks?: number;
   /**

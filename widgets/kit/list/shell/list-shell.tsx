@@ -96,6 +96,7 @@ function StyledShell<Own extends object>(props: ListShellProps<Own>) {
         hasRowButtons={hasRowButtons}
         own={own}
         RowButtons={rest?.RowButtons}
+        keepsFocus={rest !== undefined}
       />
       {rest && hasRows && !failure ? <rest.Foot {...own} field={field} /> : <div className="foot" />}
     </section>

@@ -29,11 +29,12 @@ interface ListTableProps<Own extends object> {
   own: Own;
   /** The buttons of a row; undefined until they have loaded, after the rows. */
   RowButtons: ComponentType<Own & { row: ListRecord }> | undefined;
+  keepsFocus: boolean;
 }
 
 /** The rows, or what stands in their place: a skeleton, "No record to display", "No Results Found", a failure. */
 export function ListTable<Own extends object>(props: ListTableProps<Own>) {
-  const { label, state, link, hasRowButtons, own, RowButtons } = props;
+  const { label, state, link, hasRowButtons, own, RowButtons, keepsFocus } = props;
   const { list } = state;
   const { sort } = list;
   const known = useValue(state.columns);
@@ -65,6 +66,7 @@ export function ListTable<Own extends object>(props: ListTableProps<Own>) {
       selection={canSelect ? { selected, select: list.select, selectAll: list.selectAll } : undefined}
       renderActions={hasRowButtons ? renderActions : undefined}
       isBusy={isLate || isFirst}
+      keepsFocus={keepsFocus}
       blanks={isFirst || (shows === 'loading' && !failure) ? pageSize : 0}
       link={link}
       moveTo={state.moveTo}
