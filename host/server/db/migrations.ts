@@ -52,6 +52,7 @@ import { nachMailSenders } from './migrations/20261123/20261123T2210-nach-mail-s
 import { ownerIndexes } from './migrations/20261124/20261124T0110-owner-indexes.ts';
 import { mandateBatches } from './migrations/20261124/20261124T0130-mandate-batches.ts';
 import { mandateBatchIndexes } from './migrations/20261124/20261124T0131-mandate-batch-indexes.ts';
+import { consents } from './migrations/20261126/20261126T0100-consents.ts';
 import { complianceDesks } from './migrations/20261124/20261124T0200-compliance-desks.ts';
 import { stageWork } from './migrations/20261125/20261125T0200-stage-work.ts';
 import { vkycDesks } from './migrations/20261125/20261125T0100-vkyc-desks.ts';
@@ -142,4 +143,5 @@ export const migrations: readonly Migration[] = [
   agentCertificates,
   otpTemplates,
   requestsIndex,
+  consents,
 ];

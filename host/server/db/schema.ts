@@ -3,6 +3,7 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { CallingTables } from './tables/calling.ts';
 import type { CollectionTables } from './tables/collections.ts';
 import type { ComplianceTables } from './tables/compliance.ts';
+import type { ConsentTables } from './tables/consents.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
@@ -36,6 +37,7 @@ export interface Database
     CollectionTables,
     CommunicationTables,
     ComplianceTables,
+    ConsentTables,
     DraftTables,
     FeedbackTables,
     FileTables,

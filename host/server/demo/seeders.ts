@@ -6,6 +6,7 @@ import { applicationStagesSeeder } from '../applications/demo/application-stages
 import { applicationsSeeder } from '../applications/demo/applications.ts';
 import { callingSeeder } from '../calling/demo/calling.ts';
 import { complianceSeeder } from '../compliance/demo/compliance.ts';
+import { consentsSeeder } from '../consent/demo/consents.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
 import { feedbackSeeder } from '../feedback/demo/feedback.ts';
 import { chatSeeder } from '../chat/demo/chat.ts';
@@ -42,4 +43,5 @@ export const seeders: readonly Seeder[] = [
   feedbackSeeder,
   settlementsSeeder,
   otpTemplatesSeeder,
+  consentsSeeder,
 ];
