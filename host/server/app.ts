@@ -39,6 +39,7 @@ import { startJobs, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
 import { vkycJobs } from './vkyc/vkyc-jobs.ts';
 import { settleSettlements } from './settlement/settle-due.ts';
+import { consentStreams } from './consent/consent-stream.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -178,7 +179,12 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   workWhileListening(app, { ...server, storage });
   const guesses = new TokenGuesses();
   const isUpstream = server.settings.upstream !== undefined;
-  bindCalls(app, { ...server, storage, guesses }, table, isUpstream ? {} : listStreams(everyList));
+  bindCalls(
+    app,
+    { ...server, storage, guesses },
+    table,
+    isUpstream ? {} : { ...listStreams(everyList), ...consentStreams },
+  );
   if (isUpstream) serveLenderFiles(app, { ...server, storage });
   else serveOwnData(app, { ...server, storage });
   if (server.settings.upstream?.mapping.uploadFile?.to === 'ours') serveFiles(app, { ...server, storage });

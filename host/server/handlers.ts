@@ -31,6 +31,7 @@ import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { complianceHandlers, seesComplianceFile } from './compliance/compliance.handlers.ts';
 import { findRowsHandlers } from './lists/find/find-rows.handlers.ts';
+import { consentHandlers } from './consent/consent.handlers.ts';
 import { countHandlers } from './lists/list-counts.handlers.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
@@ -108,6 +109,7 @@ export const handlers: HandlerTable = {
   ...promoHandlers,
   ...settlementHandlers,
   ...otpTemplateHandlers,
+  ...consentHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

@@ -25,6 +25,7 @@ import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
 import { agentKycCalls } from './agent-kyc/agent-kyc.calls.ts';
 import { complianceCalls } from './compliance/compliance.calls.ts';
+import { consentCalls } from './consent/consent.calls.ts';
 import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...promoCalls,
   ...settlementCalls,
   ...otpTemplateCalls,
+  ...consentCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

@@ -16,6 +16,7 @@ export const extensions = {
   collectionsWork:
     'Calls from a customer’s file, payment links, waivers, restructurings, foreclosures, and who may be contacted',
   complianceDesk: 'Compliance cases are taken, checked, corrected, called about and decided',
+  consents: 'What customers have consented to, by purpose, with the history of each consent',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
   customerFile: 'A customer’s file of collections with its histories: owed, paid, promised, contacts and requests',

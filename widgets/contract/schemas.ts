@@ -26,6 +26,7 @@ import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
 import { agentKycSchemas } from './agent-kyc/agent-kyc.schemas.ts';
 import { complianceSchemas } from './compliance/compliance.schemas.ts';
+import { consentSchemas } from './consent/consent.schemas.ts';
 import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
@@ -88,6 +89,7 @@ export const schemas = {
   ...promoSchemas,
   ...settlementSchemas,
   ...otpTemplateSchemas,
+  ...consentSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

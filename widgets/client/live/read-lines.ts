@@ -2,13 +2,17 @@ import { callRows } from '../../contract/calls.ts';
 import type { ListType } from '../../contract/lists.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { CallError, failureKind } from '../call-error.ts';
-import { failure, headersFor, type Remote, type RemoteParts } from '../remote.ts';
+import { failure, headersFor, type OptionsOf, type Remote, type RemoteParts } from '../remote.ts';
 import type { Offer } from '../backend/offer.ts';
 
-type Row = CallReply<`${ListType}.rows`>['rows'][number];
+/** The calls whose rows come line by line too. */
+export type LinesCall = `${ListType}.rows` | 'consentRecords';
+type Row<Name extends LinesCall> = CallReply<Name>['rows'][number];
 
 /** A line of a whole list: how many rows there are, or one of them. */
-export type ListLine = { kind: 'head'; totalCount: number; isCapped: boolean } | { kind: 'row'; row: Row };
+export type ListLine<Name extends LinesCall> =
+  | { kind: 'head'; totalCount: number; isCapped: boolean }
+  | { kind: 'row'; row: Row<Name> };
 
 /**
  * Reads a whole list by the same call and payload as a page of it (QL-47). Yields each line as it arrives and keeps
@@ -17,11 +21,11 @@ export type ListLine = { kind: 'head'; totalCount: number; isCapped: boolean } |
  * @throws {CallError} for a refusal, for a list that is not whole, for a broken connection; an aborted call throws the
  * signal's reason
  */
-export type ReadLines = (
-  list: ListType,
-  input: CallInput<`${ListType}.rows`>,
+export type ReadLines = <Name extends LinesCall>(
+  name: Name,
+  input: CallInput<Name>,
   signal: AbortSignal,
-) => AsyncGenerator<ListLine>;
+) => AsyncGenerator<ListLine<Name>>;
 
 interface Line {
   head?: { totalCount: number; totalIsCapped: boolean };
@@ -57,15 +61,16 @@ interface LinesParts extends RemoteParts {
 const pageRows = 50;
 
 /** A backend without the stream answers the same call page by page. */
-async function* readPages(
+async function* readPages<Name extends LinesCall>(
   { remote }: LinesParts,
-  list: ListType,
-  input: CallInput<`${ListType}.rows`>,
+  name: Name,
+  input: CallInput<Name>,
   signal: AbortSignal,
-): AsyncGenerator<ListLine> {
+): AsyncGenerator<ListLine<Name>> {
   let count = 0;
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const page = await remote(`${list}.rows`, { ...input, pageNumber, rows: pageRows }, { signal });
+    const sent = [{ signal }] as unknown as OptionsOf<Name>;
+    const page = await remote(name, { ...input, pageNumber, rows: pageRows }, ...sent);
     if (pageNumber === 1) yield { kind: 'head', totalCount: page.totalCount, isCapped: page.totalIsCapped };
     for (const row of page.rows) yield { kind: 'row', row };
     count += page.rows.length;
@@ -74,13 +79,13 @@ async function* readPages(
   }
 }
 
-async function open(
+async function open<Name extends LinesCall>(
   { base, credentials, signedOut, offer }: LinesParts,
-  list: ListType,
-  input: CallInput<`${ListType}.rows`>,
+  name: Name,
+  input: CallInput<Name>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const row = callRows[`${list}.rows`];
+  const row = callRows[name];
   const given = await credentials();
   const headers = { ...headersFor(row, given, {}, offer), accept: 'application/x-ndjson' };
   const response = await fetch(base + row.path, {
@@ -101,21 +106,21 @@ async function open(
 }
 
 /** See `ReadLines`. */
-export async function* readLines(
+export async function* readLines<Name extends LinesCall>(
   parts: LinesParts,
-  list: ListType,
-  input: CallInput<`${ListType}.rows`>,
+  name: Name,
+  input: CallInput<Name>,
   signal: AbortSignal,
-): AsyncGenerator<ListLine> {
+): AsyncGenerator<ListLine<Name>> {
   if (!(await parts.offer.learn('lines'))) {
-    yield* readPages(parts, list, input, signal);
+    yield* readPages(parts, name, input, signal);
     return;
   }
-  const body = await open(parts, list, input, signal);
+  const body = await open(parts, name, input, signal);
   let count = 0;
   try {
     for await (const text of textLines(body)) {
-      const line = JSON.parse(text) as Line & Row;
+      const line = JSON.parse(text) as Line & Row<Name>;
       if (line.head) yield { kind: 'head', totalCount: line.head.totalCount, isCapped: line.head.totalIsCapped };
       else if (line.end) {
         if (line.end.errorMessage !== undefined || line.end.count !== count) throw broken();

@@ -39,7 +39,6 @@ export const screensToCome = {
     portal: 'ops',
     group: 'Utilities',
   },
-  CONSENT_DASHBOARD: { path: '/consentDashboard', title: 'Consent Dashboard', portal: 'ops', group: 'Utilities' },
   APPLICATION_DETAILS: {
     path: '/application_details/:loanApplicationNumber',
     title: 'Application details',

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { afterDrawn } from '../../after-drawn.ts';
 import { lazyPart, untilLoaded } from '../../lazy-part.ts';
 import { arrived as listArrived } from '../../look/list/list.css?sheet-file';
@@ -43,6 +51,8 @@ interface ListShellProps<Own extends object> {
   link?: DataTableProps['link'];
   own: Own;
   loadRest(): Promise<ListRest<Own>>;
+  /** Shown under the tabs. */
+  children?: ReactNode;
 }
 
 function useRest<Own extends object>(hasRows: boolean, load: () => Promise<ListRest<Own>>): ListRest<Own> | undefined {
@@ -86,6 +96,7 @@ function StyledShell<Own extends object>(props: ListShellProps<Own>) {
         {rest?.HeadTools && <rest.HeadTools {...own} />}
       </ListHead>
       <ListTabs label={tabsLabel} state={state} />
+      {props.children}
       <ListToolbar state={state} field={field}>
         {rest?.Narrowing && <rest.Narrowing {...own} />}
       </ListToolbar>

@@ -11,7 +11,7 @@ export function Action({ type, state, widget, close }: HeadActionProps) {
       filePrefix={stage}
       state={state}
       widget={widget}
-      lines={(signal) => widget.connection.lines(type, state.request(), signal)}
+      lines={(signal) => widget.connection.lines(`${type}.rows`, state.request(), signal)}
       close={close}
     />
   );
