@@ -29,10 +29,15 @@ type Event = History['events'][number];
 const noticeOf = ({ noticeVersion, language }: Pick<Event, 'noticeVersion' | 'language'>) =>
   noticeVersion === null ? '' : [noticeVersion, language].filter(Boolean).join(', ');
 
-function EventEntry({ event }: { event: Event }) {
-  const { recordedBy, reference, loanApplicationNumber: loan } = event;
+function EventEntry({ event, loan }: { event: Event; loan: string | null }) {
+  const { recordedBy, reference, loanApplicationNumber } = event;
   const notice = noticeOf(event);
-  const proof = [consentProofs[event.proof], reference].filter(Boolean).join(' ');
+  const otherLoan = loanApplicationNumber === loan ? null : loanApplicationNumber;
+  const lines = [
+    [formatDateTime(event.at), consentSources[event.source], recordedBy],
+    [notice && `Notice ${notice}`, otherLoan && `Loan ${otherLoan}`],
+    [[consentProofs[event.proof], reference].filter(Boolean).join(' ')],
+  ];
   return (
     <li>
       <Icon shape={statusLook(event.event).icon} />
@@ -40,12 +45,16 @@ function EventEntry({ event }: { event: Event }) {
         <div>
           <span className="strong">{consentStatuses[event.event]}</span>, {consentChannels[event.channel]}
         </div>
-        <div className="small soft num">
-          {[formatDateTime(event.at), consentSources[event.source], recordedBy].filter(Boolean).join(', ')}
-        </div>
-        <div className="small soft num">
-          {[notice && `Notice ${notice}`, proof, loan && `Loan ${loan}`].filter(Boolean).join(' · ')}
-        </div>
+        {lines.map((parts) => {
+          const text = parts.filter(Boolean).join(', ');
+          return (
+            text && (
+              <div key={text} className="small soft">
+                {text}
+              </div>
+            )
+          );
+        })}
       </div>
     </li>
   );
@@ -63,7 +72,7 @@ function Shown({ consent, events, isWhole }: History) {
       </div>
       <FieldRows
         rows={[
-          { label: 'Agrees to', value: consentPurposes[consent.purpose].about },
+          { label: 'Purpose', value: consentPurposes[consent.purpose].about },
           { label: 'Notice', value: noticeOf(consent) },
           { label: 'Loan ID', value: consent.loanApplicationNumber },
           { label: consentStatuses[consent.status], value: formatDateTime(consent.at) },
@@ -79,7 +88,7 @@ function Shown({ consent, events, isWhole }: History) {
       </div>
       <ol className="timeline" aria-label="History">
         {events.map((event) => (
-          <EventEntry key={event.eventId} event={event} />
+          <EventEntry key={event.eventId} event={event} loan={consent.loanApplicationNumber} />
         ))}
       </ol>
       {!isWhole && <p className="soft">These are the newest {events.length} events.</p>}

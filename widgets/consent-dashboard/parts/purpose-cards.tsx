@@ -35,10 +35,10 @@ function PurposeCard({ state, counts }: { state: Consents; counts: Counts }) {
             key={status}
             type="button"
             aria-pressed={isChosen && query.tab === status}
-            aria-label={`${label}, ${consentStatuses[status]}: ${formatNumber(byStatus[status])}`}
             onClick={() => void state.choose(purpose, status)}
           >
-            <span className="num strong">{formatNumber(byStatus[status])}</span>
+            <span className="hidden-text">{label}, </span>
+            <span className="num strong">{formatNumber(byStatus[status])}</span>{' '}
             <span className="small soft">{consentStatuses[status]}</span>
           </button>
         ))}
