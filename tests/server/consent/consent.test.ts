@@ -41,7 +41,7 @@ describe('a customer’s consents are found', () => {
   });
 
   it('never by a part, and nobody is found where there is nobody [UT-08]', async () => {
-    const { loan, number, address = '' } = await someCustomer(desk.server);
+    const { loan, number, address } = await someCustomer(desk.server);
     expect((await found('loanApplicationNumber', loan.slice(0, -1))).rows).toEqual([]);
     expect(await found('loanApplicationNumber', '999999999999')).toMatchObject({ rows: [], totalCount: 0 });
     expect(await found('contact', 'nobody@nowhere.example')).toMatchObject({ rows: [], totalCount: 0 });

@@ -101,7 +101,7 @@ describe('lending-consent-dashboard', () => {
     backend?.restore();
   });
 
-  it('shows cards by purpose and the records, in words and masked [EM-07][UT-08]', async () => {
+  it('shows cards by purpose and the records, in words and masked [UT-08]', async () => {
     const element = await show();
     await until(() => rowsOf(element).length === 3);
     const text = textOf(element);
