@@ -84,9 +84,11 @@ let backend;
 const asked = (path) => backend.asked.filter((call) => call.path === path);
 const rowsOf = (element) => allInside(element, 'tbody tr').filter((row) => !row.classList.contains('late'));
 
-async function show(given = answers, { width = 1440 } = {}) {
+async function show(given) {
   backend = stubCalls(given);
-  const element = place('<lending-consent-dashboard style="height: 900px"></lending-consent-dashboard>', { width });
+  const element = place('<lending-consent-dashboard style="height: 900px"></lending-consent-dashboard>', {
+    width: 1440,
+  });
   element.getToken = () => ({ token: 't', key: 'k' });
   await until(() => element.shadowRoot?.querySelector('tbody td button, .blank'));
   return element;
@@ -102,7 +104,7 @@ describe('lending-consent-dashboard', () => {
   });
 
   it('shows cards by purpose and the records, in words and masked [UT-08]', async () => {
-    const element = await show();
+    const element = await show(answers);
     await until(() => rowsOf(element).length === 3);
     const text = textOf(element);
     for (const part of ['48,212', 'Credit bureau', 'Lakshmi Venkataraman', '98xxxxxx41', 'rxxx@nowhere.example'])
@@ -113,7 +115,7 @@ describe('lending-consent-dashboard', () => {
   });
 
   it('lists what a card or one of its counts says, and all of it again', async () => {
-    const element = await show();
+    const element = await show(answers);
     await until(() => button(element, 'Marketing'));
     button(element, 'Marketing').click();
     await until(() => rowsOf(element).length === 2);
@@ -134,7 +136,7 @@ describe('lending-consent-dashboard', () => {
   });
 
   it('opens the whole history of a record, which holds no way to change it [UT-08]', async () => {
-    const element = await show();
+    const element = await show(answers);
     await until(() => button(element, 'History of Marketing, Lakshmi Venkataraman'));
     const opener = button(element, 'History of Marketing, Lakshmi Venkataraman');
     opener.focus();
@@ -162,7 +164,7 @@ describe('lending-consent-dashboard', () => {
   });
 
   it('finds nobody in words, searches contacts as a whole alone, and offers the whole list again', async () => {
-    const element = await show();
+    const element = await show(answers);
     await until(() => element.shadowRoot.querySelector('.search .q'));
     const field = element.shadowRoot.querySelector('.search .q');
     const by = element.shadowRoot.querySelector('.search .by');
