@@ -47,6 +47,7 @@ import { disbursalAnswerHandlers } from './stage-work/disbursal-answers.ts';
 import { disbursalHandlers } from './stage-work/disbursal.handlers.ts';
 import { stageWorkHandlers } from './stage-work/stage-work.handlers.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
+import { hopHandlers } from './hop/hop.handlers.ts';
 import { otpTemplateHandlers } from './otp-templates/otp-templates.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
@@ -110,6 +111,7 @@ export const handlers: HandlerTable = {
   ...settlementHandlers,
   ...otpTemplateHandlers,
   ...consentHandlers,
+  ...hopHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

@@ -69,7 +69,7 @@ export interface Settings {
   sessionHours: number;
   /** TICKET_PAGE_DAYS: for how many days the built-in desk's ticket pages open. */
   ticketPageDays: number;
-  /** DIALER_KEY, at least 32 characters: lets the dialer turn a reference into a number. Undefined allows nobody. */
+  /** DIALER_KEY, at least 32 characters: lets the dialer turn a reference into a number, and make codes that open a screen. Undefined allows nobody. */
   dialerKey: string | undefined;
   /** PAYMENTS_KEY, at least 32 characters: lets the payment service record payments. Undefined allows nobody. */
   paymentsKey: string | undefined;

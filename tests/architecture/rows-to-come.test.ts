@@ -25,8 +25,7 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
   ],
   'SH-09': ['CUSTOMER_SUPPORT'],
   'SH-10': ['CUSTOMER_SUPPORT'],
-  'SH-26': ['HOP'],
-  'SH-29': ['HOP', 'CUSTOMER_SUPPORT'],
+  'SH-29': ['CUSTOMER_SUPPORT'],
   'EM-13': toCome,
   'EM-15': toCome,
 };

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
-const demo = { DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn' };
+/** The key of the dialer's own calls. */
+export const dialerKey = 'dialer-key-of-the-tests-32-letters';
+const demo = { DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn', DIALER_KEY: dialerKey };
 const nameOfStore = 'DEMO_STORE';
 
 /**

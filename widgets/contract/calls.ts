@@ -21,6 +21,7 @@ import { findRowsCalls } from './lists/find-rows.calls.ts';
 import { listCountCalls } from './lists/list-counts.calls.ts';
 import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
+import { hopCalls } from './hop/hop.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
 import { agentKycCalls } from './agent-kyc/agent-kyc.calls.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...settlementCalls,
   ...otpTemplateCalls,
   ...consentCalls,
+  ...hopCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

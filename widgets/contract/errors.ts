@@ -158,6 +158,7 @@ export const errors = {
     status: 200,
     message: 'You are downloading as many lists as you can at a time. Wait until one of them is done',
   },
+  HOP_REFUSED: { status: 200, message: 'This link is not good any more. Ask for a new one' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -28,6 +28,7 @@ export const extensions = {
   feedbackDesk: 'Agents report of their contacts with borrowers, and others validate what they report',
   grants: 'A loaded call of the public telephony screen gives the right to its save, ticket and history',
   guards: 'Why something cannot be done now, before it is tried',
+  handOver: 'A screen is handed over to a member of staff by a code that is good once',
   idempotency: 'A write that is sent twice with one key is done once',
   lines: 'A whole list as one stream of lines',
   live: 'Server events as they happen',

@@ -22,6 +22,7 @@ import { findRowsSchemas } from './lists/find-rows.schemas.ts';
 import { listCountSchemas } from './lists/list-counts.schemas.ts';
 import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
+import { hopSchemas } from './hop/hop.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
 import { agentKycSchemas } from './agent-kyc/agent-kyc.schemas.ts';
@@ -90,6 +91,7 @@ export const schemas = {
   ...settlementSchemas,
   ...otpTemplateSchemas,
   ...consentSchemas,
+  ...hopSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

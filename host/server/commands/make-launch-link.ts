@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { launchParameter, signLaunch } from '../calling/telephony/launch.ts';
+import { baseOf } from './base-of.ts';
 import { checkLaunchParameters } from './launch-parameters.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 
@@ -31,11 +32,6 @@ function readParameters(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(parameters);
 }
 
-function readBase(base: string): string {
-  if (/^https?:\/\/[\w.[\]:-]+$/.test(base) && URL.canParse(base)) return base;
-  throw new SettingsError(`--base must be an origin such as https://desk.lender.example, but it is "${base}".`);
-}
-
 /**
  * The address that a dialer opens for one call, signed as TELEPHONY_LAUNCH=signed demands.
  *
@@ -50,9 +46,9 @@ export function makeLaunchLink(
 ): string {
   const { values, positionals } = readArguments(args);
   const parameters = readParameters(positionals);
-  const { host, port, telephonyLaunchSecret } = readSettings({ ...environment, TELEPHONY_LAUNCH: 'signed' });
-  const base = readBase(values.base ?? `http://${host}:${port}`);
+  const settings = readSettings({ ...environment, TELEPHONY_LAUNCH: 'signed' });
+  const base = baseOf(values.base, settings);
   const path = values.portal ? screens.TELEPHONY_CALLING_CRM.path : '/frame/telephony-crm';
-  const launch = signLaunch(parameters, telephonyLaunchSecret ?? '', now);
+  const launch = signLaunch(parameters, settings.telephonyLaunchSecret ?? '', now);
   return `${base}${path}?${new URLSearchParams({ ...parameters, [launchParameter]: launch }).toString()}`;
 }

@@ -70,6 +70,7 @@ import { agentKyc } from './migrations/20261125/20261125T0700-agent-kyc.ts';
 import { agentCertificates } from './migrations/20261125/20261125T1700-agent-certificates.ts';
 import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
 import { feedbackCounts } from './migrations/20261125/20261125T0501-feedback-counts.ts';
+import { hopCodes } from './migrations/20261126/20261126T0900-hop-codes.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const migrations: readonly Migration[] = [
   otpTemplates,
   requestsIndex,
   consents,
+  hopCodes,
 ];

@@ -16,6 +16,7 @@ import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
+import type { HopTables } from './tables/hop.ts';
 import type { OtpTemplateTables } from './tables/otp-templates.ts';
 import type { PromoTables } from './tables/promo.ts';
 import type { StageWorkTables } from './tables/stage-work.ts';
@@ -50,5 +51,6 @@ export interface Database
     StageWorkTables,
     SettlementTables,
     OtpTemplateTables,
+    HopTables,
     UpstreamTables,
     VkycTables {}

@@ -117,7 +117,7 @@ export const variables = {
   ),
   DIALER_KEY: secret({
     means:
-      'the user key with which a dialer asks for the number behind a reference; 32 to 200 characters. Without it nobody may',
+      'the user key with which a dialer asks for the number behind a reference, and for codes that open a screen (`/hop`); 32 to 200 characters. Without it nobody may',
   }),
   PAYMENTS_KEY: secret({
     means:

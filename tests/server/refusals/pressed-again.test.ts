@@ -126,6 +126,7 @@ async function heldChat() {
 }
 const called = async () => (await load(server, { loanAppNo: personalLoan, crtObjectId: randomUUID() })).call;
 const nachContact = { screen: 'NACH_CALLING_CRM' as const, subjectId: personalLoan };
+const hop = { username: 'lead@demo.example', screen: 'DOCUMENT_PROCESSING' };
 const callKeys = { process: null, agentId: 'a-7', convoxId: 'convox-1', callerId: null, typeOfCall: null };
 
 const presses: Presses = {
@@ -230,6 +231,11 @@ const presses: Presses = {
   async resolveDial() {
     const { dialRef } = (await server.call('dialContact', nachContact, { session: lead })).data();
     return { input: { dialRef } };
+  },
+  createHop: async () => ({ input: hop }),
+  async redeemHop() {
+    const { code } = (await server.call('createHop', hop)).data();
+    return { input: { code } };
   },
   uploadDocument: async () => ({ input: { ...picture(), file: photo() } }),
   async uploadAdditionalDocument() {
@@ -515,6 +521,7 @@ const anew: ReadonlySet<WritingCall> = new Set<WritingCall>([
   'revealTelephonyContact',
   'dialTelephonyContact',
   'revealAgentKyc',
+  'createHop',
   'endOtherSessions',
 ]);
 /** Refused the second time, because it is done: no answer is kept of a password or of a number. */

@@ -69,6 +69,15 @@ export const ownScreens = {
   LOGIN: signInScreen,
   PROFILE: { path: '/profile', title: 'Profile', tag: 'lending-profile', hides: ['menuBar'], access: 'signedIn' },
   ...callingScreens,
+  HOP: {
+    path: '/hop',
+    title: 'Hand-over',
+    portal: 'ops',
+    tag: 'lending-hop',
+    inputs: { code: { query: ['code'], personal: true } },
+    hides: ['menuBar'],
+    access: 'route',
+  },
   HOLD_CSV_UPLOAD: {
     path: '/hold-csv-upload',
     title: 'Hold CSV Upload',

@@ -18,7 +18,6 @@ export interface ScreenToCome {
  * The server's check of route lists and the README read it; browser code never does.
  */
 export const screensToCome = {
-  HOP: { path: '/hop', title: 'HOP', portal: 'ops' },
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
   PARTNER_AUTO_MOVEMENT: {
