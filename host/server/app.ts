@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, 
 import { headers } from '../../widgets/contract/headers.ts';
 import { endCertificates } from './agent-kyc/certificate.ts';
 import { openChatDesk } from './chat/chat-desk.ts';
+import { moveWaiting } from './auto-movement/move-waiting.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
 import { messageJobs } from './communications/message-desk.ts';
 import { addTicketPages } from './calling/tickets/ticket-page.ts';
@@ -119,6 +120,7 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
       settleSettlements(rules),
       ...vkycJobs(server.settings),
       endCertificates,
+      moveWaiting,
       sweeping,
     ];
     const stopJobs = startJobs(jobs, server, failed);

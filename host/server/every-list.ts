@@ -5,6 +5,8 @@ import { applicationBase } from './applications/lists/application-base.store.ts'
 import { applicationLists } from './applications/lists/application-lists.ts';
 import { caseBase } from './collections/lists/case-base.store.ts';
 import { caseLists } from './collections/lists/case-lists.ts';
+import { partnerRuleBase } from './auto-movement/lists/partner-rule-base.store.ts';
+import { partnerRuleSources } from './auto-movement/lists/partner-rule-lists.ts';
 import { otpBase } from './otp-templates/lists/otp-base.store.ts';
 import { otpLists } from './otp-templates/lists/otp-list.ts';
 import { promoBase } from './promo/lists/promo-base.store.ts';
@@ -25,6 +27,7 @@ const bases = {
   feedback: feedbackBase,
   settlement: settlementBase,
   otpTemplate: otpBase,
+  partnerRule: partnerRuleBase,
 } satisfies Record<ListSubjectName, ListBase>;
 
 type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[(typeof listPlaces)[Type]['over']]>> };
@@ -37,6 +40,7 @@ const sources = {
   ...feedbackLists,
   ...settlementLists,
   ...otpLists,
+  ...partnerRuleSources,
 } satisfies Sources;
 
 /** The server's source of every list. A missing source, or one whose base differs from its row's, does not compile. */

@@ -48,6 +48,7 @@ import { disbursalHandlers } from './stage-work/disbursal.handlers.ts';
 import { stageWorkHandlers } from './stage-work/stage-work.handlers.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
 import { hopHandlers } from './hop/hop.handlers.ts';
+import { autoMovementHandlers } from './auto-movement/auto-movement.handlers.ts';
 import { otpTemplateHandlers } from './otp-templates/otp-templates.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
@@ -112,6 +113,7 @@ export const handlers: HandlerTable = {
   ...otpTemplateHandlers,
   ...consentHandlers,
   ...hopHandlers,
+  ...autoMovementHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

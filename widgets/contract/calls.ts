@@ -31,6 +31,7 @@ import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
+import { autoMovementCalls } from './auto-movement/auto-movement.calls.ts';
 import { otpTemplateCalls } from './otp-templates/otp-templates.calls.ts';
 import { promoCalls } from './promo/promo.calls.ts';
 import { sessionCalls } from './session/session.calls.ts';
@@ -80,6 +81,7 @@ export const calls = {
   ...otpTemplateCalls,
   ...consentCalls,
   ...hopCalls,
+  ...autoMovementCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

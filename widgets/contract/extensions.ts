@@ -6,6 +6,7 @@
 export const extensions = {
   agentKyc: 'The KYC of the agency’s agents is filled in, submitted, and decided by another person',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
+  autoMovement: 'Rules by which the system moves applications of a partner to Ready For Disbursal',
   callLife: 'When a call began and ended, its ticket and its last entries, however often its screen is loaded',
   callingWindow: 'A next call date outside the calling window is refused',
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',

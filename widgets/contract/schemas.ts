@@ -32,6 +32,7 @@ import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
 import { paymentSchemas } from './payments/payments.schemas.ts';
+import { autoMovementSchemas } from './auto-movement/auto-movement.schemas.ts';
 import { otpTemplateSchemas } from './otp-templates/otp-templates.schemas.ts';
 import { promoSchemas } from './promo/promo.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
@@ -92,6 +93,7 @@ export const schemas = {
   ...otpTemplateSchemas,
   ...consentSchemas,
   ...hopSchemas,
+  ...autoMovementSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

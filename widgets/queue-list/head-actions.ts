@@ -1,5 +1,5 @@
 import type { HeaderActionType } from '../contract/lists.ts';
-import { downloadIcon, nextIcon, plusIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
+import { downloadIcon, holdIcon, nextIcon, plusIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 
 export interface HeadActionRow {
@@ -77,6 +77,13 @@ export const headActionRows: HeadActionRows = {
     isPrimary: true,
     opensDialog: true,
     isOffered: writes,
+  },
+  stopAutoMovement: {
+    label: 'Stop all',
+    icon: holdIcon,
+    opensDialog: true,
+    isOffered: writes,
+    load: () => import('./actions/auto-movement/stop-all.tsx'),
   },
   nextApplication: {
     label: 'Next application',

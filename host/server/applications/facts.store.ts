@@ -62,20 +62,7 @@ export interface Facts {
 /** The facts that a domain may write. The document counts are the application's own, the mandate's status the mandate's. */
 export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus'>>;
 
-/**
- * The facts of an application. A caller that decides by them locks the application's row.
- *
- * @throws when there is no such application
- */
-export async function find(tx: Kysely<Database>, applicationId: string): Promise<Facts> {
-  const row = await tx
-    .selectFrom('application')
-    .leftJoin('application_fact as fact', 'fact.application_id', 'application.id')
-    .leftJoin('nach_mandate', 'nach_mandate.application_id', 'application.id')
-    .selectAll('fact')
-    .select(['application.documents_total', 'application.documents_approved', 'nach_mandate.status as mandate_status'])
-    .where('application.id', '=', applicationId)
-    .executeTakeFirstOrThrow();
+function toFacts(row: FactRow): Facts {
   return {
     documentsTotal: row.documents_total,
     documentsApproved: row.documents_approved,
@@ -118,6 +105,37 @@ export async function find(tx: Kysely<Database>, applicationId: string): Promise
     rejectedById: row.rejected_by_id,
     rejectedAt: row.rejected_at,
   };
+}
+
+function factRows(db: Kysely<Database>) {
+  return db
+    .selectFrom('application')
+    .leftJoin('application_fact as fact', 'fact.application_id', 'application.id')
+    .leftJoin('nach_mandate', 'nach_mandate.application_id', 'application.id')
+    .selectAll('fact')
+    .select([
+      'application.id',
+      'application.documents_total',
+      'application.documents_approved',
+      'nach_mandate.status as mandate_status',
+    ]);
+}
+type FactRow = Omit<Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number], 'id'>;
+
+/**
+ * The facts of an application. A caller that decides by them locks the application's row.
+ *
+ * @throws when there is no such application
+ */
+export async function find(tx: Kysely<Database>, applicationId: string): Promise<Facts> {
+  return toFacts(await factRows(tx).where('application.id', '=', applicationId).executeTakeFirstOrThrow());
+}
+
+/** The facts of some applications, by id. */
+export async function findAll(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await factRows(db).where('application.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, toFacts(row)]));
 }
 
 const columns = {

@@ -17,6 +17,7 @@ import type { LockTables } from './tables/locks.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { HopTables } from './tables/hop.ts';
+import type { AutoMovementTables } from './tables/auto-movement.ts';
 import type { OtpTemplateTables } from './tables/otp-templates.ts';
 import type { PromoTables } from './tables/promo.ts';
 import type { StageWorkTables } from './tables/stage-work.ts';
@@ -52,5 +53,6 @@ export interface Database
     SettlementTables,
     OtpTemplateTables,
     HopTables,
+    AutoMovementTables,
     UpstreamTables,
     VkycTables {}

@@ -9,6 +9,7 @@ const bySubject: Readonly<Record<ListSubjectName, Head>> = {
   collectionsCase: ['downloadList'],
   agent: ['downloadList'],
   otpTemplate: ['createOtpTemplate', 'downloadList'],
+  partnerRule: ['stopAutoMovement', 'downloadList'],
   promoCode: ['createPromoCode', 'downloadList'],
   feedback: ['downloadList', 'uploadFeedback', 'uploadRecordings'],
   settlement: ['downloadList'],

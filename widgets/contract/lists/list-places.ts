@@ -8,7 +8,8 @@ export type ListSubjectName =
   | 'promoCode'
   | 'feedback'
   | 'settlement'
-  | 'otpTemplate';
+  | 'otpTemplate'
+  | 'partnerRule';
 
 /** Where a list stands in the portal, and what it is over. */
 export interface ListPlace {
@@ -93,6 +94,18 @@ export const listPlaces = {
   'wishfin-nach-review': { title: 'Wishfin NACH Review', path: '/wishfin/nachReview', ...partner },
   'wishfin-fixer-list': { path: '/wishfin/fixerList', ...partner },
   'wishfin-loan-approved': { path: '/wishfin/laonApproved', ...partner },
+  'partner-auto-movement': {
+    title: 'Partner RFD Auto-Movement',
+    path: '/partnerAutoMovement',
+    over: 'partnerRule',
+    group: 'Partners',
+  },
+  'sourcing-partner-auto-movement': {
+    title: 'Sourcing Partner RFD Auto-Movement',
+    path: '/sourcingPartnerAutoMovement',
+    over: 'partnerRule',
+    group: 'Partners',
+  },
   'manage-agent-list': { title: 'Manage Agents', path: '/manage/agent-list', over: 'agent', group: 'Utilities' },
   'otp-templates': { title: 'OTP Templates', path: '/otpTemplates', over: 'otpTemplate', group: 'Utilities' },
   'promo-code': { path: '/promoCode', over: 'promoCode', group: 'Utilities' },

@@ -32,6 +32,10 @@ export const listSubjects = {
   otpTemplate: {
     searchTypes: ['templateName'],
   },
+  partnerRule: {
+    searchTypes: [],
+    rowActions: ['edit', 'save', 'accept', 'reject'],
+  },
   promoCode: {
     searchTypes: ['code'],
   },

@@ -20,18 +20,6 @@ export interface ScreenToCome {
 export const screensToCome = {
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
-  PARTNER_AUTO_MOVEMENT: {
-    path: '/partnerAutoMovement',
-    title: 'Partner RFD Auto-Movement',
-    portal: 'ops',
-    group: 'Partners',
-  },
-  SOURCING_PARTNER_AUTO_MOVEMENT: {
-    path: '/sourcingPartnerAutoMovement',
-    title: 'Sourcing Partner RFD Auto-Movement',
-    portal: 'ops',
-    group: 'Partners',
-  },
   AGENT_COMMUNICATION_UTILITY: {
     path: '/agentCommunicationUtility',
     title: 'Agent Communication',

@@ -9,6 +9,7 @@ import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
+import { SeveralField } from '../../parts/several-field.tsx';
 import { readRules, type TypedRules } from './promo-form.ts';
 import { sentenceOf, type Promo } from './promo-words.ts';
 
@@ -17,38 +18,6 @@ interface RulesFieldsProps {
   promo: Promo;
   /** True once the code was used: its rules are fixed. */
   isLocked: boolean;
-}
-
-interface SeveralFieldProps {
-  field: Field;
-  legend: string;
-  choices: readonly { value: string; label: string }[];
-  isReadonly: boolean;
-}
-
-/** Several of some choices; the form holds their values, joined by commas. */
-function SeveralField({ field, legend, choices, isReadonly }: SeveralFieldProps) {
-  const chosen = useValue(field.value).split(',').filter(Boolean);
-  return (
-    <fieldset disabled={isReadonly}>
-      <legend>{legend}</legend>
-      <div className="buttons">
-        {choices.map(({ value, label }) => (
-          <ChoiceBox
-            key={value}
-            isButton
-            isChosen={chosen.includes(value)}
-            isDisabled={isReadonly}
-            choose={(isChosen) =>
-              field.change([...chosen.filter((each) => each !== value), ...(isChosen ? [value] : [])].join(','))
-            }
-          >
-            {label}
-          </ChoiceBox>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 /** Every partner, or those that are ticked. */

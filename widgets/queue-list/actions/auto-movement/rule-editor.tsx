@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { isWider, ruleWords, switchLabels, switchOf } from '../../../contract/auto-movement/partner-rule.ts';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import { formatNumber } from '../../../kit/format/money.ts';
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
+import entrySheet from '../../../kit/look/form/entry.css?sheet';
+import { Drawer } from '../../../kit/overlay/drawer.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { userIcon } from '../../../kit/parts/icons.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import promoSheet from '../promo/promo.css?sheet';
+import { DryRun } from './dry-run.tsx';
+import ruleSheet from './rule.css?sheet';
+import { RuleFields } from './rule-fields.tsx';
+import { createRuleForm, readRule, typedOf, type Rule, type TypedRule } from './rule-form.ts';
+
+interface RuleEditorProps {
+  rule: Rule;
+  widget: Widget;
+  /** Loads the rule and its list again; what is typed stays. */
+  readAgain(): Promise<void>;
+  close(): void;
+}
+
+/** What a proposal is, whose it is, and why this person may not decide on it. */
+function ProposalNotice({ rule: { proposal, proposedBy, decisionRefusal, isOn, rule } }: { rule: Rule }) {
+  if (proposal === null) return null;
+  return (
+    <Notice tone="wait" icon={userIcon}>
+      <strong>{switchLabels.WAITS}.</strong> {proposedBy ?? '-'} has proposed: {ruleWords(proposal)}.{' '}
+      {isOn ? `Until then: ${ruleWords(rule)}.` : 'Nothing moves before.'}
+      {decisionRefusal !== null && ` ${decisionRefusal}.`}
+    </Notice>
+  );
+}
+
+function Standing({ rule }: { rule: Rule }) {
+  const { waiting, movedToday, stoppedToday, approvedBy, changedBy, changedAt } = rule;
+  return (
+    <>
+      <dl className="rule-numbers">
+        <div>
+          <dt>Waiting now</dt>
+          <dd className="num">{formatNumber(waiting)}</dd>
+        </div>
+        <div>
+          <dt>Moved today</dt>
+          <dd className="num">{formatNumber(movedToday)}</dd>
+        </div>
+        <div>
+          <dt>Stopped today</dt>
+          <dd className="num">{formatNumber(stoppedToday)}</dd>
+        </div>
+      </dl>
+      <p className="soft small">
+        {switchLabels[switchOf(rule)]}
+        {approvedBy !== null && `, approved by ${approvedBy}`}
+        {changedBy !== null && `. Changed by ${changedBy}, ${formatDateTime(changedAt)}`}
+      </p>
+    </>
+  );
+}
+
+/** Whether what is typed waits for another person: what is switched on, and what moves more than before. */
+function needsApproval(rule: Rule, typed: TypedRule): boolean {
+  return typed.isOn !== '' && (!rule.isOn || isWider(readRule(typed), rule.rule));
+}
+
+/** The editor of one partner's rule. */
+export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) {
+  useSheet(entrySheet);
+  useSheet(promoSheet);
+  useSheet(ruleSheet);
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+  const [forms] = useState(() => ({ rule: createRuleForm(typedOf(rule)) }));
+  const form = forms.rule;
+  useKeptFields(widget, `partner-rule/${rule.ruleId}`, forms);
+  /** The version that this person has read: a later one is a colleague's. */
+  const [known] = useState(rule.version);
+  const isTyped = useValue(form.isDirty);
+  const typed = useValue(form.values);
+  const body = useRef<HTMLDivElement>(null);
+  const { ruleId, version: ifMatch, mayPropose } = rule;
+
+  const { leave, question } = useDiscardQuestion(isTyped, () => {
+    form.reset();
+    close();
+  });
+  async function save() {
+    if (form.check()) {
+      const values = form.values.peek();
+      const input = { ruleId, isOn: values.isOn !== '', rule: readRule(values), reason: '' };
+      const done = await work.run('savePartnerRule', input, {
+        ifMatch,
+        form,
+        readAgain,
+        success: ({ isProposed }) =>
+          isProposed
+            ? 'The changes have been saved successfully. Another person approves them'
+            : 'The changes have been saved successfully',
+      });
+      if (done) {
+        form.reset(values);
+        close();
+        return readAgain();
+      }
+    }
+    if (body.current) focusFirstError(body.current);
+  }
+
+  return (
+    <Drawer
+      title={rule.partnerName}
+      isOpen
+      close={leave}
+      width="520px"
+      footer={
+        <>
+          <span className="at-left" role="status">
+            {isTyped ? 'Not saved yet' : ''}
+          </span>
+          <button className="btn" type="button" onClick={leave}>
+            {mayPropose ? 'Cancel' : 'Close'}
+          </button>
+          {mayPropose && (
+            <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
+              {needsApproval(rule, typed) ? 'Send for approval' : 'Save'}
+            </button>
+          )}
+        </>
+      }
+    >
+      <div ref={body} className="promo-form">
+        <Standing rule={rule} />
+        {rule.version > known && (
+          <Notice tone="wait">A colleague has changed it meanwhile. What you typed is still here.</Notice>
+        )}
+        <ProposalNotice rule={rule} />
+        <RuleFields form={form} isReadonly={!mayPropose} />
+        <DryRun ruleId={ruleId} form={form} widget={widget} />
+      </div>
+      {question}
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChoiceBox } from '../../kit/form/choice-box.tsx';
+import type { Field } from '../../kit/form/create-form.ts';
+import { useValue } from '../../kit/use-value.ts';
+
+interface SeveralFieldProps {
+  field: Field;
+  legend: string;
+  choices: readonly { value: string; label: string }[];
+  isReadonly: boolean;
+}
+
+/** Several of some choices; the form holds their values, joined by commas. The sheet around it draws the fieldset. */
+export function SeveralField({ field, legend, choices, isReadonly }: SeveralFieldProps) {
+  const chosen = useValue(field.value).split(',').filter(Boolean);
+  return (
+    <fieldset disabled={isReadonly}>
+      <legend>{legend}</legend>
+      <div className="buttons">
+        {choices.map(({ value, label }) => (
+          <ChoiceBox
+            key={value}
+            isButton
+            isChosen={chosen.includes(value)}
+            isDisabled={isReadonly}
+            choose={(isChosen) =>
+              field.change([...chosen.filter((each) => each !== value), ...(isChosen ? [value] : [])].join(','))
+            }
+          >
+            {label}
+          </ChoiceBox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
