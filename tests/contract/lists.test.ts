@@ -52,6 +52,8 @@ const routes: Record<string, string | undefined> = {
   '/manage/agent-list': undefined,
   '/promoCode': 'Promo Code',
   '/otpTemplates': 'OTP Templates',
+  '/partnerAutoMovement': 'Partner RFD Auto-Movement',
+  '/sourcingPartnerAutoMovement': 'Sourcing Partner RFD Auto-Movement',
   '/agency/calling-list': 'Calling List',
   '/agency/manager/customer-list': 'Customers',
   '/agency/settlement-validation-list': 'Settlement Validation',

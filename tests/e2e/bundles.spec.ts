@@ -34,7 +34,7 @@ test('the celebration is in no bundle but its own', () => {
 
 test('routes of screens to come are in no browser code', () => {
   const scripts = Object.keys(manifest).filter(isScript);
-  expect(scripts.filter((key) => codeOf(key).includes('SOURCING_PARTNER_AUTO_MOVEMENT'))).toEqual([]);
+  expect(scripts.filter((key) => codeOf(key).includes('STUCK_MIS_PAGE'))).toEqual([]);
 });
 
 test('the licence of every package inside the scripts stands beside them, on the host and in the package', async ({

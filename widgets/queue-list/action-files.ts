@@ -40,6 +40,12 @@ const filesOfSubjects: {
     edit: () => import('./actions/otp-templates/edit.tsx'),
     delete: () => import('./actions/otp-templates/delete.tsx'),
   },
+  partnerRule: {
+    accept: () => import('./actions/auto-movement/accept.tsx'),
+    reject: () => import('./actions/auto-movement/reject.tsx'),
+    edit: () => import('./actions/auto-movement/edit.tsx'),
+    save: () => import('./actions/auto-movement/switch.tsx'),
+  },
   promoCode: {
     edit: () => import('./actions/promo/edit.tsx'),
     save: () => import('./actions/promo/switch.tsx'),
@@ -58,6 +64,7 @@ export const headActionFiles: Readonly<Record<HeaderActionType, Load<HeadActionP
   downloadList: () => import('./actions/any/download-list.tsx'),
   createPromoCode: () => import('./actions/promo/create.tsx'),
   createOtpTemplate: () => import('./actions/otp-templates/create.tsx'),
+  stopAutoMovement: () => import('./actions/auto-movement/stop-all.tsx'),
   nextApplication: () => import('./actions/applications/next-application.tsx'),
 };
 

@@ -170,27 +170,23 @@ export const ofSubjects = {
       isInSight: true,
       icon: checkIcon,
       isOffered: always,
-      load: () => import('./actions/auto-movement/accept.tsx'),
     },
     reject: {
       label: 'Reject',
       isInSight: true,
       icon: closeIcon,
       isOffered: always,
-      load: () => import('./actions/auto-movement/reject.tsx'),
     },
     edit: {
       label: 'Edit',
       isInSight: true,
       icon: editIcon,
       isOffered: always,
-      load: () => import('./actions/auto-movement/edit.tsx'),
     },
     save: {
       label: 'Switch on or off',
       icon: holdIcon,
       isOffered: always,
-      load: () => import('./actions/auto-movement/switch.tsx'),
     },
   },
   promoCode: {

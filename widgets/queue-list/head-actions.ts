@@ -83,7 +83,6 @@ export const headActionRows: HeadActionRows = {
     icon: holdIcon,
     opensDialog: true,
     isOffered: writes,
-    load: () => import('./actions/auto-movement/stop-all.tsx'),
   },
   nextApplication: {
     label: 'Next application',

@@ -45,6 +45,8 @@ const opsLists: Readonly<Record<string, string>> = {
   'manage-agent-list': 'Agents',
   'otp-templates': 'OTP Templates',
   'promo-code': 'Promo Code',
+  'partner-auto-movement': 'Partner RFD Auto-Movement',
+  'sourcing-partner-auto-movement': 'Sourcing Partner RFD Auto-Movement',
 };
 const agencyLists: Readonly<Record<string, string>> = {
   'agency-calling-list': 'Calling List',

@@ -16,6 +16,7 @@ import { stageWrites, workAtStages } from '../stage-work/stage-support.ts';
 import { addAgent, allRight, ask, noFields, placeKyc, renewal, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { presentVersion } from '../refusals/present-version.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
+import { proposeRule, ruleIdOf } from '../auto-movement/auto-movement-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
 import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { jpg } from '../files/sample-files.ts';
@@ -151,6 +152,12 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
     await desk('calling');
     return { ...at(), outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null, discrepancyIds: [] };
   },
+  savePartnerRule: async () => ({ ruleId: await ruleIdOf(server, 'IDFC'), isOn: false, reason: '' }),
+  decidePartnerRule: async () => ({
+    ruleId: await proposeRule(server, 'IDFC', await marketing()),
+    isAccepted: false,
+    reason: 'Too wide',
+  }),
   saveOtpTemplate: async () => ({
     templateId: await addTemplate(server, lead),
     ...templateFields({ language: 'Tamil' }),

@@ -3,7 +3,15 @@ import type { ListType } from '../../../widgets/contract/lists.ts';
 
 /** A list as plain SQL has it: what a request of it means without any of the server's code. */
 export interface ListOracle {
-  table: 'application' | 'collections_case' | 'agent' | 'promo_code' | 'feedback' | 'settlement' | 'otp_template';
+  table:
+    | 'application'
+    | 'collections_case'
+    | 'agent'
+    | 'promo_code'
+    | 'feedback'
+    | 'settlement'
+    | 'otp_template'
+    | 'partner_rule';
   /** Of each queue. */
   queues: Readonly<Record<string, string>>;
   sorts: Readonly<Record<string, string>>;
@@ -376,6 +384,25 @@ const ofTemplates: ListOracle = {
   key: { column: 'rowId', sql: 'id' },
 };
 
+const ofPartnerRules = (queueName: string, queue: string): ListOracle => ({
+  table: 'partner_rule',
+  queues: { [queueName]: `queue = '${queue}'` },
+  sorts: { name: 'lower(name) collate "C"' },
+  defaultSort: 'lower(name) collate "C"',
+  searches: {},
+  options: {
+    switch: {
+      ON: 'is_on and proposal is null',
+      OFF: 'not is_on and proposal is null',
+      WAITS: 'proposal is not null',
+    },
+  },
+  ranges: {},
+  dates: {},
+  typed: {},
+  key: { column: 'name', sql: 'name' },
+});
+
 /** Every list in plain SQL at a moment: a list without its row does not compile. */
 export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
   const all = ofApplications(now);
@@ -458,6 +485,8 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
     },
     'promo-code': ofPromoCodes(now),
     'otp-templates': ofTemplates,
+    'partner-auto-movement': ofPartnerRules('Partner RFD Auto-Movement', 'PARTNER'),
+    'sourcing-partner-auto-movement': ofPartnerRules('Sourcing Partner RFD Auto-Movement', 'SOURCING'),
     'agency-calling-list': {
       ...cases,
       queues: {

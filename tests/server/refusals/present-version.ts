@@ -83,6 +83,11 @@ async function ofTemplate(db: Db, { templateId }: { templateId: string }) {
     ?.version;
 }
 
+async function ofPartnerRule(db: Db, { ruleId }: { ruleId: string }) {
+  if (!isUuid(ruleId)) return undefined;
+  return (await db.selectFrom('partner_rule').select('version').where('id', '=', ruleId).executeTakeFirst())?.version;
+}
+
 /** Where the version stands of the row that a call changes: a call that changes one does not compile without its place here. */
 const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> } = {
   recoverSettlement: ofSettlement,
@@ -120,6 +125,8 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   answerDiscrepancy: ofLoan,
   returnComplianceCase: ofLoan,
   saveComplianceCall: ofLoan,
+  savePartnerRule: ofPartnerRule,
+  decidePartnerRule: ofPartnerRule,
   saveOtpTemplate: ofTemplate,
   moveOtpTemplate: ofTemplate,
   deleteOtpTemplate: ofTemplate,

@@ -30,6 +30,7 @@ import { standAtStage, stageWrites, workAtStages } from '../stage-work/stage-sup
 import { addAgent, ask, noFields, placeKyc, renewal, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { presentVersion } from './present-version.ts';
 import { storedIn } from './refusal-support.ts';
+import { proposeRule, ruleIdOf } from '../auto-movement/auto-movement-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
 import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { jpg, zip } from '../files/sample-files.ts';
@@ -354,6 +355,18 @@ const presses: Presses = {
     await standAtDesk(server, loan, 'calling', { reviewer: lead.id });
     const call = { outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null } as const;
     return { input: { ...at(), ...call, discrepancyIds: [] } };
+  },
+  savePartnerRule: async () => ({ input: { ruleId: await ruleIdOf(server, 'IDFC'), isOn: false, reason: '' } }),
+  decidePartnerRule: async () => ({
+    input: {
+      ruleId: await proposeRule(server, 'IDFC', await server.signIn('ops2@demo.example')),
+      isAccepted: false,
+      reason: 'Too wide',
+    },
+  }),
+  async stopAutoMovement() {
+    await proposeRule(server, 'IDFC', lead);
+    return { input: { reason: 'The bank answers late' } };
   },
   createOtpTemplate: async () => ({ input: templateFields() }),
   saveOtpTemplate: async () => ({

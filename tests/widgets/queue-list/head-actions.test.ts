@@ -25,6 +25,7 @@ it('the head offers what the server lets a viewer do, in one order, and nothing 
     'downloadList',
     'createPromoCode',
     'createOtpTemplate',
+    'stopAutoMovement',
     'nextApplication',
   ]);
 });

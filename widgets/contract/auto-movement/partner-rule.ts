@@ -23,6 +23,9 @@ export interface PartnerRule {
   dailyCap: number | null;
 }
 
+/** The rule of a partner that nobody has limited. */
+export const openPartnerRule: PartnerRule = { productTypes: [], maxAmount: null, maxRisk: null, dailyCap: null };
+
 /** The most rupees and the most moves a day that a rule can name. */
 export const mostRuleAmount = 10_000_000;
 export const mostDailyCap = 100_000;

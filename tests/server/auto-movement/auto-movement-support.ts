@@ -1,0 +1,81 @@
+import type { StandingChange } from '../../../host/server/applications/change-standing.ts';
+import type { FactChange } from '../../../host/server/applications/facts.store.ts';
+import { moveWaiting } from '../../../host/server/auto-movement/move-waiting.ts';
+import { settleDue } from '../../../host/server/jobs/row-job.ts';
+import { openPartnerRule, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
+import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
+import { place } from '../applications/support.ts';
+import type { Session, TestServer } from '../support.ts';
+
+type TypedRule = ReturnType<typeof ruleOf>;
+
+/** A rule as a call takes it: no limit but those given. */
+export const ruleOf = (limits: Partial<PartnerRule> = {}) => {
+  const { productTypes, ...rest } = { ...openPartnerRule, ...limits };
+  return { ...rest, productTypes: [...productTypes] };
+};
+
+export async function ruleIdOf(server: TestServer, name: string): Promise<string> {
+  const found = server.db.selectFrom('partner_rule').select('id').where('name', '=', name);
+  return (await found.executeTakeFirstOrThrow()).id;
+}
+
+/** Proposes to switch a partner's rule on. @returns its id */
+export async function proposeRule(
+  server: TestServer,
+  name: string,
+  session: Session,
+  limits: Partial<PartnerRule> = {},
+): Promise<string> {
+  const ruleId = await ruleIdOf(server, name);
+  const rule: TypedRule = ruleOf(limits);
+  (await server.call('savePartnerRule', { ruleId, isOn: true, rule, reason: '' }, { session })).data();
+  return ruleId;
+}
+
+/** Switches a partner's rule on, as two people do it. @returns its id */
+export async function switchOn(
+  server: TestServer,
+  name: string,
+  [proposer, approver]: readonly [Session, Session],
+  limits: Partial<PartnerRule> = {},
+): Promise<string> {
+  const ruleId = await proposeRule(server, name, proposer, limits);
+  (await server.call('decidePartnerRule', { ruleId, isAccepted: true, reason: '' }, { session: approver })).data();
+  return ruleId;
+}
+
+interface Waits {
+  partnerId: number;
+  sourcingPartner?: SourcingPartner | null;
+  loanAmount?: number;
+  standing?: StandingChange;
+  facts?: FactChange;
+}
+
+/** All that the move to Ready For Disbursal asks for. */
+export const ready: FactChange = { agreementValidUntil: '2099-12-31', mandate: 'NACH_PROCESSED' };
+
+/** Puts an application into NACH Upload, ready to go on unless told otherwise. */
+export async function putToUpload(server: TestServer, id: string, waits: Waits): Promise<void> {
+  const { partnerId, sourcingPartner = null, loanAmount = 50_000, standing = {}, facts = {} } = waits;
+  await server.db
+    .updateTable('application')
+    .set({
+      partner_id: partnerId,
+      sourcing_partner: sourcingPartner,
+      loan_amount: loanAmount,
+      product_type: 'PL',
+      risk_level: 'Low',
+    })
+    .where('id', '=', id)
+    .execute();
+  await place(server, id, { udrs: 'NACH_UPLOAD', ...standing }, { ...ready, ...facts });
+}
+
+/** One round of the job. @returns how many applications it has settled */
+export function runRound(server: TestServer): Promise<number> {
+  return settleDue(moveWaiting, { db: server.db, now: server.clock.now }, (error) => {
+    throw error;
+  });
+}
