@@ -13,7 +13,7 @@ import { chatSeeder } from '../chat/demo/chat.ts';
 import { nachSeeder } from '../nach/demo/nach.ts';
 import { collectionRequestsSeeder } from '../collections/demo/requests.ts';
 import { paymentLinksSeeder } from '../payments/demo/payment-links.ts';
-import { partnerRulesSeeder } from '../auto-movement/demo/partner-rules.ts';
+import { partnerRulesSeeder } from '../auto-movement/demo/partner-rules-seed.store.ts';
 import { otpTemplatesSeeder } from '../otp-templates/demo/otp-templates.ts';
 import { promoSeeder } from '../promo/demo/promo.ts';
 import { stageWorkSeeder } from '../stage-work/demo/stage-work.ts';

@@ -63,7 +63,12 @@ export async function addStaff(
 }
 
 /** Puts an application somewhere, with what is known of it. */
-export async function place(server: TestServer, id: string, standing: StandingChange, facts: FactChange = {}) {
+export async function place(
+  server: Pick<TestServer, 'db'>,
+  id: string,
+  standing: StandingChange,
+  facts: FactChange = {},
+) {
   return inTransaction(server.db, async (tx) => {
     const before = await findStanding(tx, id);
     const placed =

@@ -57,7 +57,7 @@ interface Waits {
 export const ready: FactChange = { agreementValidUntil: '2099-12-31', mandate: 'NACH_PROCESSED' };
 
 /** Puts an application into NACH Upload, ready to go on unless told otherwise. */
-export async function putToUpload(server: TestServer, id: string, waits: Waits): Promise<void> {
+export async function putToUpload(server: Pick<TestServer, 'db'>, id: string, waits: Waits): Promise<void> {
   const { partnerId, sourcingPartner = null, loanAmount = 50_000, standing = {}, facts = {} } = waits;
   await server.db
     .updateTable('application')

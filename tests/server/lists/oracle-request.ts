@@ -94,8 +94,9 @@ function askTyped(random: SeededRandom, oracle: ListOracle, sample: Sample, { in
 }
 
 function askSearch(random: SeededRandom, oracle: ListOracle, sample: Sample, { input, where }: Asked): void {
-  if (!random.chance(0.35)) return;
-  const [searchColumn, column] = random.pick(Object.entries(oracle.searches));
+  const searches = Object.entries(oracle.searches);
+  if (searches.length === 0 || !random.chance(0.35)) return;
+  const [searchColumn, column] = random.pick(searches);
   const number = sample[searchColumn];
   if (searchColumn === 'contactNumber') {
     if (!number) return;

@@ -6,7 +6,7 @@ import { applicationChecksSeeder } from '../../../host/server/applications/demo/
 import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
 import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
-import { partnerRulesSeeder } from '../../../host/server/auto-movement/demo/partner-rules.ts';
+import { partnerRulesSeeder } from '../../../host/server/auto-movement/demo/partner-rules-seed.store.ts';
 import { otpTemplatesSeeder } from '../../../host/server/otp-templates/demo/otp-templates.ts';
 import { promoSeeder } from '../../../host/server/promo/demo/promo.ts';
 import { feedbackSeeder } from '../../../host/server/feedback/demo/feedback.ts';

@@ -19,6 +19,7 @@ const places: Partial<Record<CellKind, string>> = {
   money: 'amt',
   status: 'st',
   exactStatus: 'st',
+  switch: 'st',
   person: 'own',
   risk: 'rk',
 };

@@ -16,7 +16,7 @@ const smallest = { ...openPartnerRule, productTypes: ['PL'], maxAmount: 4_000 } 
 export const partnerRuleSamples: readonly PartnerRuleSample[] = [
   { name: 'ABFL', rule: { ...smallest, maxRisk: 'Medium', dailyCap: 20 }, isOn: true, days: 78 },
   {
-    name: 'PIRAMAL',
+    name: 'DMI',
     rule: smallest,
     isOn: true,
     proposal: { ...openPartnerRule, productTypes: ['PL'], maxAmount: 200_000 },

@@ -25,7 +25,7 @@ const listOf = (queue: PartnerRuleQueue): ListSource<PartnerRules> => ({
   columns: [
     { label: 'Partner', value: 'name', kind: 'name', sort: 'sort_name' },
     { label: 'Switch', value: 'switch', kind: 'switch' },
-    { label: 'Rule', value: 'rule', kind: 'trimmed' },
+    { label: 'Rule', value: 'rule', kind: 'text' },
     { label: 'Waiting now', value: 'waiting', kind: 'number' },
     { label: 'Moved today', value: 'movedToday', kind: 'number' },
     { label: 'Stopped today', value: 'stoppedToday', kind: 'number', shown: false },

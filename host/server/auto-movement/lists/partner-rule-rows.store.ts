@@ -19,8 +19,9 @@ interface Known {
 
 /** What holds now, and what waits. */
 function wordsOf({ isOn, rule, proposal }: StoredRule): string {
-  if (proposal === null) return ruleWords(rule);
-  return isOn ? `${ruleWords(rule)}; proposed: ${ruleWords(proposal)}` : ruleWords(proposal);
+  const shown = isOn ? rule : (proposal ?? rule);
+  const words = ruleWords(shown).replace(/^./, (letter) => letter.toUpperCase());
+  return isOn && proposal !== null ? `${words}; proposed: ${ruleWords(proposal)}` : words;
 }
 
 /** Every field that a list of rules can show. */

@@ -15,6 +15,7 @@ const products = listProductTypes.map((value) => ({ value, label: value }));
 export function RuleFields({ form, isReadonly }: { form: Form<TypedRule>; isReadonly: boolean }) {
   const values = useValue(form.values);
   const isGood = useValue(form.isGood);
+  const words = ruleWords(readRule(values));
   return (
     <>
       <CheckboxField field={form.field('isOn')} label="Move applications automatically" isReadonly={isReadonly} />
@@ -51,7 +52,7 @@ export function RuleFields({ form, isReadonly }: { form: Form<TypedRule>; isRead
         <p className="promo-sentence">
           {values.isOn === ''
             ? 'Nothing moves by itself: NACH operations moves by hand.'
-            : `NACH Upload to Ready For Disbursal, once agreement and mandate are complete: ${ruleWords(readRule(values))}.`}
+            : `NACH Upload to Ready For Disbursal, once agreement and mandate are complete: ${words === 'All' ? 'all applications' : words}.`}
         </p>
       )}
     </>

@@ -8,10 +8,12 @@ import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import type { HeadActionProps } from '../../action-props.ts';
+import ruleSheet from './rule.css?sheet';
 
 /** Switches every rule off, of lenders and of sourcing partners. */
 export function Action({ state, widget, close }: HeadActionProps) {
   useSheet(entrySheet);
+  useSheet(ruleSheet);
   const work = useWork(widget);
   const [form] = useState(() =>
     createForm(
@@ -36,11 +38,13 @@ export function Action({ state, widget, close }: HeadActionProps) {
       confirm={stop}
       cancel={close}
     >
-      <TextAreaField
-        field={form.field('reason')}
-        label="Reason"
-        hint={`Kept in the audit. At most ${movementReasonLength} characters`}
-      />
+      <div className="rule-reason">
+        <TextAreaField
+          field={form.field('reason')}
+          label="Reason"
+          hint={`Kept in the audit. At most ${movementReasonLength} characters`}
+        />
+      </div>
     </ConfirmDialog>
   );
 }
