@@ -91,7 +91,7 @@ export const shownButton = (element, text) =>
   allInside(element, 'button').find((each) => isNamed(text)(each) && each.checkVisibility());
 /** React hears of a value only through the control's own setter. */
 export function write(input, text) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, text);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value').set.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 /** Every call that the page has made. */

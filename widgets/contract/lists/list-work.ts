@@ -34,7 +34,6 @@ export const listSubjects = {
   },
   partnerRule: {
     searchTypes: [],
-    rowActions: ['edit', 'save', 'accept', 'reject'],
   },
   promoCode: {
     searchTypes: ['code'],

@@ -9,6 +9,7 @@ const bySubject: Readonly<Record<ListSubjectName, Actions>> = {
   collectionsCase: [],
   agent: [],
   otpTemplate: ['edit', 'delete'],
+  partnerRule: ['edit', 'save', 'accept', 'reject'],
   promoCode: ['edit', 'save', 'delete'],
   feedback: ['validate', 'openLink'],
   settlement: ['openLink', 'accept', 'reject', 'delete'],
