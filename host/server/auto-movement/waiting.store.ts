@@ -164,7 +164,7 @@ const passes = (rule: string, day: string) => sql<boolean>`(${sql.ref(rule)}.is_
 export async function due(db: Kysely<Database>, now: Date, day: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select application.id from application
-    join partner_rule lender on lender.queue = 'PARTNER' and lender.partner_key::integer = application.partner_id
+    join partner_rule lender on lender.queue = 'PARTNER' and lender.partner_key = application.partner_id::text
     left join partner_rule source on source.queue = 'SOURCING' and source.partner_key = application.sourcing_partner
     left join auto_movement_try tried on tried.application_id = application.id
     where application.queue = 'NACH_UPLOAD' and ${passes('lender', day)} and (source.id is null or ${passes('source', day)})
@@ -196,10 +196,8 @@ export async function count(
 export async function keepTry(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .insertInto('auto_movement_try')
-    .values({ application_id: id, tried_at: now, tries: 1 })
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet({ tried_at: now, tries: sql`auto_movement_try.tries + 1` }),
-    )
+    .values({ application_id: id, tried_at: now })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ tried_at: now }))
     .execute();
 }
 

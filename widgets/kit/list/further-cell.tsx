@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import statusSheet from '../look/status.css?sheet-file';
 import { formatNumber } from '../format/money.ts';
 import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -6,6 +7,7 @@ import type { IconShape } from '../parts/icons.tsx';
 import { toneClass } from '../parts/tone.ts';
 import { statusLook } from '../parts/status-tone.ts';
 import { ExactStatus } from '../parts/status.tsx';
+import { useSheet } from '../widget/use-sheet.ts';
 import type { CellKind } from './columns.ts';
 import { LinkCell, type CellLink } from './link-cell.tsx';
 
@@ -39,6 +41,7 @@ const offIcon: IconShape = (
 
 /** Shows whether something is on; a text value shows what it waits for. An action of the row changes it. */
 function Switch({ value }: { value: unknown }) {
+  useSheet(statusSheet);
   return (
     <span className={`status ${toneClass(value === true ? 'good' : 'off')}`}>
       <Icon shape={value === true ? onIcon : offIcon} />

@@ -51,7 +51,6 @@ interface PartnerRuleDayTable {
 interface AutoMovementTryTable {
   application_id: string;
   tried_at: Date;
-  tries: number;
 }
 
 export interface AutoMovementTables {

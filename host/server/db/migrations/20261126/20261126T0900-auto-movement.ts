@@ -73,8 +73,7 @@ export const autoMovement: Migration = {
     )`,
     `create table auto_movement_try (
       application_id uuid primary key references application (id),
-      tried_at timestamptz(3) not null,
-      tries integer not null
+      tried_at timestamptz(3) not null
     )`,
   ],
 };
