@@ -4,7 +4,7 @@ import type {
   OtpLanguage,
   OtpPurpose,
   OtpStatus,
-} from '../../../../widgets/contract/otp-templates/otp-template.ts';
+} from '../../../../../widgets/contract/otp-templates/otp-template.ts';
 
 /** A version of an OTP template. */
 interface OtpTemplateTable {

@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { ListProductType, RiskLevel } from '../../../../widgets/contract/applications/udrs.ts';
+import type { ListProductType, RiskLevel } from '../../../../../widgets/contract/applications/udrs.ts';
 import type {
   PartnerRule,
   PartnerRuleQueue,
   PartnerSwitch,
-} from '../../../../widgets/contract/auto-movement/partner-rule.ts';
-import type { JsonColumn } from '../json-column.ts';
+} from '../../../../../widgets/contract/auto-movement/partner-rule.ts';
+import type { JsonColumn } from '../../json-column.ts';
 
 /** Whether the system moves a partner's applications to Ready For Disbursal, and which. A migration makes the rows. */
 interface PartnerRuleTable {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PromoRules } from '../../../../widgets/contract/promo/promo-code.ts';
-import type { JsonColumn } from '../json-column.ts';
+import type { PromoRules } from '../../../../../widgets/contract/promo/promo-code.ts';
+import type { JsonColumn } from '../../json-column.ts';
 
 interface PromoCodeTable {
   id: string;
