@@ -61,8 +61,8 @@ import { collectionsMoney } from './migrations/20261125/20261125T0300-collection
 import { collectionsIndexes } from './migrations/20261125/20261125T0301-collections-indexes.ts';
 import { ownerNames } from './migrations/20261124/20261124T0100-owner-names.ts';
 import { discrepancyFiles } from './migrations/20261125/20261125T0001-discrepancy-files.ts';
-import { autoMovement } from './migrations/20261126/20261126T0900-auto-movement.ts';
-import { autoMovementIndex } from './migrations/20261126/20261126T0901-auto-movement-index.ts';
+import { autoMovement } from './migrations/20261126/20261126T0910-auto-movement.ts';
+import { autoMovementIndex } from './migrations/20261126/20261126T0911-auto-movement-index.ts';
 import { otpTemplates } from './migrations/20261125/20261125T0810-otp-templates.ts';
 import { requestsIndex } from './migrations/20261125/20261125T1600-requests-index.ts';
 import { promoCodes } from './migrations/20261125/20261125T0800-promo-codes.ts';

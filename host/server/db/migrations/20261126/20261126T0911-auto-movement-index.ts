@@ -2,7 +2,7 @@ import type { Migration } from '../../migration.ts';
 
 /** The applications that wait for their move to Ready For Disbursal, by lender and by sourcing partner. */
 export const autoMovementIndex: Migration = {
-  name: '20261126T0901-auto-movement-index',
+  name: '20261126T0911-auto-movement-index',
   indexes: [
     {
       name: 'application_to_disburse',

@@ -35,7 +35,7 @@ const rows = partners
 
 /** The rules of auto-movement, one for each partner and all off, what they moved each day, and what they tried in vain. */
 export const autoMovement: Migration = {
-  name: '20261126T0900-auto-movement',
+  name: '20261126T0910-auto-movement',
   statements: [
     `create table partner_rule (
       id uuid primary key,
