@@ -16,6 +16,8 @@ import { feedbackLists } from './feedback/lists/feedback-lists.ts';
 import type { ListBase } from './lists/base.ts';
 import { settlementBase } from './settlement/lists/settlement-base.store.ts';
 import { settlementLists } from './settlement/lists/settlement-list.ts';
+import { unsubscribeBase } from './unsubscribe/lists/unsubscribe-base.store.ts';
+import { unsubscribeLists } from './unsubscribe/lists/unsubscribe-list.ts';
 import type { EveryList, ListSource, ShapeOf } from './lists/source.ts';
 
 /** The base of a list's rows, by the subject (`over`) of the list's row in the contract. */
@@ -28,6 +30,7 @@ const bases = {
   settlement: settlementBase,
   otpTemplate: otpBase,
   partnerRule: partnerRuleBase,
+  unsubscription: unsubscribeBase,
 } satisfies Record<ListSubjectName, ListBase>;
 
 type Sources = { readonly [Type in ListType]: ListSource<ShapeOf<(typeof bases)[(typeof listPlaces)[Type]['over']]>> };
@@ -41,6 +44,7 @@ const sources = {
   ...settlementLists,
   ...otpLists,
   ...partnerRuleSources,
+  ...unsubscribeLists,
 } satisfies Sources;
 
 /** The server's source of every list. A missing source, or one whose base differs from its row's, does not compile. */

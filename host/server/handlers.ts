@@ -54,6 +54,7 @@ import { promoHandlers } from './promo/promo.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { seesVkycFile, vkycHandlers } from './vkyc/vkyc.handlers.ts';
 import { settlementHandlers } from './settlement/settlement.handlers.ts';
+import { seesUnsubscribeProof, unsubscribeHandlers } from './unsubscribe/unsubscribe.handlers.ts';
 import { upstreamHandlers } from './upstream/upstream-handlers.ts';
 
 /** The handler of every call, by name, where this server is the backend. A call without a handler does not compile. */
@@ -105,6 +106,7 @@ export const handlers: HandlerTable = {
     seesComplianceFile,
     seesVkycFile,
     seesAgentKycFile,
+    seesUnsubscribeProof,
   ]),
   ...embeddingHandlers,
   ...paymentHandlers,
@@ -114,6 +116,7 @@ export const handlers: HandlerTable = {
   ...consentHandlers,
   ...hopHandlers,
   ...autoMovementHandlers,
+  ...unsubscribeHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

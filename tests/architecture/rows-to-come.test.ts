@@ -17,7 +17,6 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'PROMO_CODE',
     'OTP_TEMPLATES',
     'PARTNER_AUTO_MOVEMENT',
-    'UNSUBSCRIBE_USER',
     'CONSENT_DASHBOARD',
     'AGENT_COMMUNICATION_UTILITY',
     'STUCK_MIS_PAGE',

@@ -54,6 +54,7 @@ const routes: Record<string, string | undefined> = {
   '/otpTemplates': 'OTP Templates',
   '/partnerAutoMovement': 'Partner RFD Auto-Movement',
   '/sourcingPartnerAutoMovement': 'Sourcing Partner RFD Auto-Movement',
+  '/unsubscribe-user': 'Unsubscribe User',
   '/agency/calling-list': 'Calling List',
   '/agency/manager/customer-list': 'Customers',
   '/agency/settlement-validation-list': 'Settlement Validation',

@@ -38,6 +38,7 @@ import { sessionCalls } from './session/session.calls.ts';
 import { stageWorkCalls } from './stage-work/stage-work.calls.ts';
 import { settlementCalls } from './settlement/settlement.calls.ts';
 import { telephonyCalls } from './calling/telephony.calls.ts';
+import { unsubscribeCalls } from './unsubscribe/unsubscribe.calls.ts';
 import { vkycCalls } from './vkyc/vkyc.calls.ts';
 
 /** Every call the screens make of a backend, by name. Adding a row here makes its schemas and its handler compulsory. */
@@ -82,6 +83,7 @@ export const calls = {
   ...consentCalls,
   ...hopCalls,
   ...autoMovementCalls,
+  ...unsubscribeCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

@@ -128,6 +128,7 @@ export const errors = {
   CHAT_NOT_SENDABLE: { status: 200, message: 'This cannot be sent' },
   CHAT_GATEWAY_ABSENT: { status: 200, message: 'No WhatsApp account is connected' },
   CHANNEL_NOT_CONFIGURED: { status: 200, message: 'No account is connected for this channel' },
+  UNSUBSCRIBE_REFUSED: { status: 200, message: 'This cannot be saved for this contact' },
   PROMISE_OPEN: { status: 200, message: 'There is an open promise already' },
   LOAN_BUSY: { status: 200, message: 'Something else is under way for this loan' },
   LOAN_CLOSED: { status: 200, message: 'Nothing is due on this loan' },

@@ -51,6 +51,7 @@ export const extensions = {
   sessions: 'Sessions end on the server, are prolonged and listed; a person changes the own password',
   timeline: 'What happened to an application, from the audit',
   tracing: 'An id in every answer, by which the server’s log is searched',
+  unsubscribe: 'What a contact is not sent any more, by channel and purpose',
   versions: 'A stale write is refused by the version that its writer has read',
   vkycDesk: 'Recorded video KYC sessions are reviewed by maker, checker and auditor',
   whereabouts: 'Where an application stands, found over all lists of a person',

@@ -39,6 +39,7 @@ import { sessionSchemas } from './session/session.schemas.ts';
 import { stageWorkSchemas } from './stage-work/stage-work.schemas.ts';
 import { settlementSchemas } from './settlement/settlement.schemas.ts';
 import { telephonySchemas } from './calling/telephony.schemas.ts';
+import { unsubscribeSchemas } from './unsubscribe/unsubscribe.schemas.ts';
 import { vkycSchemas } from './vkyc/vkyc.schemas.ts';
 
 /** The schemas that a call at a path must have. */
@@ -94,6 +95,7 @@ export const schemas = {
   ...consentSchemas,
   ...hopSchemas,
   ...autoMovementSchemas,
+  ...unsubscribeSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

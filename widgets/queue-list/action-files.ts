@@ -46,6 +46,9 @@ const filesOfSubjects: {
     edit: () => import('./actions/auto-movement/edit.tsx'),
     save: () => import('./actions/auto-movement/switch.tsx'),
   },
+  unsubscription: {
+    edit: () => import('./actions/unsubscribe/edit.tsx'),
+  },
   promoCode: {
     edit: () => import('./actions/promo/edit.tsx'),
     save: () => import('./actions/promo/switch.tsx'),
@@ -65,6 +68,8 @@ export const headActionFiles: Readonly<Record<HeaderActionType, Load<HeadActionP
   createPromoCode: () => import('./actions/promo/create.tsx'),
   createOtpTemplate: () => import('./actions/otp-templates/create.tsx'),
   stopAutoMovement: () => import('./actions/auto-movement/stop-all.tsx'),
+  uploadUnsubscribe: () => import('./actions/unsubscribe/upload.tsx'),
+  addUnsubscription: () => import('./actions/unsubscribe/add.tsx'),
   nextApplication: () => import('./actions/applications/next-application.tsx'),
 };
 

@@ -189,6 +189,14 @@ export const ofSubjects = {
       isOffered: always,
     },
   },
+  unsubscription: {
+    edit: {
+      label: 'Edit',
+      isInSight: true,
+      icon: editIcon,
+      isOffered: always,
+    },
+  },
   promoCode: {
     edit: {
       label: 'Edit',

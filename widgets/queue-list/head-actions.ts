@@ -58,6 +58,12 @@ export const headActionRows: HeadActionRows = {
     opensDialog: true,
     isOffered: writes,
   },
+  uploadUnsubscribe: {
+    label: 'Bulk unsubscribe',
+    icon: uploadIcon,
+    opensDialog: true,
+    isOffered: writes,
+  },
   downloadList: {
     label: 'Download CSV',
     icon: downloadIcon,
@@ -81,6 +87,13 @@ export const headActionRows: HeadActionRows = {
   stopAutoMovement: {
     label: 'Stop all',
     icon: holdIcon,
+    opensDialog: true,
+    isOffered: writes,
+  },
+  addUnsubscription: {
+    label: 'Unsubscribe',
+    icon: plusIcon,
+    isPrimary: true,
     opensDialog: true,
     isOffered: writes,
   },

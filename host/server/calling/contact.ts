@@ -3,6 +3,7 @@ import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import type { CalledCustomer } from './telephony/customer.store.ts';
+import { requireCallWanted } from './call-wanted.ts';
 import * as dials from './dial.store.ts';
 
 /** Seconds for which a screen shows a number in full. */
@@ -42,10 +43,14 @@ export async function reveal(contact: Contact, context: CallContext): Promise<Ca
   return { phone, seconds: shownSeconds };
 }
 
-/** Returns a reference for the dialer, so that the page never gets the number. */
+/**
+ * Returns a reference for the dialer, so that the page never gets the number.
+ *
+ * @throws Refusal NO_CONTACT; CONTACT_BARRED when the customer has unsubscribed from such calls
+ */
 export async function dial(contact: Contact, context: CallContext): Promise<CallReply<'dialContact'>> {
   const { customer, agent, callReferenceId } = contact;
-  numberOf(customer);
+  const phone = numberOf(customer);
   if (!customer) throw refuse('NO_CONTACT');
   const about = {
     product_type: customer.productType,
@@ -55,6 +60,7 @@ export async function dial(contact: Contact, context: CallContext): Promise<Call
     agent,
   };
   return context.transaction(async (tx) => {
+    await requireCallWanted(tx, phone, customer.record.loan_application_number);
     await context.record(tx, { action: 'DIAL_CONTACT', ...auditOf(contact) });
     const { dialRef, expiresAt } = await dials.mint(tx, about, context.now());
     return { dialRef, expiresAt: expiresAt.toISOString() };

@@ -5,6 +5,7 @@ import { findVisibleCase } from '../collections/visible-case.ts';
 import { refuse } from '../http/refusal.ts';
 import { dial, numberOf, reveal, type Contact } from './contact.ts';
 import { findCalledCustomer } from './telephony/customer.store.ts';
+import { requireCallWanted } from './call-wanted.ts';
 import * as dials from './dial.store.ts';
 import { actorOf } from './grants/grant-actor.ts';
 import { requireOpenGrant } from './grants/require-grant.ts';
@@ -58,6 +59,7 @@ const resolveDial: Handler<'resolveDial'> = (input, context) =>
     if (!reference) throw refuse('DIAL_REFERENCE_REFUSED');
     const keys = { entityId: reference.entity_id, loanAppNo: undefined, phone: undefined };
     const phone = numberOf(await findCalledCustomer(tx, keys, reference.product_type));
+    await requireCallWanted(tx, phone, reference.loan_application_number);
     const { agent, call_reference_id: callReferenceId } = reference;
     await context.record(tx, {
       action: 'RESOLVE_DIAL',

@@ -73,6 +73,8 @@ import { agentCertificates } from './migrations/20261125/20261125T1700-agent-cer
 import { feedback } from './migrations/20261125/20261125T0500-feedback.ts';
 import { feedbackCounts } from './migrations/20261125/20261125T0501-feedback-counts.ts';
 import { hopCodes } from './migrations/20261126/20261126T0900-hop-codes.ts';
+import { unsubscriptions } from './migrations/20261126/20261126T1900-unsubscriptions.ts';
+import { unsubscriptionIndexes } from './migrations/20261126/20261126T1901-unsubscription-indexes.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -150,4 +152,6 @@ export const migrations: readonly Migration[] = [
   hopCodes,
   autoMovement,
   autoMovementIndex,
+  unsubscriptions,
+  unsubscriptionIndexes,
 ];

@@ -19,6 +19,7 @@ import { promoSeeder } from '../promo/demo/promo.ts';
 import { stageWorkSeeder } from '../stage-work/demo/stage-work.ts';
 import { vkycSeeder } from '../vkyc/demo/vkyc.ts';
 import { settlementsSeeder } from '../settlement/demo/settlements.ts';
+import { unsubscribeSeeder } from '../unsubscribe/demo/unsubscribe.ts';
 import type { Seeder } from './seeder.ts';
 import { staffSeeder } from './staff.ts';
 
@@ -46,4 +47,5 @@ export const seeders: readonly Seeder[] = [
   otpTemplatesSeeder,
   consentsSeeder,
   partnerRulesSeeder,
+  unsubscribeSeeder,
 ];

@@ -47,6 +47,7 @@ const opsLists: Readonly<Record<string, string>> = {
   'promo-code': 'Promo Code',
   'partner-auto-movement': 'Partner RFD Auto-Movement',
   'sourcing-partner-auto-movement': 'Sourcing Partner RFD Auto-Movement',
+  'unsubscribe-user': 'Unsubscribe User',
 };
 const agencyLists: Readonly<Record<string, string>> = {
   'agency-calling-list': 'Calling List',

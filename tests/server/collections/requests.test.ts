@@ -3,9 +3,9 @@ import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { dueAmountOf } from '../../../widgets/contract/collections/schedule.ts';
 import { waiverLimitOfManager } from '../../../widgets/contract/collections/requests.ts';
-import { newId } from '../../../host/server/db/new-id.ts';
 import type { Session } from '../support.ts';
 import { askedWaiver, nextDueDates, overdueEmi, overdueLoan } from './overdue-loan.ts';
+import { keepUnsubscribed } from '../unsubscribe/unsubscribe-support.ts';
 import { startCollections, type Collections } from './support.ts';
 
 let desk: Collections;
@@ -239,11 +239,7 @@ describe('a payment link', () => {
       .select('contact_number')
       .where('loan_application_number', '=', loan)
       .executeTakeFirstOrThrow();
-    const choices = JSON.stringify([{ channel: 'SMS', purpose: 'COLLECTION' }]);
-    await desk.db
-      .insertInto('unsubscription')
-      .values({ id: newId(), contact, kind: 'MOBILE', choices, saved_at: desk.clock.now() })
-      .execute();
+    await keepUnsubscribed(desk.db, contact, [{ channel: 'SMS', purpose: 'COLLECTION' }], desk.clock.now());
     const { linkId, ...sent } = (await link()).data();
     const reason = 'This customer has unsubscribed from such messages';
     expect(sent).toMatchObject({ message: 'SUPPRESSED', reason, sendsAt: null });

@@ -4,12 +4,12 @@ import { json } from 'node:stream/consumers';
 import { handOverDue } from '../../../host/server/communications/hand-over.ts';
 import { simulatedDelivery } from '../../../host/server/communications/message-desk.ts';
 import { sendMessage, type NewMessage, type Queued } from '../../../host/server/communications/send-message.ts';
-import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { settleDue, turnOf } from '../../../host/server/jobs/row-job.ts';
 import type { Settings } from '../../../host/server/settings.ts';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import { startTestServer } from '../support.ts';
+import { keepUnsubscribed } from '../unsubscribe/unsubscribe-support.ts';
 
 /** A wall-clock time in Asia/Kolkata of a day in November 2026. */
 export const indian = (time: string, day = 21) => new Date(`2026-11-${day}T${time}+05:30`);
@@ -55,11 +55,7 @@ export async function startMessages(settings: Partial<Settings> = {}) {
     audited: async (id: string) =>
       db.selectFrom('audit_event').selectAll().where('entity_id', '=', id).orderBy('id').execute(),
     async unsubscribe(contact: string, ...choices: { channel: ContactChannel; purpose: MessagePurpose }[]) {
-      const kind = contact.includes('@') ? 'EMAIL' : 'MOBILE';
-      await db
-        .insertInto('unsubscription')
-        .values({ id: newId(), contact, kind, choices: JSON.stringify(choices), saved_at: now })
-        .execute();
+      await keepUnsubscribed(db, contact, choices, now);
     },
     async clear() {
       for (const table of ['outbound_message', 'outbound_once', 'unsubscription'] as const)

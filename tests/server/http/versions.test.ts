@@ -19,6 +19,7 @@ import { storedIn } from '../refusals/refusal-support.ts';
 import { proposeRule, ruleIdOf } from '../auto-movement/auto-movement-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
 import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
+import { addUnsubscription, choicesOff } from '../unsubscribe/unsubscribe-support.ts';
 import { jpg } from '../files/sample-files.ts';
 import { addLoan, standSettlement } from '../settlement/settlement-support.ts';
 import type { Session, TestServer } from '../support.ts';
@@ -164,6 +165,10 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
   }),
   moveOtpTemplate: async () => ({ templateId: await addTemplate(server, lead), target: 'PENDING_DLT' }),
   deleteOtpTemplate: async () => ({ templateId: await addTemplate(server, lead) }),
+  saveUnsubscription: async () => ({
+    ...choicesOff(['SMS', 'SERVICE'], ['SMS', 'PROMOTION']),
+    subscriptionId: await addUnsubscription(server, lead, ['SMS', 'SERVICE']),
+  }),
   updatePromoCode: async () => ({ ...promoDetails(), promoCodeId: await addPromoCode(server, lead) }),
   switchPromoCode: async () => ({ promoCodeId: await addPromoCode(server, lead), active: false, reason: 'A mistake' }),
   savePromoCodeRules: async () => ({ promoCodeId: await addPromoCode(server, lead), rules: firstLoans }),

@@ -11,7 +11,8 @@ export interface ListOracle {
     | 'feedback'
     | 'settlement'
     | 'otp_template'
-    | 'partner_rule';
+    | 'partner_rule'
+    | 'unsubscription';
   /** Of each queue. */
   queues: Readonly<Record<string, string>>;
   sorts: Readonly<Record<string, string>>;
@@ -384,6 +385,25 @@ const ofTemplates: ListOracle = {
   key: { column: 'rowId', sql: 'id' },
 };
 
+const savedSorts = { sorts: { savedAt: 'saved_at' }, newestBy: 'saved_at' };
+const ofUnsubscriptions: ListOracle = {
+  table: 'unsubscription',
+  queues: { 'Unsubscribe User': 'true' },
+  sorts: savedSorts.sorts,
+  ownSorts: { 'Unsubscribe User': savedSorts },
+  defaultSort: 'saved_at',
+  searches: { contact: 'contact' },
+  options: {
+    kind: oneOf('kind', ['MOBILE', 'EMAIL']),
+    reason: oneOf('reason', ['CUSTOMER_REQUEST', 'DND_REGISTER', 'COMPLAINT', 'WRONG_NUMBER', 'DECEASED']),
+    source: oneOf('source', ['FORM', 'CSV']),
+  },
+  ranges: {},
+  dates: {},
+  typed: {},
+  key: { column: 'rowId', sql: 'id' },
+};
+
 const ofPartnerRules = (queueName: string, queue: string): ListOracle => ({
   table: 'partner_rule',
   queues: { [queueName]: `queue = '${queue}'` },
@@ -485,6 +505,7 @@ export function oraclesAt(now: Date): Readonly<Record<ListType, ListOracle>> {
     },
     'promo-code': ofPromoCodes(now),
     'otp-templates': ofTemplates,
+    'unsubscribe-user': ofUnsubscriptions,
     'partner-auto-movement': ofPartnerRules('Partner RFD Auto-Movement', 'PARTNER'),
     'sourcing-partner-auto-movement': ofPartnerRules('Sourcing Partner RFD Auto-Movement', 'SOURCING'),
     'agency-calling-list': {

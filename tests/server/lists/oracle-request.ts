@@ -98,7 +98,7 @@ function askSearch(random: SeededRandom, oracle: ListOracle, sample: Sample, { i
   if (searches.length === 0 || !random.chance(0.35)) return;
   const [searchColumn, column] = random.pick(searches);
   const number = sample[searchColumn];
-  if (searchColumn === 'contactNumber') {
+  if (searchColumn === 'contactNumber' || searchColumn === 'contact') {
     if (!number) return;
     Object.assign(input, { searchColumn, searchValue: number });
     where.push(`${column} = '${number}'`);

@@ -11,6 +11,7 @@ import { otpTemplatesSeeder } from '../../../host/server/otp-templates/demo/otp-
 import { promoSeeder } from '../../../host/server/promo/demo/promo.ts';
 import { feedbackSeeder } from '../../../host/server/feedback/demo/feedback.ts';
 import { settlementsSeeder } from '../../../host/server/settlement/demo/settlements.ts';
+import { unsubscribeSeeder } from '../../../host/server/unsubscribe/demo/unsubscribe.ts';
 import { vkycSeeder } from '../../../host/server/vkyc/demo/vkyc.ts';
 import type { Seeder } from '../../../host/server/demo/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
@@ -36,6 +37,7 @@ const made: readonly Seeder[] = [
   vkycSeeder,
   otpTemplatesSeeder,
   partnerRulesSeeder,
+  unsubscribeSeeder,
 ];
 
 /** The real server with so many demo applications, and everything that its lists show of them. */
@@ -94,7 +96,8 @@ export async function sendCsv<
     | 'checkBankAnswers'
     | 'checkDisbursalAnswers'
     | 'checkFeedbackCsv'
-    | 'checkRecordings',
+    | 'checkRecordings'
+    | 'checkUnsubscribeCsv',
 >(
   server: TestServer,
   session: Session,

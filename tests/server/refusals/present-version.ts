@@ -88,6 +88,13 @@ async function ofPartnerRule(db: Db, { ruleId }: { ruleId: string }) {
   return (await db.selectFrom('partner_rule').select('version').where('id', '=', ruleId).executeTakeFirst())?.version;
 }
 
+/** A contact of which nothing is saved has version 0. */
+async function ofUnsubscription(db: Db, { subscriptionId = '' }: { subscriptionId?: string }) {
+  if (!isUuid(subscriptionId)) return 0;
+  const found = db.selectFrom('unsubscription').select('version').where('id', '=', subscriptionId);
+  return (await found.executeTakeFirst())?.version;
+}
+
 /** Where the version stands of the row that a call changes: a call that changes one does not compile without its place here. */
 const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> } = {
   recoverSettlement: ofSettlement,
@@ -130,6 +137,7 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   saveOtpTemplate: ofTemplate,
   moveOtpTemplate: ofTemplate,
   deleteOtpTemplate: ofTemplate,
+  saveUnsubscription: ofUnsubscription,
   updatePromoCode: ofPromoCode,
   switchPromoCode: ofPromoCode,
   savePromoCodeRules: ofPromoCode,

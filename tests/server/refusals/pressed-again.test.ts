@@ -33,6 +33,8 @@ import { storedIn } from './refusal-support.ts';
 import { proposeRule, ruleIdOf } from '../auto-movement/auto-movement-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
 import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
+import { unsubscribeCsvColumns } from '../../../widgets/contract/unsubscribe/subscription.ts';
+import { choicesOff, newContact } from '../unsubscribe/unsubscribe-support.ts';
 import { jpg, zip } from '../files/sample-files.ts';
 import { addLoan, standSettlement } from '../settlement/settlement-support.ts';
 import type { Session, TestServer } from '../support.ts';
@@ -103,7 +105,8 @@ async function csvToken(
     | 'checkBankAnswers'
     | 'checkDisbursalAnswers'
     | 'checkFeedbackCsv'
-    | 'checkRecordings',
+    | 'checkRecordings'
+    | 'checkUnsubscribeCsv',
   content: string | Buffer,
   file: { name?: string; part?: string } = {},
 ): Promise<string> {
@@ -374,6 +377,11 @@ const presses: Presses = {
   }),
   moveOtpTemplate: async () => ({ input: { templateId: await addTemplate(server, lead), target: 'PENDING_DLT' } }),
   deleteOtpTemplate: async () => ({ input: { templateId: await addTemplate(server, lead) } }),
+  saveUnsubscription: async () => ({ input: { ...choicesOff(['CALL', 'PROMOTION']), contact: newContact() } }),
+  async applyUnsubscribeCsv() {
+    const content = `${unsubscribeCsvColumns.join(',')}\n${newContact()},SMS,PROMOTION,COMPLAINT`;
+    return { input: { token: await csvToken('checkUnsubscribeCsv', content) } };
+  },
   createPromoCode: async () => ({ input: { ...promoDetails(), active: true } }),
   updatePromoCode: async () => ({ input: { ...promoDetails(), promoCodeId: await addPromoCode(server, lead) } }),
   switchPromoCode: async () => ({

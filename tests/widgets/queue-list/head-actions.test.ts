@@ -22,10 +22,12 @@ it('the head offers what the server lets a viewer do, in one order, and nothing 
     'mandateBatches',
     'uploadBankAnswers',
     'uploadDisbursalAnswers',
+    'uploadUnsubscribe',
     'downloadList',
     'createPromoCode',
     'createOtpTemplate',
     'stopAutoMovement',
+    'addUnsubscription',
     'nextApplication',
   ]);
 });

@@ -19,6 +19,7 @@ export const thirdPartyWarning = 'Do not tell third parties about the loan';
 export const contactBarriers = {
   COMPLAINT: 'On hold: complaint',
   BARRED_NUMBER: 'This number belongs to somebody else. Do not call it again',
+  UNSUBSCRIBED: 'The borrower has unsubscribed from collection calls',
   OUTSIDE_WINDOW: 'Calls are allowed from 08:00 AM to 07:00 PM',
   OUTSIDE_WISH: 'The borrower has asked for calls at other hours',
   NOTICE: 'The borrower has not been told yet who will call',

@@ -36,8 +36,8 @@ export type BulkActionType = (typeof bulkActionTypes)[number];
 /**
  * What a list's head may offer (QL-21): its rows as a file (QL-29), a file of allocations (VA-06, CL-10), files of
  * feedback and recordings (VA-07, VA-08), the batches of accepted mandates and the file of the bank's answers on them
- * (NR-05), the file of its answers on disbursals, a new promo code or OTP template, the stop
- * of all rules of auto-movement, the next row to work on.
+ * (NR-05), the file of its answers on disbursals, a new promo code or OTP template, a contact that is not to be sent
+ * something, a file of such contacts (UT-05), the stop of all rules of auto-movement, the next row to work on.
  */
 export const headerActionTypes = [
   'downloadList',
@@ -49,6 +49,8 @@ export const headerActionTypes = [
   'createPromoCode',
   'uploadDisbursalAnswers',
   'createOtpTemplate',
+  'addUnsubscription',
+  'uploadUnsubscribe',
   'stopAutoMovement',
   'nextApplication',
 ] as const;

@@ -11,6 +11,7 @@ const bySubject: Readonly<Record<ListSubjectName, Head>> = {
   otpTemplate: ['createOtpTemplate', 'downloadList'],
   partnerRule: ['stopAutoMovement', 'downloadList'],
   promoCode: ['createPromoCode', 'downloadList'],
+  unsubscription: ['uploadUnsubscribe', 'downloadList', 'addUnsubscription'],
   feedback: ['downloadList', 'uploadFeedback', 'uploadRecordings'],
   settlement: ['downloadList'],
 };

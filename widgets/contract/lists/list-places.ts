@@ -9,7 +9,8 @@ export type ListSubjectName =
   | 'feedback'
   | 'settlement'
   | 'otpTemplate'
-  | 'partnerRule';
+  | 'partnerRule'
+  | 'unsubscription';
 
 /** Where a list stands in the portal, and what it is over. */
 export interface ListPlace {
@@ -109,6 +110,7 @@ export const listPlaces = {
   'manage-agent-list': { title: 'Manage Agents', path: '/manage/agent-list', over: 'agent', group: 'Utilities' },
   'otp-templates': { title: 'OTP Templates', path: '/otpTemplates', over: 'otpTemplate', group: 'Utilities' },
   'promo-code': { path: '/promoCode', over: 'promoCode', group: 'Utilities' },
+  'unsubscribe-user': { over: 'unsubscription', group: 'Utilities' },
   'agency-calling-list': { title: 'Calling List', path: '/agency/calling-list', ...collections },
   'agency-customer-list': { title: 'Customers', path: '/agency/manager/customer-list', ...collections },
   'agency-settlement-validation-list': {

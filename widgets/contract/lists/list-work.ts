@@ -38,6 +38,9 @@ export const listSubjects = {
   promoCode: {
     searchTypes: ['code'],
   },
+  unsubscription: {
+    searchTypes: ['contact'],
+  },
   feedback: {
     searchTypes: ['loanApplicationNumber', 'agentName'],
   },

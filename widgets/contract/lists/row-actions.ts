@@ -11,6 +11,7 @@ const bySubject: Readonly<Record<ListSubjectName, Actions>> = {
   otpTemplate: ['edit', 'delete'],
   partnerRule: ['edit', 'save', 'accept', 'reject'],
   promoCode: ['edit', 'save', 'delete'],
+  unsubscription: ['edit'],
   feedback: ['validate', 'openLink'],
   settlement: ['openLink', 'accept', 'reject', 'delete'],
 };

@@ -19,7 +19,6 @@ export interface ScreenToCome {
  */
 export const screensToCome = {
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
-  UNSUBSCRIBE_USER: { path: '/unsubscribe-user', title: 'Unsubscribe User', portal: 'ops', group: 'Utilities' },
   AGENT_COMMUNICATION_UTILITY: {
     path: '/agentCommunicationUtility',
     title: 'Agent Communication',

@@ -8,6 +8,7 @@ import {
   type ContactCount,
 } from '../../../../widgets/contract/collections/contacts.ts';
 import type { Suppression } from '../../../../widgets/contract/communications/messages.ts';
+import { isUnsubscribed } from '../../communications/unsubscription.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuse } from '../../http/refusal.ts';
 import { indianTime, startOfIndianDay } from '../../indian-time.ts';
@@ -34,6 +35,7 @@ interface ContactView {
   isLiftable: boolean;
 }
 
+type Borrower = Awaited<ReturnType<typeof contacts.findBorrower>>;
 type Found = { barrier: ContactBarrier; until: Date | null };
 
 function minuteOf(now: Date): number {
@@ -63,14 +65,30 @@ function countBarrier(
   return undefined;
 }
 
+/** What bars every contact, and what bars calls alone: a message asks what its own channel is unsubscribed from. */
+async function wishBarrier(
+  db: Kysely<Database>,
+  loan: FoundCase,
+  borrower: Borrower,
+  channel: 'CALL' | 'MESSAGE',
+): Promise<Found | undefined> {
+  if (loan.complaintAt !== null) return { barrier: 'COMPLAINT', until: null };
+  if (borrower?.barredAt) return { barrier: 'BARRED_NUMBER', until: null };
+  if (channel === 'MESSAGE' || !borrower) return undefined;
+  const isOff = await isUnsubscribed(db, borrower.number, { channel, purpose: 'COLLECTION' });
+  return isOff ? { barrier: 'UNSUBSCRIBED', until: null } : undefined;
+}
+
 /**
  * Whether the borrower of a loan may be contacted now: the one function that call buttons and messages ask. The caps
  * count the contacts of all the borrower's loans, by every door.
+ *
+ * @param channel CALL unless given
  */
 export async function contactView(
   db: Kysely<Database>,
   loan: FoundCase,
-  { settings, now }: { settings: Settings; now: Date },
+  { settings, now, channel = 'CALL' }: { settings: Settings; now: Date; channel?: 'CALL' | 'MESSAGE' },
 ): Promise<ContactView> {
   const number = loan.loanApplicationNumber;
   const borrower = await contacts.findBorrower(db, number);
@@ -84,8 +102,7 @@ export async function contactView(
   const count = { today, week, capDay, capWeek };
   const waitsForNotice = isAgentNoticeRequired && loan.noticeDueAt !== null && borrower?.noticeStatus === 'QUEUED';
   const fixed: Found | undefined =
-    (loan.complaintAt === null ? undefined : { barrier: 'COMPLAINT', until: null }) ??
-    (borrower?.barredAt ? { barrier: 'BARRED_NUMBER', until: null } : undefined) ??
+    (await wishBarrier(db, loan, borrower, channel)) ??
     hoursBarrier(loan, settings, now) ??
     (waitsForNotice ? { barrier: 'NOTICE', until: null } : undefined);
   const counted = fixed ?? countBarrier(count, { spokenAt, lastOutcome: borrower?.lastOutcome ?? null }, now);
@@ -130,6 +147,6 @@ export async function messageBarrier(
   const found = loan === undefined ? undefined : await findByLoan(db, loan);
   if (!found) return null;
   const at = messageOpening('COLLECTION', context.now);
-  const { barrier } = await contactView(db, found, { ...context, now: at });
+  const { barrier } = await contactView(db, found, { ...context, now: at, channel: 'MESSAGE' });
   return barrier === null ? null : (ofMessages[barrier] ?? null);
 }

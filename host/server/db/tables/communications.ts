@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely';
 import type {
-  ContactChannel,
   MessageChannel,
   MessagePurpose,
   OutboundStatus,
 } from '../../../../widgets/contract/communications/messages.ts';
+import type {
+  ContactKind,
+  UnsubscribeChoice,
+  UnsubscribeReason,
+} from '../../../../widgets/contract/unsubscribe/subscription.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** A message that staff or the system sends outside of chats. */
@@ -55,9 +59,21 @@ interface UnsubscriptionTable {
   id: string;
   /** 10 digits, or an e-mail address in lower case. */
   contact: string;
-  kind: 'MOBILE' | 'EMAIL';
-  choices: JsonColumn<{ channel: ContactChannel; purpose: MessagePurpose }[]>;
+  kind: ContactKind;
+  /** `UNSUBSCRIBED`: the one queue of the list. */
+  queue: Generated<string>;
+  /** SHA-256 of the contact, by which the list finds it. */
+  contact_hash: string;
+  contact_masked: string;
+  choices: JsonColumn<UnsubscribeChoice[]>;
+  /** Why, by what and from where the last save came. */
+  reason: UnsubscribeReason;
+  proof_file_id: string | null;
+  source: 'FORM' | 'CSV';
+  /** Staff id; null for what was kept before the list stood. */
+  saved_by: string | null;
   saved_at: Date;
+  version: Generated<number>;
 }
 
 export interface CommunicationTables {

@@ -1,0 +1,21 @@
+import { readContact } from '../../../../widgets/contract/unsubscribe/subscription.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { ListBase, Right } from '../../lists/base.ts';
+import { whole } from '../../lists/search-sql.store.ts';
+import type { ShapeOf } from '../../lists/source.ts';
+import { hashOf } from '../../session/tokens.ts';
+import { readUnsubscribeRows } from './unsubscribe-rows.store.ts';
+
+const unsubscribes: Right = (roles) => may('unsubscribe', roles);
+const hashed = whole('contact_hash');
+
+/** Contacts that have unsubscribed as the base of a list. They belong to no loan, are nobody's, and are never locked. */
+export const unsubscribeBase = {
+  table: 'unsubscription',
+  readRows: readUnsubscribeRows,
+  search: { contact: (value) => hashed(hashOf(readContact(value)?.contact ?? '')) },
+  facts: ({ queue }: { queue: string }) => ({ queue }),
+  rights: { edit: unsubscribes, addUnsubscription: unsubscribes, uploadUnsubscribe: unsubscribes },
+  hotTables: ['unsubscription'],
+} as const satisfies ListBase;
+export type Unsubscriptions = ShapeOf<typeof unsubscribeBase>;

@@ -1,0 +1,105 @@
+import {
+  choiceChanges,
+  overdueMessage,
+  sortedChoices,
+  takesCollectionCalls,
+  type ContactKind,
+  type UnsubscribeChoice,
+  type UnsubscribeReason,
+} from '../../../widgets/contract/unsubscribe/subscription.ts';
+import { maskContact } from '../communications/contact.ts';
+import { recordConsent } from '../consent/record-consent.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { CallContext } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { publishChange } from '../lists/publish-lists.ts';
+import { unsubscribeBase } from './lists/unsubscribe-base.store.ts';
+import { unsubscribeLists } from './lists/unsubscribe-list.ts';
+import * as store from './unsubscribe.store.ts';
+
+export const entity = 'unsubscription';
+
+/** A contact and what is saved of it now; undefined while nothing is. */
+export interface Taken {
+  /** The row's id, or the one that a new row gets. */
+  id: string;
+  contact: string;
+  kind: ContactKind;
+  row: store.Subscription | undefined;
+}
+
+const inWords = (choices: readonly UnsubscribeChoice[]) =>
+  choices.map(({ channel, purpose }) => `${channel} ${purpose}`);
+
+/** @throws Refusal UNSUBSCRIBE_REFUSED when collection calls are taken off while a loan of the number is overdue */
+async function requireNotOverdue(
+  tx: Tx,
+  { contact, kind, row }: Taken,
+  choices: readonly UnsubscribeChoice[],
+): Promise<void> {
+  if (kind !== 'MOBILE' || !takesCollectionCalls(row?.choices ?? [], choices)) return;
+  if (!(await store.overdueAmong(tx, [contact])).has(contact)) return;
+  throw refuse('UNSUBSCRIBE_REFUSED', { message: overdueMessage, fieldErrors: { choices: overdueMessage } });
+}
+
+/**
+ * Saves what a contact is not sent any more, in force from the end of the transaction, with its audit row. Who is sent
+ * no promotion any more has withdrawn the consent to marketing; to be sent it again grants none, since no notice is
+ * shown.
+ *
+ * @returns the row's version
+ * @throws Refusal UNSUBSCRIBE_REFUSED; STALE_VERSION when somebody else has added the contact at this moment
+ */
+export async function saveChoices(
+  tx: Tx,
+  context: CallContext,
+  taken: Taken,
+  save: {
+    choices: readonly UnsubscribeChoice[];
+    reason: UnsubscribeReason;
+    proofFileId: string | null;
+    source: 'FORM' | 'CSV';
+    staffId: string;
+  },
+): Promise<number> {
+  const { id, contact, row } = taken;
+  await requireNotOverdue(tx, taken, save.choices);
+  const choices = sortedChoices(save.choices);
+  const kept = { ...save, choices, now: context.now() };
+  if (!row && !(await store.insert(tx, taken, kept))) throw refuse('STALE_VERSION');
+  const version = row ? await store.write(tx, row, kept) : 1;
+  const { reason, source, proofFileId, staffId } = save;
+  const { taken: takenOff } = choiceChanges(row?.choices ?? [], choices);
+  if (takenOff.some(({ purpose }) => purpose === 'PROMOTION'))
+    await recordConsent(tx, {
+      contact,
+      purpose: 'MARKETING',
+      event: 'WITHDRAWN',
+      channel: 'OPERATIONS',
+      source: 'UNSUBSCRIBE',
+      proof: 'REQUEST',
+      reference: proofFileId ?? id,
+      by: staffId,
+      at: kept.now,
+    });
+  await context.record(tx, {
+    action: 'SAVE_UNSUBSCRIPTION',
+    entity,
+    entityId: id,
+    before: { choices: inWords(row?.choices ?? []) },
+    after: {
+      contact: maskContact(contact),
+      choices: inWords(choices),
+      source,
+      ...(proofFileId !== null && { fileId: proofFileId }),
+    },
+    reasonCodes: [reason],
+    version,
+  });
+  publishChange(tx, unsubscribeBase, unsubscribeLists, {
+    row: { id, version },
+    before: unsubscribeBase.facts({ queue: row ? 'UNSUBSCRIBED' : '' }),
+    after: unsubscribeBase.facts({ queue: 'UNSUBSCRIBED' }),
+  });
+  return version;
+}
