@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { headers } from '../../widgets/contract/headers.ts';
-import { seriousFindings } from '../support/accessibility.ts';
-import { dialerKey } from './demo.ts';
-import { demoPassword, expect, openAs, test } from './world.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import { seriousFindings } from '../../support/accessibility.ts';
+import { dialerKey } from '../demo.ts';
+import { demoPassword, expect, openAs, test } from '../world.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Hand-over', level: 1 });
 
