@@ -9,6 +9,7 @@ import { endCertificates } from './agent-kyc/certificate.ts';
 import { openChatDesk } from './chat/chat-desk.ts';
 import { moveWaiting } from './auto-movement/move-waiting.ts';
 import { serveWebhook } from './chat/gateway/serve-webhook.ts';
+import { sendCommunications } from './campaigns/send-round.ts';
 import { messageJobs } from './communications/message-desk.ts';
 import { addTicketPages } from './calling/tickets/ticket-page.ts';
 import { serveCustomerPages } from './customer-pages/serve-customer-pages.ts';
@@ -115,6 +116,7 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
     const jobs = [
       ...chats.jobs,
       ...messageJobs(server),
+      sendCommunications(server.settings),
       expirePaymentLinks,
       ...collectionJobs(server),
       settleSettlements(rules),

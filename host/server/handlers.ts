@@ -4,6 +4,7 @@ import { applicationHandlers } from './applications/applications.handlers.ts';
 import { holdCsvHandlers } from './applications/hold-csv.ts';
 import { osvHandlers } from './applications/osv.handlers.ts';
 import { bankingHandlers } from './calling/banking/banking.handlers.ts';
+import { campaignHandlers } from './campaigns/campaigns.handlers.ts';
 import { nachHandlers } from './calling/nach/nach.handlers.ts';
 import { telephonyHandlers } from './calling/telephony/telephony.handlers.ts';
 import { contactHandlers } from './calling/contacts.handlers.ts';
@@ -117,6 +118,7 @@ export const handlers: HandlerTable = {
   ...hopHandlers,
   ...autoMovementHandlers,
   ...unsubscribeHandlers,
+  ...campaignHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

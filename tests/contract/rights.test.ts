@@ -41,6 +41,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD', 'proposeAutoMovement'],
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD ADMIN', 'stopAutoMovement'],
   ['SUPPORT MARKETING OPS_LEAD COLLECTIONS_HEAD', 'communicate'],
+  ['MARKETING OPS_LEAD COLLECTIONS_HEAD', 'releaseCommunications'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN', 'readMis'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT', 'readConsents'],
 ];
@@ -90,6 +91,7 @@ const apart: Readonly<Record<ApartRight, readonly string[]>> = {
   approvePromoCodes: ['created'],
   approveOtpTemplates: ['wrote'],
   approveAutoMovement: ['proposed'],
+  releaseCommunications: ['created'],
 };
 const apartRights = Object.keys(apart) as ApartRight[];
 

@@ -10,6 +10,7 @@ import { chatNoteCalls } from './chat/chat-notes.calls.ts';
 import { chatReplyCalls } from './chat/chat-replies.calls.ts';
 import { chatSearchCalls } from './chat/chat-search.calls.ts';
 import { chatDocumentCalls } from './chat/chat-documents.calls.ts';
+import { communicationCalls } from './campaigns/communications.calls.ts';
 import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...hopCalls,
   ...autoMovementCalls,
   ...unsubscribeCalls,
+  ...communicationCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

@@ -16,6 +16,7 @@ export const extensions = {
   chatSearch: 'A text is found in the whole history of a chat',
   collectionsWork:
     'Calls from a customer’s file, payment links, waivers, restructurings, foreclosures, and who may be contacted',
+  communications: 'Staff write to many borrowers or agents by approved templates, and a second person releases many',
   complianceDesk: 'Compliance cases are taken, checked, corrected, called about and decided',
   consents: 'What customers have consented to, by purpose, with the history of each consent',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',

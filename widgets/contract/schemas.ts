@@ -10,6 +10,7 @@ import { chatNoteSchemas } from './chat/chat-notes.schemas.ts';
 import { chatReplySchemas } from './chat/chat-replies.schemas.ts';
 import { chatSearchSchemas } from './chat/chat-search.schemas.ts';
 import { chatDocumentSchemas } from './chat/chat-documents.schemas.ts';
+import { communicationSchemas } from './campaigns/communications.schemas.ts';
 import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
 import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
@@ -96,6 +97,7 @@ export const schemas = {
   ...hopSchemas,
   ...autoMovementSchemas,
   ...unsubscribeSchemas,
+  ...communicationSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

@@ -50,7 +50,12 @@ export async function findByLoan(db: Kysely<Database>, loan: string) {
   return casesOf(db).where('loan_application_number', '=', loan).executeTakeFirst();
 }
 
-/** The same, with its row locked until the transaction ends. */
+/** The cases of several loans. */
+export async function findByLoans(db: Kysely<Database>, loans: readonly string[]): Promise<FoundCase[]> {
+  return casesOf(db).where('loan_application_number', 'in', loans).execute();
+}
+
+/** The same of one, with its row locked until the transaction ends. */
 export async function findByLoanForChange(tx: Tx, loan: string): Promise<FoundCase | undefined> {
   return casesOf(tx).where('loan_application_number', '=', loan).forUpdate().executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import type { CallContext, Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
-import { findDisbursed } from './disbursed.store.ts';
+import { findAllDisbursed, findDisbursed } from './disbursed.store.ts';
 
 /** A loan that a member of staff sees. */
 export interface VisibleLoan {
@@ -29,13 +29,35 @@ export function isOwnCase(staffId: string, { callingAllocatedTo, fieldAllocatedT
   return callingAllocatedTo === staffId || fieldAllocatedTo === staffId;
 }
 
-/** How a caller sees a case or a loan without one; undefined when they do not. */
-function viewOf(caller: Caller, found: FoundCase | null): VisibleLoan['view'] | undefined {
+type Disbursed = NonNullable<Awaited<ReturnType<typeof findDisbursed>>>;
+
+/** How a caller sees a paid-out loan with its case, or without one; undefined when they do not. */
+function viewOf(
+  caller: Caller,
+  found: FoundCase | undefined,
+  disbursed: Pick<Disbursed, 'sourcingPartner'>,
+): VisibleLoan['view'] | undefined {
   if (caller.kind !== 'staff') return undefined;
   const { id, roles, routeKeys } = caller.staff;
   const is = (names: readonly string[]) => roles.some((role) => names.includes(role));
   if (found && (is(ofAgency) || (roles.includes('AGENCY_AGENT') && isOwnCase(id, found)))) return 'agency';
-  return is(ofOperations) || routeKeys.some((key) => opsRoutes.includes(key)) ? 'ops' : undefined;
+  const isOfOperations = is(ofOperations) || routeKeys.some((key) => opsRoutes.includes(key));
+  return isOfOperations && isWithinReach(caller, disbursed) ? 'ops' : undefined;
+}
+
+/** Those of some loans that a caller sees, like `findVisibleCase`. */
+export async function seenLoans(
+  db: Kysely<Database>,
+  caller: Caller,
+  loans: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (loans.length === 0) return new Set();
+  const found = new Map((await cases.findByLoans(db, loans)).map((loan) => [loan.loanApplicationNumber, loan]));
+  const disbursed = await findAllDisbursed(db, loans);
+  const numbers = disbursed.map((loan) => ({ number: loan.loanApplicationNumber, loan }));
+  return new Set(
+    numbers.filter(({ number, loan }) => viewOf(caller, found.get(number), loan)).map((one) => one.number),
+  );
 }
 
 /**
@@ -46,10 +68,9 @@ function viewOf(caller: Caller, found: FoundCase | null): VisibleLoan['view'] | 
  */
 export async function findVisibleCase(db: Kysely<Database>, caller: Caller, loan: string): Promise<VisibleLoan> {
   const [found, disbursed] = [await cases.findByLoan(db, loan), await findDisbursed(db, loan)];
-  const view = viewOf(caller, found ?? null);
-  const isHidden = view === 'ops' && disbursed !== undefined && !isWithinReach(caller, disbursed);
-  if (!disbursed || view === undefined || isHidden) throw refuse('NOT_FOUND');
-  return { ...disbursed, loanApplicationNumber: loan, view, case: found ?? null };
+  const view = disbursed && viewOf(caller, found, disbursed);
+  if (!disbursed || view === undefined) throw refuse('NOT_FOUND');
+  return { ...disbursed, view, case: found ?? null };
 }
 
 /**

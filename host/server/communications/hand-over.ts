@@ -1,4 +1,6 @@
+import type { Suppression } from '../../../widgets/contract/communications/messages.ts';
 import { GatewayFailure } from '../chat/gateway/gateway.ts';
+import { hasConsent } from '../consent/record-consent.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { turnOf } from '../jobs/row-job.ts';
@@ -25,18 +27,29 @@ async function fail(tx: Tx, message: Message, reason: string, failure: string): 
   await outbound.releaseOnce(tx, message);
 }
 
+/** Why a message that waited must not go out any more; null where it may. */
+async function withdrawnSince(tx: Tx, message: Message): Promise<Suppression | null> {
+  const { recipient, channel, purpose, campaign_id: campaign } = message;
+  if (campaign !== null && (await outbound.isCampaignStopped(tx, campaign))) return 'STOPPED';
+  if (recipient === null) return null;
+  if (await isUnsubscribed(tx, recipient, { channel, purpose })) return 'UNSUBSCRIBED';
+  const mayAdvertise = purpose !== 'PROMOTION' || (await hasConsent(tx, { contact: recipient, purpose: 'MARKETING' }));
+  return mayAdvertise ? null : 'NO_CONSENT';
+}
+
 /**
- * Begins a due message, unless its recipient has unsubscribed since, or its hours ended while no process was there to
- * send it.
+ * Begins a due message, unless its recipient has unsubscribed or withdrawn a consent since, the communication that it
+ * belongs to was stopped, or its hours ended while no process was there to send it.
  *
  * @returns true when the message is begun
  */
 async function begin(tx: Tx, { settings, now: clock }: MessageDesk, message: Message): Promise<boolean> {
   const now = clock();
-  const { id, purpose, recipient, channel, attempts } = message;
+  const { id, purpose, attempts } = message;
   const opening = openingOf(purpose, now, settings);
-  if (recipient !== null && (await isUnsubscribed(tx, recipient, { channel, purpose }))) {
-    await outbound.change(tx, id, { status: 'SUPPRESSED', reason: 'UNSUBSCRIBED', hand_over: 'DONE' });
+  const reason = await withdrawnSince(tx, message);
+  if (reason !== null) {
+    await outbound.change(tx, id, { status: 'SUPPRESSED', reason, hand_over: 'DONE' });
     await outbound.releaseOnce(tx, message);
     await turnOf({ name: handOverName }, tx, now).record({
       action: 'SUPPRESS_MESSAGE',
@@ -44,7 +57,7 @@ async function begin(tx: Tx, { settings, now: clock }: MessageDesk, message: Mes
       entityId: id,
       loanApplicationNumber: message.loan_application_number,
       after: { status: 'SUPPRESSED' },
-      reasonCodes: ['UNSUBSCRIBED'],
+      reasonCodes: [reason],
     });
     return false;
   }

@@ -1,7 +1,6 @@
 import { messageOpening } from '../../../widgets/contract/communications/message-window.ts';
 import type { MessageChannel, MessagePurpose, Suppression } from '../../../widgets/contract/communications/messages.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
-import { messageBarrier } from '../collections/contacts/contact-guard.ts';
 import { recordAttempt } from '../collections/contacts/count-contact.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -10,7 +9,7 @@ import type { Settings } from '../settings.ts';
 import { contactOf, maskContact } from './contact.ts';
 import { gatewayOf } from './gateways.ts';
 import * as outbound from './outbound.store.ts';
-import { isUnsubscribed } from './unsubscription.store.ts';
+import { whyNot } from './why-not.ts';
 
 /** A message to somebody who is not in a chat. */
 export interface NewMessage {
@@ -27,6 +26,8 @@ export interface NewMessage {
   staffId?: string;
   /** True for a message that takes the place of an earlier one, such as a new link: it goes out within a day, too. */
   isRenewal?: boolean;
+  /** True when a place of its text is empty: it is not sent. */
+  isIncomplete?: boolean;
   campaignId?: string;
 }
 
@@ -56,18 +57,16 @@ export function openingOf(purpose: MessagePurpose, at: Date, { callingWindowFor 
   return purpose === 'COLLECTION' && callingWindowFor.length === 0 ? at : messageOpening(purpose, at);
 }
 
-async function whyNot(
+async function suppressionOf(
   tx: Tx,
-  { channel, purpose, template, loanApplicationNumber: loan, isRenewal = false }: NewMessage,
+  message: NewMessage,
   contact: string | null,
-  { now, settings }: Pick<Sender, 'now' | 'settings'>,
+  context: Pick<Sender, 'now' | 'settings'>,
 ): Promise<Suppression | null> {
-  if (contact === null) return 'NO_CONTACT';
-  if (await isUnsubscribed(tx, contact, { channel, purpose })) return 'UNSUBSCRIBED';
-  const barrier = purpose === 'COLLECTION' ? await messageBarrier(tx, loan, { now, settings }) : null;
-  if (barrier !== null) return barrier;
-  if (isRenewal) return null;
-  return (await outbound.claimOnce(tx, contact, template.id, now)) ? null : 'DUPLICATE';
+  const { template, loanApplicationNumber, isIncomplete, isRenewal = false } = message;
+  const [reason = null] = await whyNot(tx, message, [{ contact, loanApplicationNumber, isIncomplete }], context);
+  if (reason !== null || contact === null || isRenewal) return reason;
+  return (await outbound.claimOnce(tx, contact, template.id, context.now)) ? null : 'DUPLICATE';
 }
 
 /**
@@ -82,7 +81,7 @@ export async function sendMessage(tx: Tx, sender: Sender, message: NewMessage): 
   if (!gatewayOf(channel, settings)) throw refuse('CHANNEL_NOT_CONFIGURED');
   const id = newId(now);
   const contact = contactOf(channel, message.to);
-  const suppression = await whyNot(tx, message, contact, { now, settings });
+  const suppression = await suppressionOf(tx, message, contact, { now, settings });
   const opening = openingOf(purpose, now, settings);
   const waits: Suppression | null = opening > now ? 'OUTSIDE_WINDOW' : null;
   const status = suppression === null ? 'QUEUED' : 'SUPPRESSED';

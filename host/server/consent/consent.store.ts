@@ -128,16 +128,20 @@ export async function readCounts(db: Db) {
   return db.selectFrom('consent_count').select(['purpose', 'status', 'n']).execute();
 }
 
-/** Where the consents of some subjects to a purpose stand. */
-export async function statusesOf(db: Db, subjects: readonly string[], purpose: ConsentPurpose) {
-  if (subjects.length === 0) return [];
+/** Where the consents of some subjects to a purpose stand, by subject; whoever was never asked is not in the answer. */
+export async function statusesOf(
+  db: Db,
+  subjects: readonly string[],
+  purpose: ConsentPurpose,
+): Promise<Map<string, ConsentStatus>> {
+  if (subjects.length === 0) return new Map();
   const found = await db
     .selectFrom('consent_standing')
-    .select('status')
+    .select(['subject_hash', 'status'])
     .where('subject_hash', 'in', subjects)
     .where('purpose', '=', purpose)
     .execute();
-  return found.map(({ status }) => status);
+  return new Map(found.map(({ subject_hash: subject, status }) => [subject, status]));
 }
 
 /** The events of a consent, the newest first. */

@@ -112,15 +112,32 @@ export async function recordConsent(tx: Tx, record: ConsentRecord): Promise<void
 }
 
 /**
- * Whether a customer's consent to a purpose stands now. One who was never asked has not consented; an e-mail address of
- * several customers has a consent only where each of them who was asked consents.
+ * Which contacts' consents to a purpose stand now. Who was never asked has not consented; an e-mail address of several
+ * customers has a consent only where each of them who was asked consents.
  *
- * @param contact 10 digits, or an e-mail address in small letters
+ * @param contacts 10 digits, or e-mail addresses in small letters
  */
+export async function consentingOf(
+  db: Kysely<Database>,
+  contacts: readonly string[],
+  purpose: ConsentPurpose,
+): Promise<Set<string>> {
+  const subjects = new Map<string, string[]>();
+  for (const contact of contacts)
+    subjects.set(contact, isAddress(contact) ? await subjectsOfContact(db, contact) : [hashOf(contact)]);
+  const standing = await store.statusesOf(db, [...new Set([...subjects.values()].flat())], purpose);
+  return new Set(
+    contacts.filter((contact) => {
+      const statuses = (subjects.get(contact) ?? []).flatMap((subject) => standing.get(subject) ?? []);
+      return statuses.length > 0 && statuses.every((status) => status === 'GRANTED');
+    }),
+  );
+}
+
+/** The same of one contact. */
 export async function hasConsent(
   db: Kysely<Database>,
   { contact, purpose }: { contact: string; purpose: ConsentPurpose },
 ): Promise<boolean> {
-  const statuses = await store.statusesOf(db, await subjectsOfContact(db, contact), purpose);
-  return statuses.length > 0 && statuses.every((status) => status === 'GRANTED');
+  return (await consentingOf(db, [contact], purpose)).has(contact);
 }

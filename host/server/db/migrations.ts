@@ -75,6 +75,7 @@ import { feedbackCounts } from './migrations/20261125/20261125T0501-feedback-cou
 import { hopCodes } from './migrations/20261126/20261126T0900-hop-codes.ts';
 import { unsubscriptions } from './migrations/20261126/20261126T1900-unsubscriptions.ts';
 import { unsubscriptionIndexes } from './migrations/20261126/20261126T1901-unsubscription-indexes.ts';
+import { communications } from './migrations/20261126/20261126T0300-communications.ts';
 
 /** Every step, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -154,4 +155,5 @@ export const migrations: readonly Migration[] = [
   autoMovementIndex,
   unsubscriptions,
   unsubscriptionIndexes,
+  communications,
 ];

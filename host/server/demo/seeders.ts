@@ -5,6 +5,7 @@ import { applicationFactsSeeder } from '../applications/demo/application-facts.t
 import { applicationStagesSeeder } from '../applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../applications/demo/applications.ts';
 import { callingSeeder } from '../calling/demo/calling.ts';
+import { campaignsSeeder } from '../campaigns/demo/campaigns.ts';
 import { complianceSeeder } from '../compliance/demo/compliance.ts';
 import { consentsSeeder } from '../consent/demo/consents.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
@@ -48,4 +49,5 @@ export const seeders: readonly Seeder[] = [
   consentsSeeder,
   partnerRulesSeeder,
   unsubscribeSeeder,
+  campaignsSeeder,
 ];

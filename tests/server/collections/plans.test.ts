@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeNewlyOverdue, takeUnaged } from '../../../host/server/collections/schedule/age-cases.store.ts';
 import { readSchedule } from '../../../host/server/collections/schedule/schedule.store.ts';
-import { countSince } from '../../../host/server/collections/contacts/contact.store.ts';
+import { countsSince } from '../../../host/server/collections/contacts/contact.store.ts';
 import * as promises from '../../../host/server/collections/promises/promise.store.ts';
 import * as requests from '../../../host/server/collections/requests/requests.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
@@ -29,7 +29,7 @@ it.each([
   [
     'contacts of a borrower',
     'contact_attempt_of_borrower',
-    (db: Db) => countSince(db, 'x', { dayFrom: week, weekFrom: week }),
+    (db: Db) => countsSince(db, ['x'], { dayFrom: week, weekFrom: week }),
   ],
   ['restructurings of a day', 'emi_restructure_due', (db: Db) => requests.restructuresDue(db, '2020-01-01', 100)],
   ['quotes that are over', 'foreclosure_by_end', (db: Db) => requests.foreclosuresOver(db, '2020-01-01', 100)],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetOld } from '../../../host/server/retention.ts';
 import type { NewMessage } from '../../../host/server/communications/send-message.ts';
+import { agree } from '../campaigns/campaign-support.ts';
 import { indian, loan, number, startMessages } from './support.ts';
 
 type Messages = Awaited<ReturnType<typeof startMessages>>;
@@ -150,6 +151,8 @@ describe('outside of its hours', () => {
 
   it('services are told at any hour, and promotions from ten', async () => {
     messages.at(indian('09:00'));
+    expect((await messages.send({ purpose: 'PROMOTION' })).reason).toBe('NO_CONSENT');
+    await agree(messages, number);
     expect((await messages.send({ purpose: 'PROMOTION' })).sendsAt).toEqual(indian('10:00'));
     messages.at(indian('03:00'));
     expect((await messages.send({ template: { id: 'other', values: [] } })).sendsAt).toEqual(indian('03:00'));
@@ -160,6 +163,7 @@ it('a lender who keeps no calling hours sends collection messages at any hour, a
   const relaxed = await startMessages({ callingWindowFor: [] });
   relaxed.at(indian('22:00'));
   expect((await relaxed.send({ purpose: 'COLLECTION' })).reason).toBe(null);
+  await agree(relaxed, '9812345611');
   expect((await relaxed.send({ purpose: 'PROMOTION', to: '9812345611' })).reason).toBe('OUTSIDE_WINDOW');
   expect(await relaxed.handOver()).toBe(1);
   await relaxed.close();

@@ -17,6 +17,7 @@ import { addAgent, allRight, ask, noFields, placeKyc, renewal, upload } from '..
 import { presentVersion } from '../refusals/present-version.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
 import { proposeRule, ruleIdOf } from '../auto-movement/auto-movement-support.ts';
+import { addWaiting } from '../campaigns/campaign-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
 import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { addUnsubscription, choicesOff } from '../unsubscribe/unsubscribe-support.ts';
@@ -159,6 +160,12 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
     isAccepted: false,
     reason: 'Too wide',
   }),
+  releaseCommunication: async () => ({ communicationId: await addWaiting(server, await marketing()) }),
+  refuseCommunication: async () => ({
+    communicationId: await addWaiting(server, await marketing()),
+    remark: 'Too many',
+  }),
+  stopCommunication: async () => ({ communicationId: await addWaiting(server, lead, 1) }),
   saveOtpTemplate: async () => ({
     templateId: await addTemplate(server, lead),
     ...templateFields({ language: 'Tamil' }),

@@ -95,6 +95,12 @@ async function ofUnsubscription(db: Db, { subscriptionId = '' }: { subscriptionI
   return (await found.executeTakeFirst())?.version;
 }
 
+async function ofCommunication(db: Db, { communicationId }: { communicationId: string }) {
+  if (!isUuid(communicationId)) return undefined;
+  const found = db.selectFrom('communication').select('version').where('id', '=', communicationId);
+  return (await found.executeTakeFirst())?.version;
+}
+
 /** Where the version stands of the row that a call changes: a call that changes one does not compile without its place here. */
 const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> } = {
   recoverSettlement: ofSettlement,
@@ -134,6 +140,9 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   saveComplianceCall: ofLoan,
   savePartnerRule: ofPartnerRule,
   decidePartnerRule: ofPartnerRule,
+  releaseCommunication: ofCommunication,
+  refuseCommunication: ofCommunication,
+  stopCommunication: ofCommunication,
   saveOtpTemplate: ofTemplate,
   moveOtpTemplate: ofTemplate,
   deleteOtpTemplate: ofTemplate,

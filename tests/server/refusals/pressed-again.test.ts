@@ -31,6 +31,7 @@ import { addAgent, ask, noFields, placeKyc, renewal, upload } from '../agent-kyc
 import { presentVersion } from './present-version.ts';
 import { storedIn } from './refusal-support.ts';
 import { proposeRule, ruleIdOf } from '../auto-movement/auto-movement-support.ts';
+import { addLoans, addTemplate as addMessageTemplate, addWaiting, messageOf } from '../campaigns/campaign-support.ts';
 import { addTemplate, templateFields } from '../otp-templates/otp-support.ts';
 import { addPromoCode, costly, firstLoans, promoDetails } from '../promo/promo-support.ts';
 import { unsubscribeCsvColumns } from '../../../widgets/contract/unsubscribe/subscription.ts';
@@ -80,6 +81,7 @@ interface Press<Name extends WritingCall> {
 }
 type Presses = { [Name in WritingCall]: () => Promise<Press<Name>> };
 
+const marketing = () => server.signIn('ops2@demo.example');
 const stages = () => stageWrites(server, { loan, id: application });
 const at = () => ({ loanApplicationNumber: loan });
 const owing = async () => ({ loanApplicationId: (await overdueLoan(server)).loan });
@@ -371,6 +373,12 @@ const presses: Presses = {
     await proposeRule(server, 'IDFC', lead);
     return { input: { reason: 'The bank answers late' } };
   },
+  sendCommunication: async () => ({ input: messageOf(await addMessageTemplate(server), await addLoans(server, 2)) }),
+  releaseCommunication: async () => ({ input: { communicationId: await addWaiting(server, await marketing()) } }),
+  refuseCommunication: async () => ({
+    input: { communicationId: await addWaiting(server, await marketing()), remark: 'Too many' },
+  }),
+  stopCommunication: async () => ({ input: { communicationId: await addWaiting(server, lead, 1) } }),
   createOtpTemplate: async () => ({ input: templateFields() }),
   saveOtpTemplate: async () => ({
     input: { templateId: await addTemplate(server, lead), ...templateFields({ language: 'Tamil' }) },

@@ -23,8 +23,11 @@ export const suppressions = {
   UNSUBSCRIBED: 'This customer has unsubscribed from such messages',
   DUPLICATE: 'The same message was sent within the last 24 hours',
   ON_HOLD: 'The loan is on hold for a complaint',
+  NO_CONSENT: 'This customer has not agreed to offers',
+  EMPTY_PLACE: 'Something in its text is not known for this recipient',
   BARRED_NUMBER: 'This number belongs to somebody else',
   CONTACT_CAP: 'The borrower was contacted as often as is allowed',
+  STOPPED: 'It was stopped before it went out',
   OUTSIDE_WINDOW: 'It is sent when the hours for such messages begin',
 } as const;
 export type Suppression = keyof typeof suppressions;

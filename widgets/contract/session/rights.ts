@@ -186,6 +186,11 @@ export const rights = {
   stopAutoMovement: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD', 'ADMIN'] },
 
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
+  /** Release or refuse a communication to many. */
+  releaseCommunications: {
+    roles: ['MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'],
+    apart: { created: 'The person who made this communication may not release it' },
+  },
   readMis: { roles: ['MIS', 'OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN'] },
   readConsents: { roles: ['MIS', 'OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN', 'SUPPORT'] },
 } as const satisfies Record<string, Right>;

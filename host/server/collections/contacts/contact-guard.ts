@@ -8,13 +8,13 @@ import {
   type ContactCount,
 } from '../../../../widgets/contract/collections/contacts.ts';
 import type { Suppression } from '../../../../widgets/contract/communications/messages.ts';
-import { isUnsubscribed } from '../../communications/unsubscription.store.ts';
+import { unsubscribedOf } from '../../communications/unsubscription.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuse } from '../../http/refusal.ts';
 import { indianTime, startOfIndianDay } from '../../indian-time.ts';
 import { hashOf } from '../../session/tokens.ts';
 import type { Settings } from '../../settings.ts';
-import { findByLoan, type FoundCase } from '../cases.store.ts';
+import { findByLoans, type FoundCase } from '../cases.store.ts';
 import * as contacts from './contact.store.ts';
 
 const dayMs = 86_400_000;
@@ -35,7 +35,6 @@ interface ContactView {
   isLiftable: boolean;
 }
 
-type Borrower = Awaited<ReturnType<typeof contacts.findBorrower>>;
 type Found = { barrier: ContactBarrier; until: Date | null };
 
 function minuteOf(now: Date): number {
@@ -65,18 +64,38 @@ function countBarrier(
   return undefined;
 }
 
-/** What bars every contact, and what bars calls alone: a message asks what its own channel is unsubscribed from. */
-async function wishBarrier(
+interface ContactFacts {
+  borrower: Awaited<ReturnType<typeof contacts.findBorrower>>;
+  today: number;
+  week: number;
+  spokenAt: Date | null;
+  hasAllowance: boolean;
+  /** True when the borrower is not called about what is due; not asked for messages, which ask of their own channel. */
+  isCallOff: boolean;
+}
+
+/** What decides whether the borrowers of some loans may be contacted, in as many queries as for one. */
+async function factsOf(
   db: Kysely<Database>,
-  loan: FoundCase,
-  borrower: Borrower,
+  loans: readonly string[],
+  now: Date,
   channel: 'CALL' | 'MESSAGE',
-): Promise<Found | undefined> {
-  if (loan.complaintAt !== null) return { barrier: 'COMPLAINT', until: null };
-  if (borrower?.barredAt) return { barrier: 'BARRED_NUMBER', until: null };
-  if (channel === 'MESSAGE' || !borrower) return undefined;
-  const isOff = await isUnsubscribed(db, borrower.number, { channel, purpose: 'COLLECTION' });
-  return isOff ? { barrier: 'UNSUBSCRIBED', until: null } : undefined;
+): Promise<(loan: string) => ContactFacts> {
+  const borrowers = new Map((await contacts.findBorrowers(db, loans)).map((borrower) => [borrower.loan, borrower]));
+  const hashFor = (loan: string) => hashOf(borrowers.get(loan)?.number ?? '');
+  const counts = await contacts.countsSince(db, [...new Set(loans.map(hashFor))], {
+    dayFrom: startOfIndianDay(now),
+    weekFrom: new Date(now.getTime() - 7 * dayMs),
+  });
+  const allowed = await contacts.allowedOnceMore(db, loans);
+  const numbers = channel === 'CALL' ? [...borrowers.values()].map(({ number }) => number) : [];
+  const off = await unsubscribedOf(db, numbers, { channel: 'CALL', purpose: 'COLLECTION' });
+  return (loan) => ({
+    borrower: borrowers.get(loan),
+    ...(counts.get(hashFor(loan)) ?? { today: 0, week: 0, spokenAt: null }),
+    hasAllowance: allowed.has(loan),
+    isCallOff: off.has(borrowers.get(loan)?.number ?? ''),
+  });
 }
 
 /**
@@ -88,26 +107,29 @@ async function wishBarrier(
 export async function contactView(
   db: Kysely<Database>,
   loan: FoundCase,
-  { settings, now, channel = 'CALL' }: { settings: Settings; now: Date; channel?: 'CALL' | 'MESSAGE' },
+  context: { settings: Settings; now: Date },
 ): Promise<ContactView> {
   const number = loan.loanApplicationNumber;
-  const borrower = await contacts.findBorrower(db, number);
-  const dayFrom = startOfIndianDay(now);
-  const weekFrom = new Date(now.getTime() - 7 * dayMs);
-  const { today, week, spokenAt } = await contacts.countSince(db, hashOf(borrower?.number ?? ''), {
-    dayFrom,
-    weekFrom,
-  });
+  return viewOf(loan, (await factsOf(db, [number], context.now, 'CALL'))(number), context);
+}
+
+function viewOf(
+  loan: FoundCase,
+  { borrower, today, week, spokenAt, hasAllowance, isCallOff }: ContactFacts,
+  { settings, now }: { settings: Settings; now: Date },
+): ContactView {
   const { contactCapDay: capDay, contactCapWeek: capWeek, isAgentNoticeRequired } = settings.collections;
   const count = { today, week, capDay, capWeek };
   const waitsForNotice = isAgentNoticeRequired && loan.noticeDueAt !== null && borrower?.noticeStatus === 'QUEUED';
   const fixed: Found | undefined =
-    (await wishBarrier(db, loan, borrower, channel)) ??
+    (loan.complaintAt === null ? undefined : { barrier: 'COMPLAINT', until: null }) ??
+    (borrower?.barredAt ? { barrier: 'BARRED_NUMBER', until: null } : undefined) ??
+    (isCallOff ? { barrier: 'UNSUBSCRIBED', until: null } : undefined) ??
     hoursBarrier(loan, settings, now) ??
     (waitsForNotice ? { barrier: 'NOTICE', until: null } : undefined);
   const counted = fixed ?? countBarrier(count, { spokenAt, lastOutcome: borrower?.lastOutcome ?? null }, now);
   const isLiftable = counted !== undefined && liftableBarriers.includes(counted.barrier);
-  const found = isLiftable && (await contacts.hasAllowance(db, number)) ? undefined : counted;
+  const found = isLiftable && hasAllowance ? undefined : counted;
   return {
     count,
     barrier: found?.barrier ?? null,
@@ -136,17 +158,24 @@ const ofMessages: Partial<Record<ContactBarrier, Suppression>> = {
 };
 
 /**
- * Why a message about what is due must not go to the borrower of a loan; null when it may. A message after a
- * conversation is what was agreed in it, and one outside the hours waits for them.
+ * Why a message about what is due must not go to the borrowers of some loans; a loan that may be written to is not in
+ * the answer. A message after a conversation is what was agreed in it, and one outside the hours waits for them.
  */
-export async function messageBarrier(
+export async function messageBarriers(
   db: Kysely<Database>,
-  loan: string | undefined,
-  context: { settings: Settings; now: Date },
-): Promise<Suppression | null> {
-  const found = loan === undefined ? undefined : await findByLoan(db, loan);
-  if (!found) return null;
-  const at = messageOpening('COLLECTION', context.now);
-  const { barrier } = await contactView(db, found, { ...context, now: at, channel: 'MESSAGE' });
-  return barrier === null ? null : (ofMessages[barrier] ?? null);
+  loans: readonly string[],
+  { settings, now }: { settings: Settings; now: Date },
+): Promise<Map<string, Suppression>> {
+  const found = loans.length === 0 ? [] : await findByLoans(db, loans);
+  if (found.length === 0) return new Map();
+  const context = { settings, now: messageOpening('COLLECTION', now) };
+  const numbers = found.map(({ loanApplicationNumber }) => loanApplicationNumber);
+  const factsFor = await factsOf(db, numbers, context.now, 'MESSAGE');
+  return new Map(
+    found.flatMap((loan) => {
+      const { barrier } = viewOf(loan, factsFor(loan.loanApplicationNumber), context);
+      const reason = barrier === null ? undefined : ofMessages[barrier];
+      return reason ? [[loan.loanApplicationNumber, reason] as const] : [];
+    }),
+  );
 }

@@ -47,27 +47,44 @@ export async function setReached(tx: Tx, id: string, isRpc: boolean): Promise<vo
   await tx.updateTable('contact_attempt').set({ is_rpc: isRpc }).where('id', '=', id).execute();
 }
 
-/** How often a borrower was contacted since two moments, over all their loans, and when they were last spoken to. */
-export async function countSince(
+interface ContactsSince {
+  today: number;
+  week: number;
+  spokenAt: Date | null;
+}
+
+/**
+ * How often borrowers were contacted since two moments, over all their loans, and when they were last spoken to; by the
+ * hashes of their numbers, without those who were not contacted.
+ */
+export async function countsSince(
   db: Kysely<Database>,
-  borrowerHash: string,
+  borrowerHashes: readonly string[],
   { dayFrom, weekFrom }: { dayFrom: Date; weekFrom: Date },
-): Promise<{ today: number; week: number; spokenAt: Date | null }> {
+): Promise<Map<string, ContactsSince>> {
   const found = await db
     .selectFrom('contact_attempt')
     .select([
+      'borrower_hash as hash',
       sql<number>`count(*)::integer`.as('week'),
       sql<number>`(count(*) filter (where at >= ${dayFrom}))::integer`.as('today'),
       sql<Date | null>`max(at) filter (where is_rpc)`.as('spokenAt'),
     ])
-    .where('borrower_hash', '=', borrowerHash)
+    .where('borrower_hash', 'in', borrowerHashes)
     .where('at', '>=', weekFrom)
-    .executeTakeFirstOrThrow();
-  return found;
+    .groupBy('borrower_hash')
+    .execute();
+  return new Map(found.map(({ hash, ...counts }) => [hash, counts]));
 }
 
 /** The number of a loan's borrower and how the case was last left. */
 export async function findBorrower(db: Kysely<Database>, loan: string) {
+  const [borrower] = await findBorrowers(db, [loan]);
+  return borrower;
+}
+
+/** The same of several loans. */
+export async function findBorrowers(db: Kysely<Database>, loans: readonly string[]) {
   return db
     .selectFrom('application as a')
     .leftJoin('collections_case as c', 'c.application_id', 'a.id')
@@ -76,6 +93,7 @@ export async function findBorrower(db: Kysely<Database>, loan: string) {
     )
     .leftJoin('outbound_message as notice', 'notice.id', 'c.notice_message_id')
     .select([
+      'a.loan_application_number as loan',
       'a.contact_number as number',
       'a.email_id as email',
       'a.first_name as firstName',
@@ -83,18 +101,19 @@ export async function findBorrower(db: Kysely<Database>, loan: string) {
       'barred.barred_at as barredAt',
       'notice.status as noticeStatus',
     ])
-    .where('a.loan_application_number', '=', loan)
-    .executeTakeFirst();
+    .where('a.loan_application_number', 'in', loans)
+    .execute();
 }
 
-export async function hasAllowance(db: Kysely<Database>, loan: string): Promise<boolean> {
+/** Which of some loans have a leave for one more contact. */
+export async function allowedOnceMore(db: Kysely<Database>, loans: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('contact_allowance')
-    .select('id')
-    .where('loan_application_number', '=', loan)
+    .select('loan_application_number as loan')
+    .where('loan_application_number', 'in', loans)
     .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return new Set(found.map(({ loan }) => loan));
 }
 
 /** Uses up the leave for one more contact, if there is one. */

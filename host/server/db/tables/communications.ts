@@ -9,6 +9,13 @@ import type {
   UnsubscribeChoice,
   UnsubscribeReason,
 } from '../../../../widgets/contract/unsubscribe/subscription.ts';
+import type {
+  Audience,
+  CommunicationStatus,
+  PlaceValues,
+  TemplateStatus,
+} from '../../../../widgets/contract/campaigns/communication.ts';
+import type { OtpLanguage } from '../../../../widgets/contract/otp-templates/otp-template.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** A message that staff or the system sends outside of chats. */
@@ -76,8 +83,68 @@ interface UnsubscriptionTable {
   version: Generated<number>;
 }
 
+/** A text for many recipients, as it was approved. Only its status changes. */
+interface CommunicationTemplateTable {
+  id: string;
+  /** Its name at the gateway. */
+  name: string;
+  title: string;
+  /** Counts the versions of a template, from 1. */
+  revision: number;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  audience: Audience;
+  language: OtpLanguage;
+  text: string;
+  status: TemplateStatus;
+  created_at: Date;
+}
+
+/** A template that is sent to many at once. */
+interface CommunicationTable {
+  id: string;
+  status: CommunicationStatus;
+  template_id: string;
+  audience: Audience;
+  channel: MessageChannel;
+  purpose: MessagePurpose;
+  /** What a person has typed into the places that the server does not fill. */
+  typed: JsonColumn<PlaceValues>;
+  /** How many rows it has in `communication_recipient`. */
+  recipients: number;
+  /** From when on the job sends it; null before its release, and where it was never released. */
+  sends_at: Date | null;
+  created_by: string;
+  created_at: Date;
+  /** Who has released or refused it; null where nobody had to. */
+  released_by: string | null;
+  released_at: Date | null;
+  stopped_by: string | null;
+  ended_at: Date | null;
+  /** Of a refusal. */
+  remark: string | null;
+  /** Changes with the status. */
+  version: Generated<number>;
+}
+
+/** Whom a communication is for, in the order of the sending. */
+interface CommunicationRecipientTable {
+  communication_id: string;
+  /** From 1. */
+  position: number;
+  /** One of the two. */
+  loan_application_number: string | null;
+  staff_id: string | null;
+  /** WRITTEN in the transaction that keeps its message, so that no recipient gets two. */
+  state: 'WAITING' | 'WRITTEN' | 'STOPPED';
+  message_id: string | null;
+}
+
 export interface CommunicationTables {
   outbound_message: OutboundMessageTable;
   outbound_once: OutboundOnceTable;
   unsubscription: UnsubscriptionTable;
+  communication_template: CommunicationTemplateTable;
+  communication: CommunicationTable;
+  communication_recipient: CommunicationRecipientTable;
 }

@@ -1,0 +1,60 @@
+import {
+  type CommunicationTemplate,
+  type PlaceName,
+  type PlaceValues,
+  typedPlacesOf,
+} from '../../../widgets/contract/campaigns/communication.ts';
+import { typedPlaceErrors } from '../../../widgets/contract/campaigns/communication-rules.ts';
+import type { FieldErrors } from '../../../widgets/contract/errors.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
+import type { CallContext, Staff } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { indianTime } from '../indian-time.ts';
+
+/**
+ * Asks for one of some rights. A session that another page has opened for some screens has none of them: these calls
+ * belong to no screen that it could be opened for.
+ *
+ * @throws Refusal NOT_ALLOWED
+ */
+export function requireRight({ caller }: Pick<CallContext, 'caller'>, ...rights: readonly RightName[]): Staff {
+  if (caller.kind !== 'staff' || caller.scope || !rights.some((right) => may(right, caller.staff.roles)))
+    throw refuse('NOT_ALLOWED');
+  return caller.staff;
+}
+
+type Message = Pick<CallInput<'sendCommunication'>, 'audience' | 'channel' | 'purpose' | 'templateId' | 'values'>;
+
+function readTypedPlaces(text: string, values: Message['values'], today: string): PlaceValues {
+  const typed: Partial<Record<PlaceName, string>> = {};
+  const fieldErrors: FieldErrors = {};
+  const wanted = typedPlacesOf(text);
+  for (const { place, value } of values) {
+    if (!wanted.includes(place) || typed[place] !== undefined)
+      fieldErrors[place] = 'This is not typed once in this template';
+    typed[place] = value.trim();
+  }
+  Object.assign(fieldErrors, typedPlaceErrors(text, typed, today));
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+  return typed;
+}
+
+/**
+ * The typed places of a message that is made of an approved template.
+ *
+ * @throws Refusal NOT_FOUND, COMMUNICATION_TEMPLATE_WITHDRAWN, VALIDATION_FAILED with a message by field
+ */
+export function requireMessage(
+  template: CommunicationTemplate | undefined,
+  { audience, channel, purpose, values }: Message,
+  { now }: Pick<CallContext, 'now'>,
+): { template: CommunicationTemplate; typed: PlaceValues } {
+  if (!template) throw refuse('NOT_FOUND');
+  if (template.status !== 'APPROVED') throw refuse('COMMUNICATION_TEMPLATE_WITHDRAWN');
+  if (template.audience !== audience || template.channel !== channel || template.purpose !== purpose)
+    throw refuse('VALIDATION_FAILED', {
+      fieldErrors: { templateId: 'Choose a template of this audience, channel and purpose' },
+    });
+  return { template, typed: readTypedPlaces(template.text, values, indianTime(now()).slice(0, 10)) };
+}

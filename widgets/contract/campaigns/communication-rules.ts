@@ -1,0 +1,45 @@
+import { daysAfter } from '../collections/days.ts';
+import { matches, required } from '../rules/basic-validation.ts';
+import { firstMessage, type Rule } from '../rules/rule.ts';
+import { maxLength } from '../rules/validation.ts';
+import { isDay } from '../settlement/settlement-terms.ts';
+import { places, typedLength, typedPlacesOf, type PlaceName } from './communication.ts';
+
+/** The days ahead that a typed day may lie. */
+const mostDaysAhead = 90;
+
+/** The rules of what a person types into a place. `today` is YYYY-MM-DD in India. */
+function placeRules(kind: 'day' | 'time' | 'text', today: string): readonly Rule[] {
+  if (kind === 'time') return [required(), matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm')];
+  if (kind === 'text')
+    return [
+      required(),
+      maxLength(typedLength),
+      (value) => (/[\p{Cc}{}<>]|:\/\//u.test(String(value)) ? 'Enter words without addresses, < > and { }' : undefined),
+    ];
+  const isNear = (day: string) => isDay(day) && day >= today && day <= daysAfter(today, mostDaysAhead);
+  return [
+    required(),
+    (value) => (isNear(String(value)) ? undefined : `Choose a day from today to ${mostDaysAhead} days ahead`),
+  ];
+}
+
+/**
+ * The messages about the typed places of a template, by place; empty for good ones. The form runs it for the person, the
+ * server for the truth.
+ *
+ * @param today YYYY-MM-DD in India
+ */
+export function typedPlaceErrors(
+  text: string,
+  typed: Readonly<Partial<Record<PlaceName, string>>>,
+  today: string,
+): Partial<Record<PlaceName, string>> {
+  const errors: Partial<Record<PlaceName, string>> = {};
+  for (const name of typedPlacesOf(text)) {
+    const place = places[name];
+    const message = 'typed' in place ? firstMessage(typed[name], placeRules(place.typed, today)) : undefined;
+    if (message !== undefined) errors[name] = message;
+  }
+  return errors;
+}
