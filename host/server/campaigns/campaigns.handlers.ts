@@ -1,6 +1,6 @@
 import { refusalLength, type CommunicationStatus } from '../../../widgets/contract/campaigns/communication.ts';
 import { apartMessage } from '../../../widgets/contract/session/rights.ts';
-import { stopCampaign } from '../communications/outbound.store.ts';
+import { stopCampaign } from '../communications/campaign-messages.store.ts';
 import { openingOf } from '../communications/send-message.ts';
 import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';

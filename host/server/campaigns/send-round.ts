@@ -1,5 +1,5 @@
 import { openingOf, sendMessage } from '../communications/send-message.ts';
-import * as outbound from '../communications/outbound.store.ts';
+import { hasOpenOf } from '../communications/campaign-messages.store.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
 import type { RowJob, Turn } from '../jobs/row-job.ts';
@@ -17,8 +17,7 @@ const atOnce = 20;
 /** Ends a communication of which nothing waits any more. */
 async function finish(tx: Tx, id: string, { now, record }: Turn): Promise<boolean> {
   const held = await store.findForChange(tx, id);
-  const isOver =
-    held?.status === 'SENDING' && !(await waiting.hasWaiting(tx, id)) && !(await outbound.hasOpenOf(tx, id));
+  const isOver = held?.status === 'SENDING' && !(await waiting.hasWaiting(tx, id)) && !(await hasOpenOf(tx, id));
   if (!held || !isOver) return false;
   const version = await store.change(tx, held, { status: 'DONE', ended_at: now });
   const counts = (await countsOf(tx, [id]))(id);
@@ -73,7 +72,7 @@ export function sendCommunications(settings: Settings): RowJob {
     everyMs: 400,
     due: store.sendingIds,
     async settle(tx, id, turn) {
-      if (!(await waiting.hasWaiting(tx, id))) return (await outbound.hasOpenOf(tx, id)) ? false : finish(tx, id, turn);
+      if (!(await waiting.hasWaiting(tx, id))) return (await hasOpenOf(tx, id)) ? false : finish(tx, id, turn);
       const communication = await store.findForSending(tx, id);
       if (communication?.status !== 'SENDING') return false;
       if (openingOf(communication.purpose, turn.now, settings) > turn.now) return false;

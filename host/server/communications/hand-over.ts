@@ -6,6 +6,7 @@ import type { CallServer } from '../http/call-context.ts';
 import { turnOf } from '../jobs/row-job.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { abandonedMessages } from './abandoned.store.ts';
+import { isCampaignStopped } from './campaign-messages.store.ts';
 import { gatewayOf } from './gateways.ts';
 import * as outbound from './outbound.store.ts';
 import type { Message } from './outbound.store.ts';
@@ -30,7 +31,7 @@ async function fail(tx: Tx, message: Message, reason: string, failure: string): 
 /** Why a message that waited must not go out any more; null where it may. */
 async function withdrawnSince(tx: Tx, message: Message): Promise<Suppression | null> {
   const { recipient, channel, purpose, campaign_id: campaign } = message;
-  if (campaign !== null && (await outbound.isCampaignStopped(tx, campaign))) return 'STOPPED';
+  if (campaign !== null && (await isCampaignStopped(tx, campaign))) return 'STOPPED';
   if (recipient === null) return null;
   if (await isUnsubscribed(tx, recipient, { channel, purpose })) return 'UNSUBSCRIBED';
   const mayAdvertise = purpose !== 'PROMOTION' || (await hasConsent(tx, { contact: recipient, purpose: 'MARKETING' }));

@@ -4,6 +4,7 @@ import { readBorrowers } from '../../../host/server/campaigns/audience.store.ts'
 import * as store from '../../../host/server/campaigns/campaigns.store.ts';
 import * as pages from '../../../host/server/campaigns/campaign-pages.store.ts';
 import { hasWaiting } from '../../../host/server/campaigns/recipients.store.ts';
+import { hasOpenOf } from '../../../host/server/communications/campaign-messages.store.ts';
 import * as outbound from '../../../host/server/communications/outbound.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
@@ -28,7 +29,7 @@ const page = { pageNumber: 1, rows: 15 };
 it.each([
   ['what is to be sent', 'communication_sending', (db: Db) => store.sendingIds(db, new Date(), 100)],
   ['who waits', 'communication_recipient_waiting', (db: Db) => hasWaiting(db, id)],
-  ['what is not handed over', 'outbound_message_by_', (db: Db) => outbound.hasOpenOf(db, id)],
+  ['what is not handed over', 'outbound_message_by_', (db: Db) => hasOpenOf(db, id)],
   ['all communications', 'communication_by_time', (db: Db) => pages.readPage(db, { ...page, status: null })],
   ['those of a status', 'communication_by_status', (db: Db) => pages.readPage(db, { ...page, status: 'DONE' })],
   ['recipients', 'communication_recipient_pkey', (db: Db) => pages.readRecipients(db, id, { ...page, status: null })],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messageBarrier } from '../../../host/server/collections/contacts/contact-guard.ts';
+import { messageBarriers } from '../../../host/server/collections/contacts/contact-guard.ts';
 import type { UnsubscribePurpose } from '../../../widgets/contract/unsubscribe/subscription.ts';
 import { addCustomers, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
 import { overdueLoan } from '../collections/overdue-loan.ts';
@@ -53,7 +53,7 @@ describe('who has unsubscribed from collection calls', () => {
   it('is still sent messages that they have not unsubscribed from', async () => {
     await withoutCalls(loan, 'COLLECTION');
     const context = { settings: desk.settings, now: desk.clock.now() };
-    expect(await messageBarrier(desk.db, loan, context)).toBeNull();
+    expect((await messageBarriers(desk.db, [loan], context)).size).toBe(0);
   });
 
   it('is called again once that is given back, and a wish about service calls bars no collection call', async () => {

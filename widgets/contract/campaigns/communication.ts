@@ -5,14 +5,6 @@ import type { MessageChannel, MessagePurpose, OutboundStatus } from '../communic
 export const audiences = { LOANS: 'Borrowers of chosen loans', AGENTS: 'Agents of a portal' } as const;
 export type Audience = keyof typeof audiences;
 
-/** What the purposes of messages are called. */
-export const purposeLabels: Readonly<Record<MessagePurpose, string>> = {
-  TRANSACTIONAL: 'Notice',
-  SERVICE: 'Service',
-  COLLECTION: 'Collection',
-  PROMOTION: 'Promotion',
-};
-
 /** The most recipients of one communication. */
 export const mostRecipients = 2_000;
 /** The most recipients whom one person writes to alone; above it a second person releases the communication. */
