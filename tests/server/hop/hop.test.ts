@@ -39,7 +39,8 @@ it('a code opens its screen for the member of staff whom it names, once [UT-12][
 it('of two who redeem one code at once, one gets the screen', async () => {
   const code = await codeFor();
   const both = await Promise.all([redeem(code), redeem(code)]);
-  expect(both.map(({ errorCode }) => errorCode).toSorted()).toEqual(['HOP_REFUSED', undefined]);
+  const refused = both.flatMap(({ errorCode = [] }) => errorCode);
+  expect(refused).toEqual(['HOP_REFUSED']);
 });
 
 it('a code that has ended, was made up, or is for somebody else opens nothing, and says no more than that', async () => {
