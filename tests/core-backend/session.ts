@@ -36,6 +36,9 @@ const screenKeys = [
   'OPS_CHAT_CRM',
   'OPS_CHAT_NACH_CRM',
   'OPS_CHAT_IP_DOC',
+  'HOP',
+  'CONSENT_DASHBOARD',
+  'AGENT_COMMUNICATION_UTILITY',
 ];
 
 const agencyScreenKeys = [

@@ -12,15 +12,9 @@ import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 
-/**
- * Asks for one of some rights. A session that another page has opened for some screens has none of them: these calls
- * belong to no screen that it could be opened for.
- *
- * @throws Refusal NOT_ALLOWED
- */
+/** Asks for one of some rights. @throws Refusal NOT_ALLOWED */
 export function requireRight({ caller }: Pick<CallContext, 'caller'>, ...rights: readonly RightName[]): Staff {
-  if (caller.kind !== 'staff' || caller.scope || !rights.some((right) => may(right, caller.staff.roles)))
-    throw refuse('NOT_ALLOWED');
+  if (caller.kind !== 'staff' || !rights.some((right) => may(right, caller.staff.roles))) throw refuse('NOT_ALLOWED');
   return caller.staff;
 }
 

@@ -61,6 +61,7 @@ const communicationChoices: Handler<'communicationChoices'> = async (_, context)
     channels: messageChannels.filter((channel) => gatewayOf(channel, context.settings) !== undefined),
     mostRecipients,
     mostUnreleased,
+    today: indianTime(context.now()).slice(0, 10),
     mayCommunicate: may('communicate', roles),
     mayRelease: may('releaseCommunications', roles),
   };

@@ -101,6 +101,7 @@ const asked = callNames.filter(
 
 function inputFor(name: CallName, { id, number }: Loan): Record<string, unknown> {
   const known = fieldsOf(name);
+  const sample = sampleFields(schemas[name].request);
   const values: Record<string, unknown> = {
     loanApplicationNumber: number,
     loanApplicationId: number,
@@ -109,7 +110,7 @@ function inputFor(name: CallName, { id, number }: Loan): Record<string, unknown>
     subjectId: number,
     rowId: id,
     id,
-    rows: name === 'applicationTimeline' ? 10 : [{ rowId: id, version: 1 }],
+    rows: typeof sample['rows'] === 'number' ? 10 : [{ rowId: id, version: 1 }],
     kind: 'application',
     listType: 'pb-nach-review',
     screen: 'NACH_CALLING_CRM',
@@ -124,7 +125,7 @@ function inputFor(name: CallName, { id, number }: Loan): Record<string, unknown>
     holdReason: 'TECHNICAL_ISSUE',
   };
   const given = Object.fromEntries(Object.entries(values).filter(([field]) => known.includes(field)));
-  return { ...sampleFields(schemas[name].request), ...given };
+  return { ...sample, ...given };
 }
 
 async function ask(name: CallName, loan: Loan, session: Session) {

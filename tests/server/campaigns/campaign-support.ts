@@ -113,7 +113,9 @@ export function messageOf(templateId: string, loans: readonly string[], changes:
   };
 }
 
-const routes = [{ viewName: 'ops' as const, routeList: [{ key: 'OPS_CUSTOMER_DETAILS' }] }];
+const routes = [
+  { viewName: 'ops' as const, routeList: [{ key: 'OPS_CUSTOMER_DETAILS' }, { key: 'AGENT_COMMUNICATION_UTILITY' }] },
+];
 
 /** A server at noon in India, whose communications go out when a test says so. */
 export async function startCampaigns(changes: Partial<Settings> = {}) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requireRight } from '../../../host/server/campaigns/campaign-caller.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { calls } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
@@ -57,7 +56,9 @@ describe('an audience', () => {
 
   it('holds no loan that the caller does not see, and says of it what it says of one that is not there', async () => {
     const loans = await addLoans(desk, 1);
-    const routes = [{ viewName: 'ops' as const, routeList: [{ key: 'WISHFIN_NACH_REVIEW' }] }];
+    const routes = [
+      { viewName: 'ops' as const, routeList: [{ key: 'WISHFIN_NACH_REVIEW' }, { key: 'AGENT_COMMUNICATION_UTILITY' }] },
+    ];
     const partner = await addStaff(desk, 'Wasim', ['SUPPORT'], routes);
     expect((await check({ loans }, partner)).data().refused).toMatchObject([{ position: 1, reason: 'NOT_SEEN' }]);
     const message = messageOf(await addTemplate(desk), loans);
@@ -108,14 +109,6 @@ describe('an audience', () => {
     expect(recipients[0]).toMatchObject({ subject: 'Agency', contact: expect.stringMatching(/xxx@/) });
     expect((await recipientsOf(communicationId)).recipients[0]).toMatchObject({ name: null, contact: null });
   });
-});
-
-it('a session that was opened for some screens of another page sends nothing', () => {
-  const staff = { id: 'a', username: 'a', firstName: 'A', lastName: 'B', roles: ['OPS_LEAD'] };
-  const caller = { kind: 'staff' as const, sessionId: 'b', staff: { ...staff, portalRouteList: [], routeKeys: [] } };
-  expect(requireRight({ caller }, 'communicate').id).toBe('a');
-  const scope = { origins: ['https://crm.example'], screens: [], inFrame: true };
-  expect(() => requireRight({ caller: { ...caller, scope } }, 'communicate')).toThrow(/permission/);
 });
 
 describe('what is sent', () => {

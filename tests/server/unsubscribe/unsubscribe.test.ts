@@ -297,9 +297,8 @@ describe('a message after the save', () => {
     expect((await send({ to: contact, purpose: 'TRANSACTIONAL', template: { id: 'otp', values: [] } })).status).toBe(
       'QUEUED',
     );
-    expect((await send({ to: contact, channel: 'WHATSAPP', template: { id: 'other', values: [] } })).status).toBe(
-      'QUEUED',
-    );
+    const other = { purpose: 'SERVICE', channel: 'WHATSAPP', template: { id: 'other', values: [] } } as const;
+    expect((await send({ to: contact, ...other })).status).toBe('QUEUED');
   });
 
   it('is not handed over either, where it was stored before the save', async () => {

@@ -1,12 +1,11 @@
 import type { CallRow } from '../call-row.ts';
 
-// The screen of these calls has no route key yet: the server asks for the right to communicate.
 const base = {
   part: 'communications',
   method: 'POST',
   encoding: 'json',
   auth: 'session',
-  screens: 'any',
+  screens: ['AGENT_COMMUNICATION_UTILITY'],
 } as const;
 const success = 'The changes have been saved successfully';
 const write = { ...base, writes: true, success, changes: 'row' } as const;

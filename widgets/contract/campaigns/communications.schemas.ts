@@ -106,6 +106,8 @@ export const communicationSchemas = {
       mostRecipients: Type.Integer(),
       /** Above it a second person releases. */
       mostUnreleased: Type.Integer(),
+      /** YYYY-MM-DD in India. */
+      today: Type.String(),
       mayCommunicate: Type.Boolean(),
       mayRelease: Type.Boolean(),
     }),

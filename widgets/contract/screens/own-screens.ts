@@ -78,6 +78,14 @@ export const ownScreens = {
     hides: ['menuBar'],
     access: 'route',
   },
+  AGENT_COMMUNICATION_UTILITY: {
+    path: '/agentCommunicationUtility',
+    title: 'Agent Communication',
+    portal: 'ops',
+    menu: { group: 'Utilities', label: 'Agent Communication' },
+    tag: 'lending-agent-communication',
+    access: 'route',
+  },
   HOLD_CSV_UPLOAD: {
     path: '/hold-csv-upload',
     title: 'Hold CSV Upload',

@@ -19,12 +19,6 @@ export interface ScreenToCome {
  */
 export const screensToCome = {
   CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
-  AGENT_COMMUNICATION_UTILITY: {
-    path: '/agentCommunicationUtility',
-    title: 'Agent Communication',
-    portal: 'ops',
-    group: 'Utilities',
-  },
   APPLICATION_DETAILS: {
     path: '/application_details/:loanApplicationNumber',
     title: 'Application details',
