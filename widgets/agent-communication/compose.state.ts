@@ -94,7 +94,7 @@ export function createCompose(widget: Widget): Compose {
       const isGood = message.check();
       if (!template) return;
       const wrong = placeErrors(template, message.values.peek(), today);
-      message.refuse(wrong as Record<string, string>);
+      message.refuse(wrong);
       if (!isGood || Object.keys(wrong).length > 0) return;
       const input = { ...messageOf(recipients(), template, message.values.peek()), offset };
       const shown = await work.run('previewCommunication', input, { success: '', form: message });

@@ -24,7 +24,6 @@ function Rows({ recipients }: { recipients: readonly Recipient[] }) {
         <thead>
           <tr>
             <th scope="col">Recipient</th>
-            <th scope="col">Contact</th>
             <th scope="col">Status</th>
             <th scope="col">At</th>
           </tr>
@@ -35,8 +34,8 @@ function Rows({ recipients }: { recipients: readonly Recipient[] }) {
               <td>
                 <div>{name ?? 'Not yours to see'}</div>
                 {subject !== null && <div className="small soft num">{subject}</div>}
+                {contact !== null && <div className="small soft num">{contact}</div>}
               </td>
-              <td className="num soft">{contact ?? '-'}</td>
               <td>
                 <StatusLook look={recipientLooks[status]} />
                 {reason !== null && <div className="small soft">{reason}</div>}
