@@ -77,11 +77,16 @@ describe('an audience', () => {
   });
 
   it('of agents is of the own portals alone', async () => {
-    const agency = [{ viewName: 'agency' as const, routeList: [{ key: 'AGENCY_CUSTOMER_LIST' }] }];
-    const head = await addStaff(desk, 'Hari', ['COLLECTIONS_HEAD'], agency);
-    const asked = { audience: 'AGENTS' as const, portals: ['ops' as const, 'agency' as const] };
-    const checked = (await check(asked, head)).data();
-    expect(checked).toMatchObject({ portals: ['agency'], refused: [{ position: 1, reason: 'OTHER_PORTAL' }] });
+    const both = [
+      { viewName: 'agency' as const, routeList: [{ key: 'AGENCY_CUSTOMER_LIST' }] },
+      { viewName: 'ops' as const, routeList: [{ key: 'AGENT_COMMUNICATION_UTILITY' }] },
+    ];
+    const head = await addStaff(desk, 'Hari', ['COLLECTIONS_HEAD'], both);
+    const asked = { audience: 'AGENTS' as const, portals: ['agency' as const, 'ops' as const] };
+    const ofMaker = (await check(asked)).data();
+    expect(ofMaker).toMatchObject({ portals: ['ops'], refused: [{ position: 1, reason: 'OTHER_PORTAL' }] });
+    const checked = (await check({ ...asked, portals: ['agency'] }, head)).data();
+    expect(checked).toMatchObject({ portals: ['agency'], refused: [] });
     const { count } = await desk.db
       .selectFrom('agent')
       .select((row) => row.fn.countAll<number>().as('count'))
@@ -98,7 +103,7 @@ describe('an audience', () => {
       { place: 'time' as const, value: '14:05' },
     ];
     const message: Message = { ...messageOf(templateId, []), ...asked, channel: 'EMAIL', values };
-    expect((await trySending(message, head)).errorCode).toBe('AUDIENCE_REFUSED');
+    expect((await trySending(message)).errorCode).toBe('AUDIENCE_REFUSED');
     const { communicationId } = await desk.send({ ...message, portals: ['agency'] }, head);
     await desk.sendAll();
     const messages = await desk.messagesOf(communicationId);
