@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { audiences, type Audience } from '../contract/campaigns/communication.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { lockIcon } from '../kit/parts/icons.tsx';
@@ -8,79 +7,17 @@ import { Notice } from '../kit/parts/notice.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createLoad, type LoadError } from '../kit/work/create-load.ts';
-import { useKeptFields } from '../kit/work/kept/use-kept-fields.ts';
-import { createCompose, type Compose, type Step } from './compose.state.ts';
+import { createCompose } from './compose.state.ts';
 import { createSent, type Sent } from './sent.state.ts';
 import type { Choices } from './message-form.ts';
-import { AudienceStep } from './parts/audience-step.tsx';
+import { Making } from './parts/making.tsx';
 import { SentList } from './parts/sent-list.tsx';
-import { StepFrame } from './parts/step-frame.tsx';
-import { channelNames, countedRecipients } from './words.ts';
 
-const MessageStep = lazyPart(async () => (await import('./parts/message-step.tsx')).MessageStep);
-const PreviewStep = lazyPart(async () => (await import('./parts/preview-step.tsx')).PreviewStep);
 const CommunicationDrawer = lazyPart(
   async () => (await import('./parts/communication-drawer.tsx')).CommunicationDrawer,
 );
 
 const title = 'Agent Communication';
-const steps: readonly Step[] = ['audience', 'message', 'preview'];
-
-interface MakingProps {
-  compose: Compose;
-  choices: Choices;
-  widget: Widget;
-  sent(): void;
-}
-
-/** The steps in which a communication is made. */
-function Making({ compose, choices, widget, sent }: MakingProps) {
-  const { forms } = compose;
-  useKeptFields(widget, 'communication', forms);
-  const now = useValue(compose.step);
-  const { audience } = useValue(forms.audience.values);
-  const checked = useValue(compose.audience);
-  // drawn anew when the template changes
-  useValue(forms.message.values);
-  const template = compose.template(choices);
-  const stateOf = (step: Step) => {
-    const [at, own] = [steps.indexOf(now), steps.indexOf(step)];
-    return own < at ? 'done' : own === at ? 'now' : 'todo';
-  };
-  return (
-    <section className="panel com-making" aria-label="New communication">
-      <ol className="com-steps">
-        <StepFrame
-          number={1}
-          title="Audience"
-          state={stateOf('audience')}
-          summary={
-            now !== 'audience' && `${audiences[audience as Audience]}: ${countedRecipients(checked?.recipients ?? 0)}`
-          }
-          change={() => compose.change('audience')}
-        >
-          <AudienceStep compose={compose} choices={choices} />
-        </StepFrame>
-        <StepFrame
-          number={2}
-          title="Channel and template"
-          state={stateOf('message')}
-          summary={
-            now === 'preview' &&
-            template &&
-            `${channelNames[template.channel]}, ${template.title}, version ${template.revision}, ${template.language}`
-          }
-          change={() => compose.change('message')}
-        >
-          <MessageStep compose={compose} choices={choices} />
-        </StepFrame>
-        <StepFrame number={3} title="Preview and send" state={stateOf('preview')}>
-          <PreviewStep compose={compose} choices={choices} isReadonly={widget.isReadonly} sent={sent} />
-        </StepFrame>
-      </ol>
-    </section>
-  );
-}
 
 /** The open communication, as the list knows it now. */
 function Opened({ id, sent, widget, close }: { id: string; sent: Sent; widget: Widget; close(): void }) {

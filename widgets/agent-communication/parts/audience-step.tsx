@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { audiences, type Audience } from '../../contract/campaigns/communication.ts';
-import { ChoiceBox } from '../../kit/form/choice-box.tsx';
 import { FileButton } from '../../kit/form/file-button.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formatNumber } from '../../kit/format/money.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { uploadIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { uploadIcon } from '../../kit/parts/icons.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { useValue } from '../../kit/use-value.ts';
-import type { CheckedAudience, Compose } from '../compose.state.ts';
-import { fileColumn, loansIn, loansOfFile, portalsIn, type Choices } from '../message-form.ts';
+import type { Compose } from '../compose.state.ts';
+import { fileColumn, loansIn, loansOfFile, type Choices } from '../message-form.ts';
 import { mostRecipientsText } from '../words.ts';
+import { NotTaken } from './not-taken.tsx';
+import { Portals } from './portals.tsx';
 
 interface AudienceStepProps {
   compose: Compose;
@@ -47,69 +48,6 @@ function Loans({ compose }: { compose: Compose }) {
       </div>
       {fault !== undefined && <Notice tone="bad">{fault}</Notice>}
     </>
-  );
-}
-
-function Portals({ compose, choices }: AudienceStepProps) {
-  const { audience } = compose.forms;
-  const field = audience.field('portals');
-  const chosen = portalsIn(useValue(field.value));
-  const message = useValue(field.message);
-  const offered = choices.audiences.find((each) => each.audience === 'AGENTS')?.portals ?? [];
-  return (
-    <fieldset className={message === undefined ? 'entry com-portals' : 'entry com-portals is-bad'}>
-      <legend className="label">
-        Portals
-        <span className="star" aria-hidden="true">
-          *
-        </span>
-      </legend>
-      {offered.map(({ portal, label, agents }) => (
-        <ChoiceBox
-          key={portal}
-          isChosen={chosen.includes(portal)}
-          choose={(isChosen) =>
-            field.change([...chosen.filter((each) => each !== portal), ...(isChosen ? [portal] : [])].join(','))
-          }
-        >
-          {label}, {formatNumber(agents)} {agents === 1 ? 'agent' : 'agents'}
-        </ChoiceBox>
-      ))}
-      {message !== undefined && (
-        <span className="error" role="alert">
-          <Icon shape={warningIcon} size="s" />
-          {message}
-        </span>
-      )}
-    </fieldset>
-  );
-}
-
-/** Who of the audience is not taken, and why; a person mends it, or goes on without them. */
-function NotTaken({ checked, compose }: { checked: CheckedAudience; compose: Compose }) {
-  const { refused, recipients } = checked;
-  return (
-    <div className="com-refused">
-      <Notice tone="bad">
-        {formatNumber(refused.length)} of what is typed {refused.length === 1 ? 'is' : 'are'} not taken.
-      </Notice>
-      <ul aria-label="Not taken" tabIndex={0}>
-        {refused.map(({ position, entry, message }) => (
-          <li key={position}>
-            <span className="faint small num">{formatNumber(position)}</span>
-            <span className="num cut" title={entry}>
-              {entry}
-            </span>
-            <span className="soft">{message}</span>
-          </li>
-        ))}
-      </ul>
-      {recipients > 0 && (
-        <button className="btn small" type="button" onClick={() => void compose.leaveOut()}>
-          Go on with the other {formatNumber(recipients)}
-        </button>
-      )}
-    </div>
   );
 }
 

@@ -1,91 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { saveFile } from '../../client/files/download.ts';
+import { useState } from 'react';
 import { previewRows } from '../../contract/campaigns/communication.ts';
-import { suppressions } from '../../contract/communications/messages.ts';
 import { formatNumber } from '../../kit/format/money.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
-import { createCsv, csvName } from '../../kit/list/csv.ts';
 import { ConfirmDialog } from '../../kit/overlay/confirm-dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { downloadIcon, refreshIcon, sendIcon } from '../../kit/parts/icons.tsx';
-import { Notice } from '../../kit/parts/notice.tsx';
+import { refreshIcon, sendIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
-import type { Compose, Preview } from '../compose.state.ts';
+import type { Compose } from '../compose.state.ts';
 import type { Choices } from '../message-form.ts';
 import { countedRecipients } from '../words.ts';
-
-/** A text with its empty places marked. */
-function filled(text: string): ReactNode[] {
-  return text.split(/(\{\w+\})/).map((part, index) =>
-    index % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key
-      <mark key={index} className="com-empty">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
-}
-
-/** Three real rows as their recipients read them. */
-function Rows({ rows }: Pick<Preview, 'rows'>) {
-  return (
-    <ul className="com-rows" aria-label="Three real rows">
-      {rows.map(({ position, name, subject, contact, text, reason }) => (
-        <li key={position}>
-          <div>
-            <div className="strong">{name}</div>
-            <div className="small soft num">{subject}</div>
-            <div className="small soft num">{contact ?? 'No number or address'}</div>
-          </div>
-          <div>
-            <p className="com-bubble">{filled(text)}</p>
-            {reason !== null && <p className="small com-why">Left out: {suppressions[reason]}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Everybody who is left out, with the reason, as a file. */
-function leftOutFile({ leftOutRows }: Preview): { content: Blob; name: string } {
-  const csv = createCsv([
-    { label: 'Position', value: 'position' },
-    { label: 'Recipient', value: 'subject' },
-    { label: 'Reason', value: 'why' },
-  ]);
-  for (const row of leftOutRows) csv.add({ ...row, why: suppressions[row.reason] });
-  return { content: csv.finish(), name: csvName('Communication', 'Left out') };
-}
-
-function LeftOut({ preview }: { preview: Preview }) {
-  const count = preview.leftOutRows.length;
-  if (count === 0) return null;
-  return (
-    <Notice tone="wait">
-      <div className="com-left">
-        <div className="grow">
-          <div className="strong">
-            {formatNumber(count)} will be left out of {formatNumber(preview.recipients)}.
-          </div>
-          <ul aria-label="Why">
-            {preview.leftOut.map(({ reason, message, count: many }) => (
-              <li key={reason}>
-                {formatNumber(many)}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <button className="btn small" type="button" onClick={() => saveFile(leftOutFile(preview))}>
-          <Icon shape={downloadIcon} />
-          Download {formatNumber(count)}
-        </button>
-      </div>
-    </Notice>
-  );
-}
+import { LeftOut } from './left-out.tsx';
+import { PreviewRows } from './preview-rows.tsx';
 
 interface PreviewStepProps {
   compose: Compose;
@@ -110,7 +35,7 @@ export function PreviewStep({ compose, choices, isReadonly, sent }: PreviewStepP
   }
   return (
     <div className="com-fields">
-      <Rows rows={rows} />
+      <PreviewRows rows={rows} />
       {recipients > previewRows && (
         <div>
           <button

@@ -1,4 +1,4 @@
-import { communicationStatuses, type CommunicationStatus } from '../../contract/campaigns/communication.ts';
+import type { CommunicationStatus } from '../../contract/campaigns/communication.ts';
 import { formatNumber } from '../../kit/format/money.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
@@ -37,27 +37,27 @@ function Entry({ communication, open }: { communication: Communication; open(): 
 function Statuses({ sent, statuses }: { sent: Sent; statuses: Listing['statuses'] }) {
   const { status: chosen } = useValue(sent.query);
   const countOf = (status: CommunicationStatus) => statuses.find((each) => each.status === status)?.count ?? 0;
-  const offered = (Object.keys(communicationStatuses) as CommunicationStatus[]).filter(
-    (status) => countOf(status) > 0 || status === chosen,
-  );
+  const all = Object.keys(communicationLooks) as CommunicationStatus[];
+  const show = (status: CommunicationStatus | null) => void sent.show({ page: 0, status });
   return (
-    <label className="com-filter">
-      <span className="small soft">Show</span>
-      <select
-        className="page-size"
-        value={chosen ?? ''}
-        onChange={({ target }) =>
-          void sent.show({ page: 0, status: target.value === '' ? null : (target.value as CommunicationStatus) })
-        }
-      >
-        <option value="">All</option>
-        {offered.map((status) => (
-          <option key={status} value={status}>
-            {communicationStatuses[status]} ({formatNumber(countOf(status))})
-          </option>
+    <div className="com-counts" role="group" aria-label="Show">
+      <button className="btn small" type="button" aria-pressed={chosen === null} onClick={() => show(null)}>
+        All {formatNumber(statuses.reduce((sum, { count }) => sum + count, 0))}
+      </button>
+      {all
+        .filter((status) => countOf(status) > 0 || status === chosen)
+        .map((status) => (
+          <button
+            key={status}
+            className="btn small"
+            type="button"
+            aria-pressed={chosen === status}
+            onClick={() => show(status)}
+          >
+            {communicationLooks[status].word} {formatNumber(countOf(status))}
+          </button>
         ))}
-      </select>
-    </label>
+    </div>
   );
 }
 
@@ -67,7 +67,7 @@ function Listed({ sent, listing, open }: SentListProps & { listing: Listing }) {
   return (
     <>
       <header>
-        <h2 className="grow">Sent</h2>
+        <h2>Sent</h2>
         <Statuses sent={sent} statuses={statuses} />
       </header>
       {communications.length === 0 ? (

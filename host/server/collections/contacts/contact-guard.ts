@@ -101,8 +101,6 @@ async function factsOf(
 /**
  * Whether the borrower of a loan may be contacted now: the one function that call buttons and messages ask. The caps
  * count the contacts of all the borrower's loans, by every door.
- *
- * @param channel CALL unless given
  */
 export async function contactView(
   db: Kysely<Database>,
