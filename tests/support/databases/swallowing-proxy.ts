@@ -10,6 +10,8 @@ export interface SwallowingProxy {
   swallow(): void;
   /** The connection on which this text is sent next falls silent right after, in the midst of its work. */
   swallowAfter(text: string): void;
+  /** Whether the text of `swallowAfter` has not been sent yet. */
+  awaitsText(): boolean;
   /** Breaks every connection and takes no more, until `mend`. */
   cut(): void;
   mend(): void;
@@ -66,6 +68,7 @@ export async function startProxy(target: number): Promise<SwallowingProxy> {
       for (const pair of pairs) silence(pair);
     },
     swallowAfter: (text) => void (lastWord = text),
+    awaitsText: () => lastWord !== undefined,
     cut() {
       isCut = true;
       for (const [socket] of pairs) socket.destroy();
