@@ -97,11 +97,15 @@ export function createListPlace({
     const wanted = view === '' ? likely : (await views()).readView(view).tab;
     await loadTabs();
     if (isDisposed || tabs.peek() === null) return early;
+    // What somebody searches for before the tabs are there stays.
+    const { searchColumn, searchValue } = list.query.peek();
     const tab = tabNamed(wanted) ?? defaultTab();
     const isGuessRight = early !== undefined && tab?.queueName === likely && !isFilteredAtFirst(tab);
     const opening = isGuessRight && list.error.peek() === undefined ? early : open(tab, view);
     hasOpened.value = true;
     await opening;
+    if (searchValue !== '' && list.query.peek().searchValue !== searchValue)
+      await list.search(searchColumn, searchValue);
   }
 
   return {

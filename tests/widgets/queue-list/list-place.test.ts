@@ -83,6 +83,19 @@ it('an address that asks for what the list does not have is mended, without a st
   expect(state.list.query.value).toMatchObject({ tab: 'FRESH', pageSize: 10, sortBy: '' });
 });
 
+it.each(['', 'by=emailId&search=first%40example.com', 'tab=HELD'])(
+  'what is searched for before the tabs are there stays, whatever the address says: %j',
+  async (view) => {
+    const { state } = open({ view });
+    const opening = state.reload();
+    void state.list.search('emailId', 'second@example.com');
+    await opening;
+    expect(state.list.query.value).toMatchObject({ searchColumn: 'emailId', searchValue: 'second@example.com' });
+    expect(state.list.query.value.tab).toBe(view === 'tab=HELD' ? 'HELD' : 'FRESH');
+    expect((await state.nextView())?.view).toContain('search=second%40example.com');
+  },
+);
+
 it('goes where the address says, as Back does, which is no step; what is chosen there is one', async () => {
   const state = await arrived();
   await state.chooseTab('HELD');
