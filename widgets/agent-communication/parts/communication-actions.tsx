@@ -54,9 +54,8 @@ export function CommunicationActions(props: OpenCommunicationProps) {
   const [asks, setAsks] = useState<'stop' | 'release' | 'refuse'>();
   const waits = status === 'WAITS_FOR_RELEASE';
   const close = () => setAsks(undefined);
-  async function run(name: 'stopCommunication' | 'releaseCommunication', success?: string) {
-    const handling = { ifMatch, readAgain: refresh, ...(success !== undefined && { success }) };
-    await work.run(name, { communicationId }, handling);
+  async function run(name: 'stopCommunication' | 'releaseCommunication') {
+    await work.run(name, { communicationId }, { ifMatch, readAgain: refresh });
     close();
     await refresh();
   }
@@ -85,7 +84,7 @@ export function CommunicationActions(props: OpenCommunicationProps) {
           isOpen
           text="Please ensure all fields are filled correctly"
           confirmLabel="Release"
-          confirm={() => run('releaseCommunication', 'Communication Sent Successfully')}
+          confirm={() => run('releaseCommunication')}
           cancel={close}
         >
           It goes to {countedRecipients(recipients)}.

@@ -8,6 +8,7 @@ const base = {
   screens: ['AGENT_COMMUNICATION_UTILITY'],
 } as const;
 const success = 'The changes have been saved successfully';
+const sent = 'Communication Sent Successfully';
 const write = { ...base, writes: true, success, changes: 'row' } as const;
 
 /** Messages of staff to many borrowers or agents at once. */
@@ -35,13 +36,14 @@ export const communicationCalls = {
     ...base,
     path: '/communications/send',
     writes: true,
-    success: 'Communication Sent Successfully',
+    success: sent,
     changes: 'unversioned',
     because: 'It adds a communication; the text of its template never changes, and a withdrawn one is refused',
   },
   releaseCommunication: {
     does: 'Release a communication to many that another person has made',
     ...write,
+    success: sent,
     path: '/communications/release',
   },
   refuseCommunication: {
