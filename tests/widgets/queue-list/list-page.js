@@ -84,6 +84,17 @@ let backend;
 export const inside = (element, selector) => element.shadowRoot?.querySelector(selector) ?? null;
 export const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
 export const textsIn = (element, selector) => allInside(element, selector).map((found) => found.textContent.trim());
+/**
+ * Waits until the rows show each of these texts: the rarer kinds of cell load after the rows.
+ *
+ * @param {Element} element
+ * @param {...string} texts
+ */
+export const inRows = (element, ...texts) =>
+  until(() => {
+    const shown = inside(element, 'tbody')?.textContent ?? '';
+    return texts.every((text) => shown.includes(text));
+  });
 const isNamed = (text) => (each) => each.textContent.trim() === text || each.getAttribute('aria-label') === text;
 export const button = (element, text) => allInside(element, 'button').find(isNamed(text));
 /** One that is in sight: what has closed keeps its buttons. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
-import { allInside, asked, bare, button, id, inside, open, stubLists, write } from '../list-page.js';
+import { allInside, asked, bare, button, id, inRows, inside, open, stubLists, write } from '../list-page.js';
 
 const columns = [
   ['Partner', 'name', 'name'],
@@ -73,7 +73,7 @@ describe('rules of auto-movement in their list', () => {
         },
       },
     });
-    expect(inside(element, 'tbody').textContent).to.include('On').and.to.include('PL, up to ₹40,000');
+    await inRows(element, 'On', 'PL, up to ₹40,000');
     (await until(() => button(element, 'Edit IDFC'))).click();
     const amount = await field(element, 'Loan amount up to');
     expect(amount.value).to.equal('40,000');
@@ -123,7 +123,7 @@ describe('rules of auto-movement in their list', () => {
         }),
       },
     });
-    expect(inside(element, 'tbody').textContent).to.include('On, waits for approval');
+    await inRows(element, 'On, waits for approval');
     (await until(() => button(element, 'Reject IDFC'))).click();
     const why = await field(element, 'Why');
     expect(inside(element, 'lending-sl-dialog').textContent).to.include('proposed by Nandini Rao');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
-import { allInside, asked, bare, button, id, inside, open, stubLists, write } from '../list-page.js';
+import { allInside, asked, bare, button, id, inRows, inside, open, stubLists, write } from '../list-page.js';
 
 const columns = [
   ['Code', 'code', 'name'],
@@ -73,7 +73,7 @@ describe('promo codes in their list', () => {
         },
       },
     });
-    expect(inside(element, 'tbody').textContent).to.include('8,412 of 20,000').and.to.include('On');
+    await inRows(element, '8,412 of 20,000', 'On');
     (await until(() => button(element, 'Edit FEST25NOV'))).click();
     expect((await field(element, 'Code')).readOnly).to.equal(true);
     expect((await field(element, 'Max discount')).readOnly).to.equal(true);
