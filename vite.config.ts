@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkPlugin } from './widgets/kit/plugins/chunk-plan.ts';
+import { listTagModules } from './widgets/kit/plugins/elements/list-tags.ts';
 import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
 import { replyShapesPlugin } from './widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
@@ -19,10 +20,13 @@ const filesBelow = (folder: string, suffix: string) =>
         .map((file) => `${folder}/${file}`)
     : [];
 
-/** One stable entry a tag: `widgets/x/y.element.ts` is served as `/widgets/lending-y.js`. */
-const elements = Object.fromEntries(
-  filesBelow('widgets', '.element.ts').map((file) => [`widgets/lending-${basename(file, '.element.ts')}`, file]),
-);
+/** One stable entry a tag: `widgets/x/y.element.ts` is served as `/widgets/lending-y.js`. So is the tag of a list. */
+const elements: Readonly<Record<string, string>> = Object.fromEntries([
+  ...filesBelow('widgets', '.element.ts').map(
+    (file) => [`widgets/lending-${basename(file, '.element.ts')}`, file] as const,
+  ),
+  ...Object.entries(listTagModules).map(([tag, id]) => [`widgets/${tag}`, id] as const),
+]);
 const pages = {
   index: 'host/portal/index.html',
   frame: 'host/frame/frame.html',
@@ -44,7 +48,8 @@ function addresses(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const [path = '', query] = (request.url ?? '').split('?');
         const source = stableEntries[path.slice(1).replace(/\.js$/, '')];
-        if (source && path.endsWith('.js')) request.url = `/${source}${query ? `?${query}` : ''}`;
+        const address = source?.startsWith('virtual:') ? `@id/${source}` : source;
+        if (address && path.endsWith('.js')) request.url = `/${address}${query ? `?${query}` : ''}`;
         next();
       });
     },

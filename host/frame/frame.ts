@@ -62,8 +62,8 @@ function failed(): void {
 async function rowsFor(path: string): Promise<readonly ScreenRow[]> {
   const calling: readonly ScreenRow[] = Object.values(callingScreens);
   if (calling.some(({ tag }) => tag === framedTag(path))) return calling;
-  const { screens } = await import('../../widgets/contract/screens.ts');
-  return Object.values(screens);
+  const { framedRows } = await import('../../widgets/contract/screens/framed-rows.ts');
+  return framedRows;
 }
 
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { elements } from 'virtual:lending-elements';
 import { connectionFor } from '../../widgets/client/connection.ts';
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
-import { screens } from '../../widgets/contract/screens.ts';
+import { framedRows } from '../../widgets/contract/screens/framed-rows.ts';
 import { baseSheets } from '../../widgets/kit/look/base-sheets.ts';
 import { ErrorBoundary } from '../../widgets/kit/parts/error-boundary.tsx';
 import { createPreferences } from '../portal/preferences.ts';
@@ -19,7 +19,7 @@ if (root)
     <ErrorBoundary>
       <Gallery
         elements={elements}
-        screens={Object.values(screens)}
+        screens={framedRows}
         connection={connection}
         preferences={createPreferences(connection.storage)}
       />

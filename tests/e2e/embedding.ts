@@ -36,7 +36,7 @@ export const logging = `<script>
 export const link = '<a href="https://example.com">Open in a new tab</a>';
 /** A page of another company that has the loader. */
 export const pageWith = (body: string, base: string, head = logging) =>
-  `<!doctype html><title>Desk</title>${head}<script type="module" src="${base}/widgets/loader.js"></script>${body}`;
+  `<!doctype html><html lang="en"><title>Desk</title>${head}<script type="module" src="${base}/widgets/loader.js"></script>${body}`;
 
 /**
  * A telephony call's query, for an attribute.
@@ -68,9 +68,9 @@ export const seenOf = (page: Page, type: string) =>
   page.evaluate((wanted) => window.seen.filter((each) => each.type === wanted).map(({ detail }) => detail), type);
 
 /** A session as a page's own server would get it. */
-export async function tokenOf(base: string): Promise<{ token: string; key: string }> {
+export async function tokenOf(base: string, username = accounts[0]): Promise<{ token: string; key: string }> {
   const form = new FormData();
-  form.set('username', accounts[0] ?? '');
+  form.set('username', username ?? '');
   form.set('password', demoPassword);
   const answer = (await (await fetch(`${base}/auth/login`, { method: 'POST', body: form })).json()) as {
     data: { token: string; key: string };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { frameScreen, withoutPersonal, withPageAttributes } from '../../host/frame/frame-screen.ts';
+import { listRows } from '../../widgets/contract/lists.ts';
+import { listTags } from '../../widgets/contract/lists/list-tags.ts';
 import { screens } from '../../widgets/contract/screens.ts';
-
-const rows = Object.values(screens);
+import { framedRows as rows } from '../../widgets/contract/screens/framed-rows.ts';
 
 describe('the frame page', () => {
   it('shows the screen that its path names, with the attributes that the table maps and no others', () => {
@@ -22,6 +23,21 @@ describe('the frame page', () => {
       view: 'list=agency-calling-list',
     });
     expect(frameScreen(rows, '/frame/queue-list/', '?list=no-such-list')).toBeUndefined();
+  });
+
+  it.each(Object.entries(listTags))('shows the list of %s by its own tag, and no other [EM-07]', (tag, list) => {
+    const path = `/frame/${tag.replace('lending-', '')}`;
+    const found = frameScreen(rows, path, '?list=hold&loanApplicationNumber=261121000001');
+    expect(found?.row).toMatchObject({ tag, title: listRows[list].title });
+    expect(found?.attributes).toEqual({
+      'loan-application-number': '261121000001',
+      view: 'list=hold&loanApplicationNumber=261121000001',
+    });
+    const given = { attributes: { list: 'hold', view: 'page=2' } };
+    expect(found && withPageAttributes(found, given, ['loan-application-number', 'view'])).toMatchObject({
+      view: 'page=2',
+    });
+    expect(Object.keys((found && withPageAttributes(found, given, ['view'])) ?? {})).not.toContain('list');
   });
 
   it.each(['/frame/', '/frame/no-such-screen', '/frame/../profile', '/profile'])('shows nothing at %s', (path) => {

@@ -10,12 +10,12 @@ import {
 import type { GalleryElement } from '../../host/gallery/gallery-element.ts';
 import { frameScreen } from '../../host/frame/frame-screen.ts';
 import { frameSnippet, tagSnippet } from '../../host/gallery/snippets.ts';
-import { screens } from '../../widgets/contract/screens.ts';
+import { listTags } from '../../widgets/contract/lists/list-tags.ts';
+import { framedRows as rows } from '../../widgets/contract/screens/framed-rows.ts';
 import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { findFiles, root } from '../support/find-files.ts';
 
 const elements = readElements(`${root}widgets`);
-const rows = Object.values(screens);
 const named = (tag: string) => {
   const found = elements.find((element) => element.tag === tag);
   if (!found) throw new Error(`no ${tag}`);
@@ -31,7 +31,8 @@ function framed(element: GalleryElement, values: Values): string {
 
 describe('the gallery', () => {
   it('offers every element there is', () => {
-    expect(elements).toHaveLength(findFiles('widgets', /\.element\.ts$/).length);
+    const files = findFiles('widgets', /\.element\.ts$/);
+    expect(elements).toHaveLength(files.length + Object.keys(listTags).length);
   });
 
   it('takes from an address only attributes of the element, by their names or as dialers spell them', () => {

@@ -9,6 +9,8 @@ export type Graph = ReadonlyMap<string, readonly string[]>;
 /** An address that an element test asks of the built files, and the source that it is built from. */
 const builtFrom: readonly [RegExp, (name: string, files: readonly string[]) => string[]][] = [
   [/\/dist\/client\/widgets\/lending-([a-z-]+)\.js/g, (name, files) => endingWith(files, `/${name}.element.ts`)],
+  // by a name that the table of the lists' own tags gives
+  [/\/dist\/client\/widgets\/\$\{/g, () => ['widgets/queue-list/list-tag.tsx']],
   [
     /\/dist\/fixtures\/([a-z-]+)\.js/g,
     (name, files) => endingWith(files, `/${name}.fixture.tsx`, `/${name}.fixture.ts`),

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { bridgedOf } from './bridged.ts';
+import { listTagSource } from './list-tags.ts';
 import { descriptions, packageFiles, vectors } from './package-files.ts';
 import { readElements } from './read-elements.ts';
 
@@ -69,7 +70,7 @@ function withTexts(licences: string, root: string): string {
 
 /**
  * Provides modules made from the elements' own files: `virtual:lending-elements` for the gallery, and
- * `virtual:lending-elements/bridge` for both ends of a frame.
+ * `virtual:lending-elements/bridge` for both ends of a frame; and those of the lists' own tags, from their table.
  *
  * @param root the repository's folder
  */
@@ -77,10 +78,12 @@ export function elementModules(root: string): Plugin {
   const widgets = join(root, 'widgets');
   return {
     name: 'lending-element-modules',
-    resolveId: (id) => (id === virtual || id === `${virtual}/bridge` ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === virtual || id === `${virtual}/bridge` || listTagSource(id, root) ? `\0${id}` : undefined,
     load(id) {
       if (id === `\0${virtual}`) return exportsOf({ elements: readElements(widgets) });
-      return id === `\0${virtual}/bridge` ? exportsOf(bridgedOf(readElements(widgets))) : undefined;
+      if (id === `\0${virtual}/bridge`) return exportsOf(bridgedOf(readElements(widgets)));
+      return listTagSource(id.replace('\0', ''), root);
     },
   };
 }

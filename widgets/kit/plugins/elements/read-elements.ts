@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { propertyOf, type ElementDocs } from './element-docs.ts';
 import { withBridgedMethods } from './bridged.ts';
+import { withListTags } from './list-tags.ts';
 import { definitionIn, readDefinition, type Defined } from './read-definition.ts';
 import { readClass } from './read-class.ts';
 import { readComment, type CommentTag } from './read-comment.ts';
@@ -110,12 +111,13 @@ export function readElement(file: string, code?: string): ElementDocs {
   };
 }
 
-/** Every element below a folder, by tag; `<lending-frame>` with the methods that it calls on its screen. */
+/**
+ * Every element below a folder and the lists' own tags, by tag; `<lending-frame>` with the methods that it calls on its
+ * screen.
+ */
 export function readElements(folder: string): ElementDocs[] {
-  return withBridgedMethods(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.element.ts'))
-      .map((file) => readElement(join(folder, file)))
-      .sort((one, other) => one.tag.localeCompare(other.tag)),
-  );
+  const written = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.element.ts'))
+    .map((file) => readElement(join(folder, file)));
+  return withBridgedMethods(withListTags(written).sort((one, other) => one.tag.localeCompare(other.tag)));
 }
