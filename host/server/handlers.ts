@@ -48,6 +48,7 @@ import { disbursalAnswerHandlers } from './stage-work/disbursal-answers.ts';
 import { disbursalHandlers } from './stage-work/disbursal.handlers.ts';
 import { stageWorkHandlers } from './stage-work/stage-work.handlers.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
+import { customerSupportHandlers } from './customer-support/customer-support.handlers.ts';
 import { hopHandlers } from './hop/hop.handlers.ts';
 import { autoMovementHandlers } from './auto-movement/auto-movement.handlers.ts';
 import { otpTemplateHandlers } from './otp-templates/otp-templates.handlers.ts';
@@ -116,6 +117,7 @@ export const handlers: HandlerTable = {
   ...otpTemplateHandlers,
   ...consentHandlers,
   ...hopHandlers,
+  ...customerSupportHandlers,
   ...autoMovementHandlers,
   ...unsubscribeHandlers,
   ...campaignHandlers,

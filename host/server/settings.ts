@@ -55,6 +55,8 @@ export interface Settings {
   isDemo: boolean;
   /** DEMO_APPLICATIONS: loan applications that the first start of a demo makes. */
   demoApplications: number;
+  /** CUSTOMER_SUPPORT: true when people without an account may search for the status of an application. */
+  isCustomerSupportOpen: boolean;
   /** TELEPHONY_LAUNCH: who may load a call on the public telephony screen. */
   telephonyLaunch: 'open' | 'signed';
   /** TELEPHONY_LAUNCH_SECRET: signs launch links; at least 32 characters. */
@@ -180,6 +182,7 @@ export function readSettings(environment: Environment): Settings {
     productName: given.PRODUCT_NAME,
     isDemo,
     demoApplications: given.DEMO_APPLICATIONS,
+    isCustomerSupportOpen: given.CUSTOMER_SUPPORT === undefined ? isDemo : given.CUSTOMER_SUPPORT === 'on',
     telephonyLaunch: launchBy(given, isDemo),
     telephonyLaunchSecret: given.TELEPHONY_LAUNCH_SECRET,
     telephonyUserKey: given.TELEPHONY_USER_KEY,

@@ -22,9 +22,6 @@ const waiting: Readonly<Record<string, readonly string[]>> = {
     'STUCK_MIS_PAGE',
     'DAILY_MIS_PAGE',
   ],
-  'SH-09': ['CUSTOMER_SUPPORT'],
-  'SH-10': ['CUSTOMER_SUPPORT'],
-  'SH-29': ['CUSTOMER_SUPPORT'],
   'EM-13': toCome,
   'EM-15': toCome,
 };

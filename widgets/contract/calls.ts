@@ -22,6 +22,7 @@ import { findRowsCalls } from './lists/find-rows.calls.ts';
 import { listCountCalls } from './lists/list-counts.calls.ts';
 import { listWorkCalls } from './lists/list-work.calls.ts';
 import { listCalls } from './lists/lists.calls.ts';
+import { customerSupportCalls } from './customer-support/customer-support.calls.ts';
 import { hopCalls } from './hop/hop.calls.ts';
 import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
@@ -83,6 +84,7 @@ export const calls = {
   ...otpTemplateCalls,
   ...consentCalls,
   ...hopCalls,
+  ...customerSupportCalls,
   ...autoMovementCalls,
   ...unsubscribeCalls,
   ...communicationCalls,

@@ -169,6 +169,7 @@ export const errors = {
     message: 'You are downloading as many lists as you can at a time. Wait until one of them is done',
   },
   HOP_REFUSED: { status: 200, message: 'This link is not good any more. Ask for a new one' },
+  CUSTOMER_SUPPORT_CLOSED: { status: 200, message: 'Applications are not searched for here' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -21,6 +21,7 @@ export const extensions = {
   consents: 'What customers have consented to, by purpose, with the history of each consent',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
+  customerSupport: 'People without an account learn the coarse status of an application by one of its keys',
   customerFile: 'A customer’s file of collections with its histories: owed, paid, promised, contacts and requests',
   documentDesk: 'A decision on a card is taken back, and an added document is removed again',
   documentFacts: 'Facts of a document’s files and cards, and signed links that end',

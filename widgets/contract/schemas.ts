@@ -23,6 +23,7 @@ import { findRowsSchemas } from './lists/find-rows.schemas.ts';
 import { listCountSchemas } from './lists/list-counts.schemas.ts';
 import { listWorkSchemas } from './lists/list-work.schemas.ts';
 import { listSchemas } from './lists/lists.schemas.ts';
+import { customerSupportSchemas } from './customer-support/customer-support.schemas.ts';
 import { hopSchemas } from './hop/hop.schemas.ts';
 import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
@@ -95,6 +96,7 @@ export const schemas = {
   ...otpTemplateSchemas,
   ...consentSchemas,
   ...hopSchemas,
+  ...customerSupportSchemas,
   ...autoMovementSchemas,
   ...unsubscribeSchemas,
   ...communicationSchemas,

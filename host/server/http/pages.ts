@@ -49,6 +49,8 @@ export async function servePages(app: FastifyInstance, clientDir: string): Promi
     if (!isRead || !isPagePath(pathname) || !hasPages) return answerRefusal(reply, refuse('NOT_FOUND'));
     const link = filesOf(pathname);
     if (link) void reply.header('link', link);
+    // Some pages open without a session; none of them is for a search engine.
+    void reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.sendFile(pageOf(pathname));
   });
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { networkOf } from './network.ts';
-import { attemptLimits, attemptWindowMs } from './session.rules.ts';
+import { attemptLimits, attemptWindowMs, supportLimits } from './session.rules.ts';
 import { hashOf } from './tokens.ts';
 
 interface Counted {
@@ -10,6 +10,8 @@ interface Counted {
   limit: number;
   /** The hash of the user who is counted; null when an address is counted. */
   username: string | null;
+  /** 15 minutes unless given. */
+  windowMs?: number;
 }
 
 const userOf = (username: string) => hashOf(`user ${username.toLowerCase()}`);
@@ -34,8 +36,12 @@ export interface CountedAttempt {
   isFirstRefused: boolean;
 }
 
-async function add(tx: Tx, { key, limit, username }: Counted, now: Date): Promise<{ over: number }> {
-  const end = new Date(now.getTime() + attemptWindowMs);
+async function add(
+  tx: Tx,
+  { key, limit, username, windowMs = attemptWindowMs }: Counted,
+  now: Date,
+): Promise<{ over: number }> {
+  const end = new Date(now.getTime() + windowMs);
   const { attempts } = await tx
     .insertInto('sign_in_attempt')
     .values({ key, attempts: 1, window_ends_at: end, username_hash: username })
@@ -105,6 +111,27 @@ export async function countPasswordChange(
 /** Clears a session's tries of the current password, after a right one. */
 export async function clearPasswordChange(tx: Tx, sessionId: string, username: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempt').where('key', '=', passwordChange(sessionId, username).key).execute();
+}
+
+/**
+ * Counts a search of somebody without an account by their network, before it is done. What the ten minutes refuse does
+ * not count for the day.
+ *
+ * @returns the window that is used up; undefined when the search may be done
+ */
+export async function countSupportSearch(
+  tx: Tx,
+  ip: string,
+  now: Date,
+): Promise<keyof typeof supportLimits | undefined> {
+  const network = networkOf(ip);
+  for (const window of ['tenMinutes', 'day'] as const) {
+    const key = hashOf(`customer support from ${network}, ${window}`);
+    // oxlint-disable-next-line no-await-in-loop -- the second count depends on the first
+    const { over } = await add(tx, { ...supportLimits[window], key, username: null }, now);
+    if (over > 0) return window;
+  }
+  return undefined;
 }
 
 /** Clears a user's counts, so that they can try again everywhere and in every session. Counts of addresses stay. */

@@ -29,3 +29,9 @@ export function isOver(
  */
 export const attemptLimits = { userAtAddress: 5, user: 20, address: 60, passwordChange: 5 } as const;
 export const attemptWindowMs = 15 * minute;
+
+/** Searches without an account that one address may make in a window. */
+export const supportLimits = {
+  tenMinutes: { limit: 10, windowMs: 10 * minute },
+  day: { limit: 100, windowMs: 24 * 60 * minute },
+} as const;

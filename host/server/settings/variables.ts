@@ -94,6 +94,11 @@ export const variables = {
     to: 10_000_000,
     means: "loan applications that a demo's first start makes",
   }),
+  CUSTOMER_SUPPORT: oneOf(['on', 'off'], {
+    otherwise: '`on` in a demo, `off` elsewhere',
+    means:
+      '`on`: `/customer-support` finds the coarse status of an application without an account, 10 searches in 10 minutes and 100 a day from one address (`TRUST_PROXY`). `off`: it says that it is closed',
+  }),
   TELEPHONY_LAUNCH: oneOf(['open', 'signed'], {
     otherwise: '`open` in a demo, else `signed`',
     means: '`signed`: the public telephony screen opens only by a signed link of five minutes',

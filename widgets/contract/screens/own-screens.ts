@@ -78,6 +78,12 @@ export const ownScreens = {
     hides: ['menuBar'],
     access: 'route',
   },
+  CUSTOMER_SUPPORT: {
+    path: '/customer-support',
+    title: 'Customer support',
+    tag: 'lending-customer-support',
+    access: 'signedOut',
+  },
   AGENT_COMMUNICATION_UTILITY: {
     path: '/agentCommunicationUtility',
     title: 'Agent Communication',

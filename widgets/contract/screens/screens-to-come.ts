@@ -18,7 +18,6 @@ export interface ScreenToCome {
  * The server's check of route lists and the README read it; browser code never does.
  */
 export const screensToCome = {
-  CUSTOMER_SUPPORT: { path: '/customer-support', title: 'Customer support' },
   APPLICATION_DETAILS: {
     path: '/application_details/:loanApplicationNumber',
     title: 'Application details',

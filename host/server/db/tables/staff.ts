@@ -45,7 +45,10 @@ interface SessionTable {
 }
 
 interface SignInAttemptTable {
-  /** SHA-256 of the name of the count: a user at an address, a user, an address, or a session's password changes. */
+  /**
+   * SHA-256 of the name of the count: a user at an address, a user, an address, a session's password changes, or an
+   * address's searches without an account.
+   */
   key: string;
   attempts: number;
   window_ends_at: Date;
