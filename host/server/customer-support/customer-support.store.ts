@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   mostSupportApplications,
   type SupportSearchType,
 } from '../../../widgets/contract/customer-support/customer-support.ts';
-import type { Tx } from '../db/transaction.ts';
+import type { Database } from '../db/schema.ts';
 
 /** Each key as a whole, by an index of its own. */
 const whole = {
@@ -13,8 +13,8 @@ const whole = {
 } satisfies Record<SupportSearchType, unknown>;
 
 /** The applications of a whole key, the newest first. */
-export async function findByKey(tx: Tx, column: SupportSearchType, value: string) {
-  return tx
+export async function findByKey(db: Kysely<Database>, column: SupportSearchType, value: string) {
+  return db
     .selectFrom('application')
     .select([
       'loan_application_number as loanApplicationNumber',
