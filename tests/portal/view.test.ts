@@ -110,7 +110,7 @@ describe('a signed-in user', () => {
 });
 
 describe('the product’s own screens', () => {
-  it('lead a visitor without a session to sign-in, but for sign-in itself and telephony', () => {
+  it('lead a visitor without a session to sign-in, but for sign-in itself, customer support and telephony [SH-09]', () => {
     const open = Object.values(screens).flatMap(({ path }) => {
       const at = path.replaceAll(':', '');
       const view = viewAt(screens, null, '', { path: at, search: '' });
@@ -118,7 +118,15 @@ describe('the product’s own screens', () => {
       expect(view, path).toEqual({ kind: 'redirect', to: `/login?redirect=${at}` });
       return [];
     });
-    expect(open.toSorted()).toEqual(['/ameyoCallingCRM', '/login']);
+    expect(open.toSorted()).toEqual(['/ameyoCallingCRM', '/customer-support', '/login']);
+  });
+
+  it('hold customer support for visitors without a session alone, in no menu and granted by nobody [SH-10]', () => {
+    const at = { path: '/customer-support', search: '' };
+    expect(viewAt(screens, null, '', at)).toMatchObject({ kind: 'screen', key: 'CUSTOMER_SUPPORT' });
+    for (const list of [{}, { ops: ['CUSTOMER_SUPPORT'] }, { ops: ['HOLD'], agency: ['CUSTOMER_SUPPORT'] }])
+      expect(viewAt(screens, visitor(list), 'ops', at)).toEqual({ kind: 'noAccess' });
+    expect(screens.CUSTOMER_SUPPORT).not.toHaveProperty('menu');
   });
 
   it('have a path, a title and a tag each, and no path twice', () => {

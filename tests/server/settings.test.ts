@@ -38,6 +38,13 @@ it('is no demo on a PostgreSQL server unless told so, and then wants signed laun
   });
 });
 
+it('lets people without an account search in a demo, and elsewhere once that is switched on', () => {
+  const live = { DEMO: '0', TELEPHONY_LAUNCH: 'open' };
+  const isOpen = (more: Record<string, string>) => readSettings(more).isCustomerSupportOpen;
+  expect([isOpen({}), isOpen({ CUSTOMER_SUPPORT: 'off' })]).toEqual([true, false]);
+  expect([isOpen(live), isOpen({ ...live, CUSTOMER_SUPPORT: 'on' })]).toEqual([false, true]);
+});
+
 it('takes several origins and counts one given twice once', () => {
   const text = 'https://dialer.example, http://localhost:8080 https://dialer.example';
   expect(readSettings({ EMBED_ORIGINS: text }).embedOrigins).toEqual([
@@ -113,6 +120,7 @@ const wrong: [string, Record<string, string>][] = [
   ['EMBED_ORIGINS', { EMBED_ORIGINS: "https://a.example;script-src'unsafe-inline'" }],
   ['DEMO', { DEMO: 'yes' }],
   ['DEMO_APPLICATIONS', { DEMO_APPLICATIONS: '1.5' }],
+  ['CUSTOMER_SUPPORT', { CUSTOMER_SUPPORT: 'yes' }],
   ['TELEPHONY_LAUNCH', { TELEPHONY_LAUNCH: 'closed' }],
   ['TELEPHONY_LAUNCH_SECRET', { TELEPHONY_LAUNCH: 'signed' }],
   ['TELEPHONY_LAUNCH_SECRET', { DEMO: '0' }],

@@ -53,6 +53,11 @@ const policyOf = async (url: string) => {
   );
 };
 
+it('keeps every page from search engines, those that open without a session too', async () => {
+  for (const url of ['/', '/login', '/customer-support', '/ameyoCallingCRM', '/frame/queue-list'])
+    expect((await get(url)).headers['x-robots-tag'], url).toBe('noindex, nofollow');
+});
+
 it('answers every page path with the portal, and those of the frame with the frame', async () => {
   for (const url of [
     '/',
