@@ -15,7 +15,6 @@ export const customerSupportCalls = {
     ...open,
     does: 'Whether the lender has switched on the search for people without an account',
     path: '/customer-support/standing',
-    loader: false,
   },
   searchCustomerSupport: {
     ...open,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { seriousFindings } from '../support/accessibility.ts';
-import { expect, openAs, test } from './world.ts';
+import { seriousFindings } from '../../support/accessibility.ts';
+import { expect, openAs, test } from '../world.ts';
 
 // One address makes ten searches in ten minutes, so this file makes few.
 const path = '/customer-support';
