@@ -1,5 +1,5 @@
-import { seriousFindings } from '../support/accessibility.ts';
-import { expect, test } from './world.ts';
+import { seriousFindings } from '../../support/accessibility.ts';
+import { expect, test } from '../world.ts';
 
 async function offerPageOf(base: string): Promise<string> {
   const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
