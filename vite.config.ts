@@ -10,6 +10,7 @@ import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plug
 import { replyShapesPlugin } from './widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
+import { slimReactPlugin } from './widgets/kit/plugins/slim-react/slim-react.ts';
 import { slimPlugins } from './widgets/kit/plugins/slim.ts';
 
 const root = import.meta.dirname;
@@ -100,6 +101,7 @@ export default defineConfig({
     replyShapesPlugin(),
     ...shoelacePlugins(),
     ...slimPlugins(),
+    slimReactPlugin(),
     react(),
     elementModules(root),
     elementsPlugin(root),

@@ -135,9 +135,9 @@ try {
   try {
     const query = (await linkOf(server.base, 'telephony-crm')).split('?')[1] ?? '';
     const cases: Case[] = [
-      { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 95 },
-      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 110, isSignedIn: true },
-      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 112 },
+      { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 74 },
+      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 92, isSignedIn: true },
+      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 93 },
     ];
     const storage = await signedIn(browser, server.base);
     const measured: Measured[] = [];
