@@ -2,13 +2,16 @@
  * `npm run size`: the JavaScript that a browser with an empty cache downloads until a page is ready, in a real Chromium
  * from the built server. Prints it by page and by file; exits 1 when a budget is passed. A page that passes its budget is
  * measured up to three times and the least counts: on a slow machine what comes after may be asked for before the page is seen.
+ * Then, by the build's manifest, what each screen adds to a portal that shows a list: none may bring more than 40 kB of its own.
  */
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Request } from 'playwright';
 import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
+import { root } from '../support/find-files.ts';
 import { startServer } from '../support/running-server.ts';
+import { builtScreenSizes, isOverOwnBudget, ownBudget, type ScreenSize } from './screen-sizes.ts';
 
 interface Case {
   page: string;
@@ -122,6 +125,15 @@ function print(measured: readonly Measured[]): void {
   }
 }
 
+function printScreens(sizes: readonly ScreenSize[]): void {
+  console.log('\n kB gz beyond a list');
+  console.log('    all     own  budget  screen');
+  for (const each of sizes) {
+    const verdict = isOverOwnBudget(each) ? `  passes its budget by ${kB(each.own - ownBudget * 1000).trim()} kB` : '';
+    console.log(`${kB(each.beyondList)} ${kB(each.own)} ${String(ownBudget).padStart(7)}  ${each.screen}${verdict}`);
+  }
+}
+
 async function linkOf(base: string, screen: string): Promise<string> {
   const links = (await (await fetch(`${base}/demo/links.json`)).json()) as Record<string, string>;
   const link = links[screen];
@@ -153,7 +165,9 @@ try {
     }
     measured.push(await measureLoader(server.base));
     print(measured);
-    if (measured.some(isOver)) process.exitCode = 1;
+    const sizes = builtScreenSizes(join(root, 'dist/client'));
+    printScreens(sizes);
+    if (measured.some(isOver) || sizes.some(isOverOwnBudget)) process.exitCode = 1;
   } finally {
     await browser.close();
   }

@@ -1,11 +1,13 @@
 import { agentKycFieldNames } from '../../contract/agent-kyc/agent-kyc.ts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../kit/overlay/confirm-dialog.tsx';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { savedIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { hasTypedFields } from '../kyc-view.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
 /** What is saved and what is missing, and the ways on. */
 export function FillBar({ kyc, state }: { kyc: Kyc; state: AgentKycState }) {

@@ -4,13 +4,15 @@ import { agentKycFields, agentKycLimits, type RenewalDecision } from '../../cont
 import { renewalRemarkMessage } from '../../contract/agent-kyc/agent-kyc-rules.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
-import { ConfirmDialog } from '../../kit/overlay/confirm-dialog.tsx';
+import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { offlineIcon, openIcon } from '../../kit/parts/icons.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
 const name = 'renew.remark';
 const words = {
