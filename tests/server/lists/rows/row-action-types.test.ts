@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import type { WritingCall } from '../../../widgets/contract/calls.ts';
+import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import type { WritingCall } from '../../../../widgets/contract/calls.ts';
 import {
   listRows,
   listTypes,
   rowActionTypes,
   type ListType,
   type RowActionType,
-} from '../../../widgets/contract/lists.ts';
-import { headerActionsOf } from '../../../widgets/contract/lists/list-heads.ts';
-import { rowActionsOf } from '../../../widgets/contract/lists/row-actions.ts';
-import { disposition, load, withGrant } from '../calling/telephony-support.ts';
-import { mailIds } from '../nach/nach-support.ts';
-import { presses, startForPresses } from '../refusals/presses.ts';
-import { customer, list, mail, type Read } from '../refusals/read-back.ts';
-import { first, linesOf, pageOf, tabsOf } from './support.ts';
+} from '../../../../widgets/contract/lists.ts';
+import { headerActionsOf } from '../../../../widgets/contract/lists/list-heads.ts';
+import { rowActionsOf } from '../../../../widgets/contract/lists/row-actions.ts';
+import { disposition, load, withGrant } from '../../calling/telephony-support.ts';
+import { mailIds } from '../../nach/nach-support.ts';
+import { presses, startForPresses } from '../../refusals/presses.ts';
+import { customer, list, mail, type Read } from '../../refusals/read-back.ts';
+import { first, linesOf, pageOf, tabsOf } from '../support.ts';
 
 /** Each type of row action on a list that has it: it is offered there, and what is done by it is seen by who looks next. */
 
@@ -29,11 +29,11 @@ interface Use {
 }
 
 /** What each call is sent is asked for once the action has been seen on the list. */
-async function pressed<Name extends WritingCall>(name: Name): Promise<() => Promise<unknown>> {
+async function pressed(name: WritingCall): Promise<() => Promise<unknown>> {
   const { input, session = lead() } = await presses[name]();
-  return async () => (await server().call(name, input, { session })).data();
+  return async () => (await server().call(name, input as never, { session })).data();
 }
-async function byCall<Name extends WritingCall>(type: ListType, name: Name): Promise<Use> {
+async function byCall(type: ListType, name: WritingCall): Promise<Use> {
   return { list: type, act: await pressed(name), shown: list(type) };
 }
 
