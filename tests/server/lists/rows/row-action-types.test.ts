@@ -31,7 +31,7 @@ interface Use {
 /** What each call is sent is asked for once the action has been seen on the list. */
 async function pressed(name: WritingCall): Promise<() => Promise<unknown>> {
   const { input, session = lead() } = await presses[name]();
-  return async () => (await server().call(name, input as never, { session })).data();
+  return async () => (await server().call(name, input, { session })).data();
 }
 async function byCall(type: ListType, name: WritingCall): Promise<Use> {
   return { list: type, act: await pressed(name), shown: list(type) };

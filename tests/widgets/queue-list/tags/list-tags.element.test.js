@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { tagged } from '/dist/fixtures/list-tags.js';
 import { clearPage, nextEvent, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
-import { allInside, answersOf, bare, inside, textsIn } from './list-page.js';
+import { allInside, answersOf, bare, inside, textsIn } from '../list-page.js';
 
 const rowOf = (list) => `Row of ${tagged.findIndex((each) => each.list === list)}`;
 /** One list's answers, whose tab, column and row say which list they are of. */
