@@ -17,10 +17,8 @@ import { useSettledUser } from './use-settled-user.ts';
 import { viewAt } from './view.ts';
 
 const Shell = lazyPart(async () => (await import('./parts/shell.tsx')).Shell);
-const refusals = () => import('./parts/refusal-pages.tsx');
-const NotFoundPage = lazyPart(async () => (await refusals()).NotFoundPage);
+const RefusalPage = lazyPart(async () => (await import('./parts/refusal-page.tsx')).RefusalPage);
 const LeaveDialog = lazyPart(async () => (await import('./parts/dialog/leave-dialog.tsx')).LeaveDialog);
-const NoAccessPage = lazyPart(async () => (await refusals()).NoAccessPage);
 
 interface PortalProps {
   /** The screens that the portal routes to and builds its menus from, or `signInTable`. */
@@ -93,8 +91,8 @@ export function Portal({ table: given, connection, preferences }: PortalProps) {
           )}
         </div>
         <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }}>
-          {view.kind === 'notFound' && <NotFoundPage />}
-          {view.kind === 'noAccess' && <NoAccessPage />}
+          {view.kind === 'notFound' && <RefusalPage kind="not-found" />}
+          {view.kind === 'noAccess' && <RefusalPage kind="no-access" />}
         </Stage>
         {question && <LeaveDialog question={question} />}
       </div>

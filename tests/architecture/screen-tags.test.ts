@@ -28,8 +28,10 @@ const tagsOf: Readonly<Record<string, readonly Tag[]>> = {
   'agent communication': ['lending-agent-communication'],
   consent: ['lending-consent-dashboard'],
   'manage agents': ['lending-manage-agents'],
+  'customer support': ['lending-customer-support'],
   HOP: ['lending-hop'],
   'hold CSV upload': ['lending-hold-upload'],
+  'error pages': ['lending-error-page'],
 };
 const documented = customElements(readElements(join(root, 'widgets'))) as { modules: readonly { path: string }[] };
 const table = readDocuments()['widgets/contract/README.md'] ?? '';

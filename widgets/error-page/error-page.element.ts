@@ -1,0 +1,17 @@
+import { defineWidget } from '../kit/define-widget.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+/**
+ * A page in the place of a screen: that its address names none, or that the visitor may not open it. The link leads to the
+ * portal's home, from a page of another origin in a new tab. It needs no session and makes no call.
+ *
+ * @fires lending-ready
+ * @fires lending-error - an attribute has a value that it does not take
+ */
+defineWidget('lending-error-page', ErrorPage, {
+  attributes: {
+    /** What is wrong; `not-found` unless given */
+    kind: ['not-found', 'no-access'],
+  },
+  needsSession: false,
+});
