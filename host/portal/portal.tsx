@@ -17,7 +17,6 @@ import { useSettledUser } from './use-settled-user.ts';
 import { viewAt } from './view.ts';
 
 const Shell = lazyPart(async () => (await import('./parts/shell.tsx')).Shell);
-const RefusalPage = lazyPart(async () => (await import('./parts/refusal-page.tsx')).RefusalPage);
 const LeaveDialog = lazyPart(async () => (await import('./parts/dialog/leave-dialog.tsx')).LeaveDialog);
 
 interface PortalProps {
@@ -90,10 +89,7 @@ export function Portal({ table: given, connection, preferences }: PortalProps) {
             </LeaveContext>
           )}
         </div>
-        <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }}>
-          {view.kind === 'notFound' && <RefusalPage kind="not-found" />}
-          {view.kind === 'noAccess' && <RefusalPage kind="no-access" />}
-        </Stage>
+        <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }} />
         {question && <LeaveDialog question={question} />}
       </div>
     </div>

@@ -13,7 +13,7 @@ function addressOfRow(row: ScreenRow, params: Readonly<Record<string, unknown>>)
 /**
  * The address of a screen that an element asks for by `lending-navigate`.
  *
- * @param screen a route key, or a tag without `lending-`
+ * @param screen a route key, a tag without `lending-`, or `HOME` for the visitor's home, which has no row (RT-02)
  * @param params values by attribute, segment or query parameter; those that the screen does not map are left out
  * @returns undefined when the table has no such screen, or several of that tag and `params` match the fixed attributes
  * of   none
@@ -23,6 +23,7 @@ export function screenAddress(
   screen: string,
   params: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
+  if (screen === 'HOME') return '/';
   const byKey = rowOf(table, screen);
   if (byKey) return addressOfRow(byKey, params);
   const ofTag = Object.values(table).filter(({ tag }) => tag === `lending-${screen}`);

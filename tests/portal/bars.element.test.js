@@ -5,6 +5,7 @@ import {
   chooseAgency,
   every,
   group,
+  inErrorPage,
   named,
   one,
   openPortal,
@@ -37,7 +38,7 @@ describe('the portal over a table of its own', () => {
     await until(() => shown() === 'SUPPORT');
     expect(every('.app-header')).to.have.lengthOf(0);
     signIn({ ops: [...all.ops, 'SUPPORT'] });
-    await until(() => textOf(one('main h1')) === "Sorry! You don't have access to this page");
+    await until(() => textOf(inErrorPage('h1')) === "Sorry! You don't have access to this page");
     history.pushState(null, '', '/');
     await until(() => one('.menu-bar button'));
     for (const button of every('.menu-bar button')) button.click();
@@ -156,30 +157,29 @@ describe('the portal over a table of its own', () => {
 
   it('tells an unknown path from one that is not this user’s, both with a way home [SH-22][SH-30][SH-31][SH-32][ER-12][ER-13][ER-14][ER-15][ER-16]', async () => {
     async function goHome() {
-      every('main a')
-        .find((link) => textOf(link) === 'Back to Homepage')
-        .click();
+      expect(textOf(inErrorPage('a'))).to.equal('Back to Homepage');
+      inErrorPage('a').click();
       await until(() => location.pathname === '/' && shown() === 'LATE');
     }
     await openPortal('/no-such-path', { ops: ['LATE', 'EARLY'] });
-    await until(() => textOf(one('main h1')) === 'Oops! Page Not found');
-    expect(textOf(one('main p'))).to.equal(
+    await until(() => textOf(inErrorPage('h1')) === 'Oops! Page Not found');
+    expect(textOf(inErrorPage('p'))).to.equal(
       "We are sorry but the page you are looking for doesn't exist or has been moved",
     );
     await goHome();
     history.pushState(null, '', '/hold');
-    await until(() => textOf(one('main h1')) === "Sorry! You don't have access to this page");
-    expect(textOf(one('main p'))).to.equal(
+    await until(() => textOf(inErrorPage('h1')) === "Sorry! You don't have access to this page");
+    expect(textOf(inErrorPage('p'))).to.equal(
       "You don't have permission to access this page. Please contact administrator.",
     );
     await goHome();
     history.pushState(null, '', '/nach/nach-review/extra');
-    await until(() => textOf(one('main h1')) === 'Oops! Page Not found');
+    await until(() => textOf(inErrorPage('h1')) === 'Oops! Page Not found');
   });
 
   it('leaves a user without routes the no-access page and the name menu [SH-39]', async () => {
     await openPortal('/', { ops: ['FOO_BAR'] });
-    await until(() => textOf(one('main h1')) === "Sorry! You don't have access to this page");
+    await until(() => textOf(inErrorPage('h1')) === "Sorry! You don't have access to this page");
     (await until(() => one('.name'))).click();
     await until(() => named('menuitem', 'Log out'));
   });
@@ -188,7 +188,7 @@ describe('the portal over a table of its own', () => {
     localStorage.setItem('lending.portalType', 'agency');
     await openPortal('/', { ops: ['HOLD', 'LATE'] });
     await until(() => shown() === 'HOLD');
-    expect(every('main h1').map(textOf)).to.deep.equal([]);
+    expect(every('main lending-error-page')).to.have.lengthOf(0);
     expect(session().state.portalType.value).to.equal('ops');
   });
 

@@ -16,6 +16,8 @@ export const every = (selector, root = document) => [...root.querySelectorAll(se
 export const textOf = (element) => (element ? element.textContent.trim() : '');
 export const named = (role, text) => every(`[role=${role}]`).find((element) => textOf(element) === text);
 export const group = (name) => every('.menu-bar button').find((button) => textOf(button) === name);
+/** Within the error page that stands in the portal. @param {string} selector */
+export const inErrorPage = (selector) => one('main lending-error-page')?.shadowRoot?.querySelector(selector);
 /** The key of the screen that stands in the portal. */
 export const shown = () => textOf(one('lending-probe')).match(/screen=(\w+)/)?.[1];
 export const press = (key, more = {}) =>

@@ -21,6 +21,11 @@ describe('the address of a screen that an element asks for', () => {
     expect(screenAddress(screens, 'queue-list', { list: 'nothing' })).toBeUndefined();
   });
 
+  it('knows the home, which has no row', () => {
+    expect(screenAddress(testTable, 'HOME')).toBe('/');
+    expect(screenAddress(screens, 'HOME', { list: 'hold' })).toBe('/');
+  });
+
   it('knows no other screen', () => {
     expect(screenAddress(testTable, 'no-such-screen')).toBeUndefined();
     expect(screenAddress(testTable, 'toString')).toBeUndefined();

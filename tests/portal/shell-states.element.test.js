@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { until } from '#support/page.js';
-import { every, one, openPortal, press, session, stubPortal, textOf, withNote } from './portal-page.js';
+import { every, inErrorPage, one, openPortal, press, session, stubPortal, textOf, withNote } from './portal-page.js';
 
 const button = (text, root = document) => every('button', root).find((found) => textOf(found).includes(text));
 const item = (text) => every('[role^=menuitem]').find((found) => textOf(found) === text);
@@ -70,10 +70,10 @@ describe('the portal’s shell', () => {
     dispatchEvent(new Event('online'));
     await until(() => !one('.offline-bar'));
     history.pushState(null, '', '/no-such-path');
-    await until(() => textOf(one('main h1')).startsWith('Oops!'));
+    await until(() => textOf(inErrorPage('h1')).startsWith('Oops!'));
     await see('not found');
     history.pushState(null, '', '/customer-support');
-    await until(() => textOf(one('main h1')).startsWith('Sorry!'));
+    await until(() => textOf(inErrorPage('h1')).startsWith('Sorry!'));
     await see('no access');
     history.pushState(null, '', '/note');
     const field = await until(() => one('lending-note textarea'));

@@ -6,6 +6,8 @@ import { ErrorPage } from './error-page.tsx';
  * portal's home, from a page of another origin in a new tab. It needs no session and makes no call.
  *
  * @fires lending-ready
+ * @fires {{ screen: 'HOME'; params: Readonly<Record<string, string>> }} lending-navigate - the link was pressed; cancelable.
+ *   Unless a listener shows the home, the link is followed
  * @fires lending-error - an attribute has a value that it does not take
  */
 defineWidget('lending-error-page', ErrorPage, {

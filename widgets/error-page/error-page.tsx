@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Icon } from '../kit/parts/icon.tsx';
 import { arrowLeftIcon, lockIcon, searchIcon } from '../kit/parts/icons.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
@@ -17,41 +17,29 @@ const pages = {
     text: "You don't have permission to access this page. Please contact administrator.",
   },
 } as const;
-export type ErrorKind = keyof typeof pages;
 
-/** The label of the link by which a person goes on (ER-16). */
-export const homeLabel = (
-  <>
-    <Icon shape={arrowLeftIcon} size="s" />
-    Back to Homepage
-  </>
-);
-
-/**
- * What stands at an address that names no screen, or a screen that the visitor may not open.
- *
- * @param children a link that leads home
- */
-export function ErrorMessage({ kind, children }: { kind: ErrorKind; children: ReactNode }) {
+/** What stands at an address that names no screen, or a screen that the visitor may not open; the link leads home (ER-16). */
+export function ErrorPage({ kind = 'not-found', widget }: { kind?: keyof typeof pages; widget: Widget }) {
+  const { connection, emit } = widget;
   const { shape, title, text } = pages[kind];
+  function goHome(event: MouseEvent) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!emit('lending-navigate', { screen: 'HOME', params: {} })) event.preventDefault();
+  }
   return (
-    <div className="blank err">
+    <div className="blank">
       <Icon shape={shape} />
       <h1>{title}</h1>
       <p className="soft">{text}</p>
-      {children}
-    </div>
-  );
-}
-
-/** The same as a screen of its own (EM-07), with a link to the portal's home. */
-export function ErrorPage({ kind = 'not-found', widget }: { kind?: ErrorKind; widget: Widget }) {
-  const { base, isForeign } = widget.connection;
-  return (
-    <ErrorMessage kind={kind}>
-      <a className="btn" href={`${base}/`} {...(isForeign && { target: '_blank', rel: 'noopener' })}>
-        {homeLabel}
+      <a
+        className="btn"
+        href={`${connection.base}/`}
+        onClick={goHome}
+        {...(connection.isForeign && { target: '_blank', rel: 'noopener' })}
+      >
+        <Icon shape={arrowLeftIcon} size="s" />
+        Back to Homepage
       </a>
-    </ErrorMessage>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Tag } from '../../../widgets/contract/screens.ts';
 import { ErrorBoundary } from '../../../widgets/kit/parts/error-boundary.tsx';
 import type { Density, Theme } from '../preferences.ts';
 import { useViewAddress } from '../use-view-address.ts';
@@ -10,14 +11,22 @@ interface StageProps {
   /** The user's id, '' without one. Another user gets a fresh screen. */
   owner: string;
   look: { theme: Theme; density: Density };
-  /** Shown where the view is no screen. */
-  children: ReactNode;
+}
+
+const refusals: Partial<Record<View['kind'], string>> = { notFound: 'not-found', noAccess: 'no-access' };
+
+/** The element of a view: its screen's, or the error page's (ER-12 to ER-16); undefined while nothing is shown. */
+function elementOf(view: View): { tag: Tag; attributes: Readonly<Record<string, string>> } | undefined {
+  if (view.kind === 'screen') return { tag: view.row.tag, attributes: view.attributes };
+  const kind = refusals[view.kind];
+  return kind === undefined ? undefined : { tag: 'lending-error-page', attributes: { kind } };
 }
 
 /** The place where the portal shows a screen or an error page. */
-export function Stage({ view, owner, look, children }: StageProps) {
+export function Stage({ view, owner, look }: StageProps) {
   const main = useRef<HTMLElement>(null);
   const shown = view.kind === 'screen' ? view.key : view.kind;
+  const element = elementOf(view);
   const before = useRef(shown);
   useViewAddress(main);
 
@@ -29,12 +38,10 @@ export function Stage({ view, owner, look, children }: StageProps) {
 
   return (
     <main ref={main} id="content" className="stage" tabIndex={-1}>
-      {view.kind === 'screen' ? (
-        <ErrorBoundary key={`${view.key} ${owner}`}>
-          <ScreenElement tag={view.row.tag} attributes={{ ...view.attributes, ...look }} />
+      {element && (
+        <ErrorBoundary key={`${shown} ${owner}`}>
+          <ScreenElement tag={element.tag} attributes={{ ...element.attributes, ...look }} />
         </ErrorBoundary>
-      ) : (
-        children
       )}
     </main>
   );

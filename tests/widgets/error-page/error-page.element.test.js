@@ -34,6 +34,30 @@ describe('lending-error-page', () => {
     expect(textsOf(element)).to.deep.equal(notFound);
   });
 
+  it('asks the page to show its home, and is a link like any other where a new tab is wanted', async () => {
+    const element = place('<lending-error-page></lending-error-page>');
+    const link = await until(() => inside(element, 'a'));
+    const asked = [];
+    const followed = [];
+    const heard = (event) => {
+      event.preventDefault();
+      asked.push(event.detail);
+    };
+    // what the browser would follow is noted, and not followed
+    const noted = (event) => {
+      if (!event.defaultPrevented) followed.push(event.ctrlKey);
+      event.preventDefault();
+    };
+    addEventListener('lending-navigate', heard);
+    addEventListener('click', noted);
+    link.click();
+    link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true, composed: true }));
+    removeEventListener('lending-navigate', heard);
+    removeEventListener('click', noted);
+    expect(asked).to.deep.equal([{ screen: 'HOME', params: {}, v: 1 }]);
+    expect(followed).to.deep.equal([true]);
+  });
+
   it('is that nothing was found without a kind, and with one that it does not know it says so', async () => {
     const element = place('<lending-error-page></lending-error-page>');
     await until(() => inside(element, 'h1'));
