@@ -1,5 +1,7 @@
 import { agentKycHandlers, seesAgentKycFile } from './agent-kyc/agent-kyc.handlers.ts';
 import { agentHandlers } from './agents/agents.handlers.ts';
+import { applicationDetailsHandlers } from './application-details/application-details.handlers.ts';
+import { seesDetailsFile } from './application-details/sees-details-file.ts';
 import { applicationHandlers } from './applications/applications.handlers.ts';
 import { holdCsvHandlers } from './applications/hold-csv.ts';
 import { osvHandlers } from './applications/osv.handlers.ts';
@@ -109,6 +111,7 @@ export const handlers: HandlerTable = {
     seesVkycFile,
     seesAgentKycFile,
     seesUnsubscribeProof,
+    seesDetailsFile,
   ]),
   ...embeddingHandlers,
   ...paymentHandlers,
@@ -121,6 +124,7 @@ export const handlers: HandlerTable = {
   ...autoMovementHandlers,
   ...unsubscribeHandlers,
   ...campaignHandlers,
+  ...applicationDetailsHandlers,
   ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
 };
 

@@ -1,9 +1,10 @@
 import { chatVariants } from '../contract/chat/chat.ts';
 import { defineWidget } from '../kit/define-widget.tsx';
+import bubble from '../kit/chat/bubble.css?sheet';
+import lines from '../kit/chat/lines.css?sheet';
 import card from '../kit/look/card.css?sheet';
 import { ChatCrm } from './chat-crm.tsx';
 import chat from './chat-crm.css?sheet';
-import bubble from './parts/bubble.css?sheet';
 import composer from './parts/composer.css?sheet';
 import conversation from './parts/conversation.css?sheet';
 import countdown from './parts/countdown.css?sheet';
@@ -41,6 +42,7 @@ defineWidget('lending-chat-crm', ChatCrm, {
     roomList,
     countdown,
     conversation,
+    lines,
     bubble,
     composer,
     sidePanel,

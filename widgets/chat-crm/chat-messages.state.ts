@@ -3,9 +3,10 @@ import type { Connection } from '../client/connection.ts';
 import { untilAnswered } from '../client/drafts/until-answered.ts';
 import type { ChatMessageStatus, ChatVariant } from '../contract/chat/chat.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import type { ChatMessage } from '../kit/chat/chat-message.ts';
 
 export type ChatDetails = CallReply<'chatDetails'>;
-export type ChatMessage = ChatDetails['messages'][number];
+export type { ChatMessage };
 
 /** The loaded messages of one chat: always a run without gaps, in order, each once. */
 export interface ChatLog {

@@ -11,6 +11,7 @@ import { createReport } from '../kit/desk/create-report.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
+import { viewerFilesOf } from '../kit/desk/viewer/preview-files.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { createLoad } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
@@ -18,7 +19,6 @@ import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
 import type { ComplianceCaseState } from './case-state.ts';
 import { createChanges } from './case-changes.ts';
-import { viewerFilesOf } from './case-view.ts';
 
 const lists = {
   review: 'compliance-review-list',

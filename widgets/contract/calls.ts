@@ -3,6 +3,7 @@ import { accountCalls } from './session/account.calls.ts';
 import { fileWorkCalls } from './collections/file-work.calls.ts';
 import { allocationCalls } from './collections/allocation.calls.ts';
 import { customerFileCalls } from './collections/customer-file.calls.ts';
+import { applicationDetailsCalls } from './application-details/application-details.calls.ts';
 import { applicationCalls } from './applications/applications.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ...autoMovementCalls,
   ...unsubscribeCalls,
   ...communicationCalls,
+  ...applicationDetailsCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

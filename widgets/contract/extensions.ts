@@ -5,6 +5,7 @@
  */
 export const extensions = {
   agentKyc: 'The KYC of the agency’s agents is filled in, submitted, and decided by another person',
+  applicationDetails: 'All that is known of one application, of all desks, to be read',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
   autoMovement: 'Rules by which the system moves applications of a partner to Ready For Disbursal',
   callLife: 'When a call began and ended, its ticket and its last entries, however often its screen is loaded',

@@ -3,6 +3,7 @@ import type { CallName, calls, NamesIn } from './calls.ts';
 import { fileWorkSchemas } from './collections/file-work.schemas.ts';
 import { allocationSchemas } from './collections/allocation.schemas.ts';
 import { customerFileSchemas } from './collections/customer-file.schemas.ts';
+import { applicationDetailsSchemas } from './application-details/application-details.schemas.ts';
 import { applicationSchemas } from './applications/applications.schemas.ts';
 import { bankingSchemas } from './calling/banking.schemas.ts';
 import { chatSchemas } from './chat/chat.schemas.ts';
@@ -100,6 +101,7 @@ export const schemas = {
   ...autoMovementSchemas,
   ...unsubscribeSchemas,
   ...communicationSchemas,
+  ...applicationDetailsSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

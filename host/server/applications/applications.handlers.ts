@@ -1,3 +1,4 @@
+import { detailPartsOf } from '../../../widgets/contract/application-details/application-details.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { readTimeline } from '../audit/timeline.store.ts';
 import type { Handler } from '../http/handler.ts';
@@ -7,7 +8,7 @@ import { requireList, requireSeen } from '../lists/require-row.ts';
 import { applicationLists } from './lists/application-lists.ts';
 import { findForWork } from './row-work.store.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
-import { requireApplication } from './seen.ts';
+import { requireReadable } from './seen.ts';
 import { changeHold, hold, moveApplication, releaseHold } from './udrs.ts';
 
 function replyOf(standing: FoundStanding): CallReply<'updateUdrsStatus'> {
@@ -29,9 +30,12 @@ const reportIssue: Handler<'reportIssue'> = async ({ loanApplicationNumber, user
     return replyOf(await put(tx, context, { ...request, holdReason }));
   });
 
+/** Who has looked at it is told to who works a queue of applications (UT-13). */
 const applicationTimeline: Handler<'applicationTimeline'> = async (request, { db, caller }) => {
-  await requireApplication(db, caller, request.loanApplicationNumber);
-  return readTimeline(db, request, caller.kind === 'staff' ? caller.staff.roles : []);
+  await requireReadable(db, caller, request.loanApplicationNumber);
+  const roles = caller.kind === 'staff' ? caller.staff.roles : [];
+  if (request.withReads && !detailPartsOf(roles).includes('audit')) throw refuse('NOT_ALLOWED');
+  return readTimeline(db, request, roles);
 };
 
 /** Ends the holds of the ticked rows of the list of held applications. */

@@ -71,6 +71,31 @@ export async function isApplicationSeen(
   return isSeen(db, applicationLists, { kind: 'application', id: found.id }, caller);
 }
 
+/** The screens that show what is known of an application, to be read: of every one within reach. */
+const detailScreens: readonly RouteKey[] = ['APPLICATION_DETAILS', 'LOAN_APPLICATION_DETAILS'];
+
+/** Whether somebody has the screen of an application's details. */
+export function opensDetails(caller: Caller): boolean {
+  return caller.kind === 'staff' && detailScreens.some((key) => caller.staff.routeKeys.includes(key));
+}
+
+/**
+ * The application with this number, for whoever reads it: in their lists, at the document desk, or on the screen of its
+ * details.
+ *
+ * @throws Refusal NOT_FOUND when there is none or the caller may not read it, so that the two look alike
+ */
+export async function requireReadable(
+  db: Kysely<Database>,
+  caller: Caller,
+  loanApplicationNumber: string,
+): Promise<FoundStanding> {
+  if (!opensDetails(caller)) return requireApplication(db, caller, loanApplicationNumber);
+  const found = await findByLoanNumber(db, loanApplicationNumber);
+  if (!found || !isWithinReach(caller, found)) throw refuse('NOT_FOUND');
+  return found;
+}
+
 /**
  * The application with this number.
  *

@@ -11,12 +11,12 @@ type Timeline = CallReply<'applicationTimeline'>;
 const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer', CUSTOMER: 'Customer' } as const;
 
 /**
- * A page of an application's audit events except READ, newest first, as somebody with these roles may read it. One event
- * more is read to know `hasMore`.
+ * A page of an application's audit events, newest first, as somebody with these roles may read it; READ only where it is
+ * asked for. One event more is read to know `hasMore`.
  */
 export async function readTimeline(
   db: Kysely<Database>,
-  { loanApplicationNumber, pageNumber, rows }: CallInput<'applicationTimeline'>,
+  { loanApplicationNumber, pageNumber, rows, withReads = false }: CallInput<'applicationTimeline'>,
   readerRoles: readonly string[],
 ): Promise<Timeline> {
   const found = await db
@@ -36,7 +36,7 @@ export async function readTimeline(
     ])
     .select(['e.channel', 'staff.first_name', 'staff.last_name'])
     .where('e.loan_application_number', '=', loanApplicationNumber)
-    .where('e.action', '!=', 'READ')
+    .$if(!withReads, (events) => events.where('e.action', '!=', 'READ'))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .offset((pageNumber - 1) * rows)

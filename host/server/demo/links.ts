@@ -31,7 +31,8 @@ const pageMakers: Readonly<Record<string, LinkMaker>> = {
 
 /** A screen's name: the type of a list, else the tag without its prefix, with the screen's fixed attributes. */
 function nameOf({ fixed = {}, tag }: ScreenRow): string {
-  return fixed['list'] ?? [tag.replace(/^lending-/, ''), ...Object.values(fixed)].join('-');
+  const attributes = Object.entries(fixed).map(([name, value]) => value || name);
+  return fixed['list'] ?? [tag.replace(/^lending-/, ''), ...attributes].join('-');
 }
 
 /** A working path for every screen and every page of customers, by name. */

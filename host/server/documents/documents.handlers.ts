@@ -25,22 +25,12 @@ import { holdInfoOf, moversOf, staffIdOf, udrsInfoOf } from './desk.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow } from './documents.store.ts';
-import { currentFiles, isDocumentMissing, presentCard, titleOf } from './present-card.ts';
+import { portraitOf } from './portrait.ts';
+import { isDocumentMissing, presentCard, titleOf } from './present-card.ts';
 import { takeForDocuments } from './take-for-documents.ts';
 
 const mostEmployers = 20;
 const mostAdditional = 20;
-
-/** The section whose picture stands in the header. */
-const portraitKey = 'SELFIE';
-
-async function portraitOf({ db, storage }: CallContext, applicationId: string): Promise<string | null> {
-  const card = await documents.findCard(db, applicationId, portraitKey);
-  if (!card) return null;
-  const { original, modified } = currentFiles(await documents.filesOf(db, [card.id]), 'front');
-  const shown = modified ?? original;
-  return shown?.kind === 'image' ? storage.linkTo(shown.file_id) : null;
-}
 
 /** AP-31. */
 const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplicationNumber }, context) => {

@@ -57,6 +57,12 @@ export function currentFiles(
   return { original, modified };
 }
 
+/** The files of a side that a desk shows: not the original of a redacted one, which only an audited reveal opens. */
+export function shownFiles(files: readonly FileRow[], side: DocumentSide): FileRow[] {
+  const { original, modified } = currentFiles(files, side);
+  return (modified?.is_redacted ? [modified] : [original, modified]).filter((file) => file !== undefined);
+}
+
 async function presentSide(files: readonly FileRow[], side: DocumentSide, storage: FileStorage): Promise<Side> {
   const { original, modified } = currentFiles(files, side);
   const shown = original ? await presentFile(original, storage) : null;

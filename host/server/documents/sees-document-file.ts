@@ -6,7 +6,7 @@ import { findByLoanNumber } from '../applications/applications.store.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
-import { currentFiles } from './present-card.ts';
+import { shownFiles } from './present-card.ts';
 
 /** The screens that show an application's documents. */
 const desks: readonly RouteKey[] = ['DOCUMENT_VERIFICATION', ...complianceScreens, ...vkycScreens];
@@ -18,9 +18,8 @@ const desks: readonly RouteKey[] = ['DOCUMENT_VERIFICATION', ...complianceScreen
 export const seesDocumentFile: FileReader = async (fileId, { db, caller }) => {
   if (caller.kind !== 'staff' || !desks.some((key) => caller.staff.routeKeys.includes(key))) return false;
   for (const { documentId, loan, side } of await documentFiles.holdersOf(db, fileId)) {
-    const { original, modified } = currentFiles(await documents.filesOf(db, [documentId]), side ?? 'front');
-    const shown = modified?.is_redacted ? [modified] : [original, modified];
-    if (!shown.some((file) => file?.file_id === fileId)) continue;
+    const shown = shownFiles(await documents.filesOf(db, [documentId]), side ?? 'front');
+    if (!shown.some((file) => file.file_id === fileId)) continue;
     const application = await findByLoanNumber(db, loan);
     if (application && (await isApplicationSeen(db, application, caller))) return true;
   }

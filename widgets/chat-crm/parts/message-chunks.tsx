@@ -1,15 +1,10 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatDate } from '../../kit/format/wall-clock.ts';
+import { ChatLines } from '../../kit/chat/chat-lines.tsx';
 import type { ChatMessage } from '../chat-messages.state.ts';
-import { Bubble } from './bubble.tsx';
+import { PictureAction } from '../work/picture-action.tsx';
 import type { Chunk, Section } from './chunks.ts';
 import type { Nearness } from './nearness.ts';
 import type { ReadingPlace } from './reading-place.ts';
-
-function dayOf(at: string): string {
-  const day = formatDate(at);
-  return day === formatDate(new Date()) ? 'Today' : day;
-}
 
 /** What keeps the place of messages that are far away and not drawn. */
 export interface Places {
@@ -94,41 +89,7 @@ const ChunkLines = memo(function ChunkLines(props: LineProps & { chunk: Chunk })
   useLayoutEffect(() => reading.keep(), [reading, isNear]);
   return (
     <div ref={box} className="chunk" data-at={at} style={isNear ? undefined : { height: heights.get(at) }}>
-      {isNear && <Lines {...props} messages={chunk.messages} before={chunk.before} />}
+      {isNear && <ChatLines {...props} messages={chunk.messages} before={chunk.before} FileAction={PictureAction} />}
     </div>
   );
 });
-
-/** Who wrote a message of ours; undefined for the customer's, and for what nobody wrote. */
-const authorOf = (message: ChatMessage | undefined) => (message?.direction === 'OUTGOING' ? message.sender : undefined);
-
-function Lines(props: LineProps & Pick<Chunk, 'messages' | 'before'>) {
-  const { messages, before, firstUnread, unreadCount, base, sendAgain } = props;
-  let day = before ? dayOf(before.at) : '';
-  let last = before;
-  return messages.map((message) => {
-    const own = dayOf(message.at);
-    const isNewDay = own !== day;
-    day = own;
-    const author = authorOf(message);
-    const isAuthorNamed = Boolean(author) && (isNewDay || authorOf(last) !== author);
-    last = message;
-    return (
-      <div className="line" key={message.position} data-position={message.position}>
-        {isNewDay && <div className="day-mark">{own}</div>}
-        {message.position === firstUnread && (
-          <div className="new-mark">
-            <span>{unreadCount > 0 ? `${unreadCount} new` : 'New'}</span>
-          </div>
-        )}
-        {isAuthorNamed && (
-          // The bubble names its author to readers. The name stands outside it, as the day does: older lines come above.
-          <div className="author small soft" aria-hidden="true">
-            {author}
-          </div>
-        )}
-        <Bubble message={message} base={base} sendAgain={sendAgain} />
-      </div>
-    );
-  });
-}

@@ -5,7 +5,7 @@ import { arrowDownIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
-import { PendingBubble } from './bubble.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
 import { chunksOf, sectionsOf, useOlderInTurns, type Chunk, type Section } from './chunks.ts';
 import { SectionLines, type Places } from './message-chunks.tsx';
 import { createNearness } from './nearness.ts';

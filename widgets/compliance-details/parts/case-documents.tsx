@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useOffers } from '../../kit/use-offers.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { DocumentViewer } from '../../kit/desk/viewer/document-viewer.tsx';
+import { sidesOf, viewerFilesOf } from '../../kit/desk/viewer/preview-files.ts';
 import type { ViewerActions, ViewerFile } from '../../kit/desk/viewer/viewer-file.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
-import { answerFileOf, byRound, sidesOf, viewerFilesOf } from '../case-view.ts';
+import { answerFileOf, byRound } from '../case-view.ts';
 
 interface CaseDocumentsProps {
   kase: Case;

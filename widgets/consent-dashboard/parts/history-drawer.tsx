@@ -7,7 +7,7 @@ import {
   consentStatuses,
 } from '../../contract/consent/consent.ts';
 import type { CallReply } from '../../contract/schemas.ts';
-import timelineSheet from '../../kit/desk/timeline.css?sheet';
+import timelineSheet from '../../kit/desk/timeline/timeline.css?sheet';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { Drawer } from '../../kit/overlay/drawer.tsx';

@@ -36,7 +36,7 @@ export const applicationCalls = {
     path: '/applications/timeline',
     encoding: 'json',
     auth: 'session',
-    screens: lockScreens('application'),
+    screens: [...lockScreens('application'), 'APPLICATION_DETAILS', 'LOAN_APPLICATION_DETAILS'],
     changes: 'nothing',
   },
 } as const satisfies Record<string, CallRow>;

@@ -62,6 +62,8 @@ export const applicationSchemas = {
       loanApplicationNumber,
       pageNumber: Type.Integer({ minimum: 1, maximum: 100_000 }),
       rows: Type.Integer({ minimum: 1, maximum: 100 }),
+      /** True for the events of who has looked at it, too; for those who work a queue of applications. */
+      withReads: ofExtension('applicationDetails', Type.Optional(Type.Boolean())),
     }),
     reply: Type.Object({ events: Type.Array(TimelineEvent), hasMore: Type.Boolean() }),
   },

@@ -18,17 +18,6 @@ export interface ScreenToCome {
  * The server's check of route lists and the README read it; browser code never does.
  */
 export const screensToCome = {
-  APPLICATION_DETAILS: {
-    path: '/application_details/:loanApplicationNumber',
-    title: 'Application details',
-    portal: 'ops',
-  },
-  LOAN_APPLICATION_DETAILS: {
-    path: '/loanApplicationDetails',
-    title: 'Loan Application Details',
-    portal: 'ops',
-    group: 'Utilities',
-  },
   STUCK_MIS_PAGE: { path: '/stuckMisPage', title: 'Stuck MIS', portal: 'ops', group: 'MIS' },
   DAILY_MIS_PAGE: { path: '/dailyMisPage', title: 'Daily MIS', portal: 'ops', group: 'MIS' },
 } as const satisfies Record<string, ScreenToCome> & { readonly [Key in RouteKey]?: never };

@@ -1,35 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { linkBelow } from '../../client/files/link-below.ts';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../format/money.ts';
 import { formatDateTime, formatTime } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
-import { arrowLeftIcon, lockIcon, userIcon } from '../parts/icons.tsx';
+import { arrowLeftIcon, lockIcon } from '../parts/icons.tsx';
 import { Risk } from '../parts/status.tsx';
 import { CopyButton } from '../parts/value-buttons.tsx';
 import { useValue } from '../use-value.ts';
 import type { ClaimStanding } from './claim.state.ts';
+import { Portrait } from './frame/portrait.tsx';
 import type { ApplicationDesk, DeskConfig } from './application-desk.ts';
 
 type HeaderInfo = DeskConfig['headerInfo'];
-
-/** The applicant's picture, or a drawing in its place (DV-06). */
-function Portrait({ name, imageUrl, base }: { name: string; imageUrl: string | null; base: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (imageUrl === null || failed === imageUrl)
-    return (
-      <span className="portrait" aria-hidden="true">
-        <Icon shape={userIcon} size="l" />
-      </span>
-    );
-  return (
-    <img
-      className="portrait"
-      src={linkBelow(base, imageUrl)}
-      alt={`Picture of ${name}`}
-      onError={() => setFailed(imageUrl)}
-    />
-  );
-}
 
 type Item = HeaderInfo['items'][number];
 

@@ -1,24 +1,16 @@
 import { listRows, listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
-import { email, loanApplicationNumber, mobile } from '../../../../widgets/contract/rules/validation.ts';
 import type { Handler } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { admitNumber } from '../../session/admit-number.ts';
 import { findInLists } from './find-rows.store.ts';
+import { readWholeKey } from './whole-key.ts';
 import type { EveryList, ListSource } from '../source.ts';
-import { unwritable } from '../unwritable.ts';
-
-/** A search over all lists takes a whole number or address: it shows whose it is. */
-const whole = { loanApplicationNumber: loanApplicationNumber(), contactNumber: mobile(), emailId: email() };
 
 function findRowsOf(lists: EveryList): Handler<'findRows'> {
-  return async ({ searchColumn, searchValue }, context) => {
+  return async (asked, context) => {
     const { caller, db } = context;
     if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
-    const value = searchValue.trim();
-    const wrong = whole[searchColumn](value) ?? (unwritable.test(value) ? 'Enter plain text' : undefined);
-    if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { searchValue: wrong } });
-    if (searchColumn !== 'loanApplicationNumber')
-      await admitNumber(context, value.toLowerCase(), { entity: 'list', list: 'all' });
+    const { searchColumn } = asked;
+    const value = await readWholeKey(context, asked, { entity: 'list', list: 'all' });
     const typeOf = new Map<ListSource, ListType>();
     for (const type of listTypes) {
       const { routeKey, searchTypes } = listRows[type];

@@ -4,7 +4,7 @@ import type { ApplicationDesk, DeskConfig } from '../application-desk.ts';
 
 const IssueDialog = lazyPart(async () => (await import('../issue-dialog.tsx')).IssueDialog);
 const ResolveDialog = lazyPart(async () => (await import('../resolve-dialog.tsx')).ResolveDialog);
-const TimelineDialog = lazyPart(async () => (await import('../timeline-dialog.tsx')).TimelineDialog);
+const TimelineDialog = lazyPart(async () => (await import('../timeline/timeline-dialog.tsx')).TimelineDialog);
 
 /** What every desk does in a dialog: hold, change or end a hold, show the timeline or the keys. */
 export type DeskTask = 'report' | 'change' | 'resolve' | 'timeline' | 'keys';

@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { fileAddress } from '../../client/files/download.ts';
 import { chatLinkLabels } from '../../contract/chat/chat.ts';
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
-import { formatTime } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
+import { formatTime } from '../format/wall-clock.ts';
+import { Icon } from '../parts/icon.tsx';
 import {
   checkDoubleIcon,
   checkIcon,
@@ -12,14 +12,12 @@ import {
   imageIcon,
   infoIcon,
   linkIcon,
-  pendingIcon,
   templateIcon,
   warningIcon,
-} from '../../kit/parts/icons.tsx';
-import type { ChatMessage } from '../chat-messages.state.ts';
-import { PictureAction } from '../work/picture-action.tsx';
-import { NoteLine } from '../work/note-line.tsx';
-import type { PendingMessage } from '../chat-sending.state.ts';
+} from '../parts/icons.tsx';
+import type { ChatMessage } from './chat-message.ts';
+import { NoteLine } from './note-line.tsx';
+import { Said } from './said.tsx';
 
 const statusLooks = {
   SENT: { icon: checkIcon, word: 'Sent' },
@@ -28,29 +26,19 @@ const statusLooks = {
   ERROR: { icon: warningIcon, word: chatTexts.failed },
 } as const;
 
-const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
-
-/** A text with its addresses as links. */
-function Said({ text }: { text: string }) {
-  return (
-    <p className="said">
-      {text.split(address).map((part, at) =>
-        at % 2 === 1 ? (
-          <a key={at} href={part} target="_blank" rel="noopener noreferrer">
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </p>
-  );
-}
-
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function Attached({ message, base }: { message: ChatMessage; base: string }) {
+interface BubbleProps {
+  message: ChatMessage;
+  base: string;
+  /** Undefined when the viewer may not write. */
+  sendAgain: ((message: ChatMessage) => void) | undefined;
+  /** What a screen offers for a file beside its download. */
+  FileAction?: ComponentType<{ message: ChatMessage }> | undefined;
+}
+
+function Attached({ message, base, FileAction }: Pick<BubbleProps, 'message' | 'base' | 'FileAction'>) {
   const { file, fileState } = message;
   if (fileState === 'FETCHING') return <div className="attached soft">The file is on its way</div>;
   if (fileState === 'FAILED') return <div className="attached soft">This file cannot be shown</div>;
@@ -71,7 +59,7 @@ function Attached({ message, base }: { message: ChatMessage; base: string }) {
           {file.name}
         </span>
         <span className="faint small num">{sizeOf(file.bytes)}</span>
-        <PictureAction message={message} />
+        {FileAction && <FileAction message={message} />}
         <a className="act" href={url} download={file.name} aria-label={`Download ${file.name}`}>
           <Icon shape={downloadIcon} />
         </a>
@@ -80,15 +68,8 @@ function Attached({ message, base }: { message: ChatMessage; base: string }) {
   );
 }
 
-interface BubbleProps {
-  message: ChatMessage;
-  base: string;
-  /** Undefined when the viewer may not write. */
-  sendAgain: ((message: ChatMessage) => void) | undefined;
-}
-
 /** A message, a heading or a line about an event (CH-05 to CH-07). */
-export const Bubble = memo(function Bubble({ message, base, sendAgain }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, base, sendAgain, FileAction }: BubbleProps) {
   const { kind, direction, status, text, linkKind, templateName, failure } = message;
   const time = <span className="num">{formatTime(message.at)}</span>;
   if (kind === 'LABEL')
@@ -124,7 +105,7 @@ export const Bubble = memo(function Bubble({ message, base, sendAgain }: BubbleP
           Template
         </div>
       )}
-      <Attached message={message} base={base} />
+      <Attached message={message} base={base} FileAction={FileAction} />
       {text !== '' && <Said text={text} />}
       <div className={`meta ${status === 'READ' ? 'read' : ''}`}>
         {time}
@@ -144,40 +125,3 @@ export const Bubble = memo(function Bubble({ message, base, sendAgain }: BubbleP
     </div>
   );
 });
-
-interface PendingBubbleProps {
-  message: PendingMessage;
-  isRetrying: boolean;
-  retry(key: string): void;
-  takeBack(key: string): void;
-}
-
-/** The agent's own message before the server has it. */
-export function PendingBubble({ message, isRetrying, retry, takeBack }: PendingBubbleProps) {
-  const { key, text, file, phase } = message;
-  const isRefused = phase === 'refused';
-  return (
-    <div className={isRefused ? 'bubble out err' : 'bubble out pending'}>
-      {file && (
-        <div className="attached">
-          <img src={file.address} alt={file.name} />
-        </div>
-      )}
-      {text !== '' && <Said text={text} />}
-      <div className="meta">
-        <Icon shape={isRefused ? warningIcon : pendingIcon} />
-        <span>{isRefused ? chatTexts.failed : isRetrying ? 'Not sent yet, retrying' : 'Sending'}</span>
-        {isRefused && (
-          <>
-            <button className="link" type="button" onClick={() => retry(key)}>
-              Send again
-            </button>
-            <button className="link" type="button" onClick={() => takeBack(key)}>
-              Edit
-            </button>
-          </>
-        )}
-      </div>
-    </div>
-  );
-}

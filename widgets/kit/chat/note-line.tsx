@@ -1,7 +1,8 @@
-import { formatTime } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
-import { lockIcon } from '../../kit/parts/icons.tsx';
-import type { ChatMessage } from '../chat-messages.state.ts';
+import { formatTime } from '../format/wall-clock.ts';
+import { Icon } from '../parts/icon.tsx';
+import { lockIcon } from '../parts/icons.tsx';
+import type { ChatMessage } from './chat-message.ts';
+import { Said } from './said.tsx';
 
 /** A note of a colleague for colleagues, in a look of its own, so that nobody takes it for a message. */
 export function NoteLine({ message }: { message: ChatMessage }) {
@@ -14,7 +15,7 @@ export function NoteLine({ message }: { message: ChatMessage }) {
         </span>
         <span className="num">{formatTime(message.at)}</span>
       </div>
-      <p className="said">{message.text}</p>
+      <Said text={message.text} />
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { email, loanApplicationNumber, mobile } from '../../../../widgets/contract/rules/validation.ts';
+import type { CallContext } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { admitNumber } from '../../session/admit-number.ts';
+import { unwritable } from '../unwritable.ts';
+
+/** A search over all lists takes a whole number or address: it shows whose it is. */
+const whole = { loanApplicationNumber: loanApplicationNumber(), contactNumber: mobile(), emailId: email() };
+
+/** A whole number or address that somebody searches for. */
+export interface WholeKey {
+  searchColumn: keyof typeof whole;
+  searchValue: string;
+}
+
+/**
+ * The key of a search, without spaces around it. A search for a number or an address is counted and recorded in the audit.
+ *
+ * @param place where it is looked for, for the audit
+ * @throws Refusal VALIDATION_FAILED for a part of a key, TOO_MANY_SEARCHES
+ */
+export async function readWholeKey(
+  context: CallContext,
+  { searchColumn, searchValue }: WholeKey,
+  place: { entity: string } & Readonly<Record<string, string>>,
+): Promise<string> {
+  const value = searchValue.trim();
+  const wrong = whole[searchColumn](value) ?? (unwritable.test(value) ? 'Enter plain text' : undefined);
+  if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { searchValue: wrong } });
+  if (searchColumn !== 'loanApplicationNumber') await admitNumber(context, value.toLowerCase(), place);
+  return value;
+}

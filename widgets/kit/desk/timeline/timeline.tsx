@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Connection } from '../../../client/connection.ts';
+import { CardSkeleton } from '../../parts/card-skeleton.tsx';
+import { LoadFailure, NoRecords } from '../../parts/load-state.tsx';
+import { useValue } from '../../use-value.ts';
+import { createLoad } from '../../work/create-load.ts';
+import { TimelineEntry, type TimelineEvent } from './timeline-entry.tsx';
+
+const pageRows = 30;
+
+/** The events of an application, the newest first, a page at a time; each page is loaded once. */
+export function Timeline({ connection, loan }: { connection: Connection; loan: string }) {
+  const [events, setEvents] = useState<readonly TimelineEvent[]>();
+  const [hasMore, setMore] = useState(false);
+  const [page, setPage] = useState(1);
+  const [attempt, setAttempt] = useState(0);
+  const timeline = useMemo(() => createLoad(connection, 'applicationTimeline'), [connection]);
+  const isFailed = useValue(timeline.state).phase === 'failed';
+  useEffect(() => {
+    void timeline.load({ loanApplicationNumber: loan, pageNumber: page, rows: pageRows }).then((reply) => {
+      if (!reply) return;
+      setEvents((shown = []) => (page === 1 ? reply.events : [...shown, ...reply.events]));
+      setMore(reply.hasMore);
+    });
+    return timeline.dispose;
+  }, [timeline, loan, page, attempt]);
+  return (
+    <>
+      {isFailed && <LoadFailure retry={() => setAttempt(attempt + 1)} />}
+      {!events && !isFailed && <CardSkeleton rows={5} />}
+      {events?.length === 0 && <NoRecords />}
+      {events && events.length > 0 && (
+        <ol className="timeline">
+          {events.map((event) => (
+            <TimelineEntry key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {hasMore && (
+        <button className="btn" type="button" onClick={() => setPage(page + 1)}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
