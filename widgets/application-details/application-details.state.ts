@@ -7,15 +7,13 @@ import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load
 export type Reply = CallReply<'applicationOverview'>;
 export type Overview = NonNullable<Reply['application']>;
 export type FoundApplication = Reply['found'][number];
-export type Asked = CallInput<'applicationOverview'>;
+type Asked = CallInput<'applicationOverview'>;
 
 const keys = ['loanApplicationNumber', 'contactNumber', 'emailId'] as const;
 
 export interface Details {
   /** The box by which an application is asked for. */
   search: Search;
-  /** What was asked for last; undefined before. */
-  asked: ReadonlySignal<Asked | undefined>;
   overview: ReadonlySignal<Loaded<Reply>>;
   /** Counts the loads of the overview: what is shown of an application is as old as its header. */
   loads: ReadonlySignal<number>;
@@ -27,13 +25,13 @@ export interface Details {
 /** An application that is asked for and shown. @param failed called with each load that fails */
 export function createDetails(connection: Connection, failed: (error: LoadError) => void): Details {
   const overview = createLoad(connection, 'applicationOverview', failed);
-  const asked = signal<Asked | undefined>(undefined);
+  let asked: Asked | undefined;
   const loads = signal(0);
 
   async function ask(wanted: Asked): Promise<void> {
-    asked.value = wanted;
-    await overview.load(wanted);
+    asked = wanted;
     loads.value += 1;
+    await overview.load(wanted);
   }
   const search = createSearch({
     types: keys,
@@ -47,13 +45,11 @@ export function createDetails(connection: Connection, failed: (error: LoadError)
 
   return {
     search,
-    asked,
     overview: overview.state,
     loads,
     open: (loan) => ask({ searchColumn: 'loanApplicationNumber', searchValue: loan }),
     async again() {
-      const wanted = asked.peek();
-      if (wanted) await ask(wanted);
+      if (asked) await ask(asked);
     },
     dispose() {
       search.dispose();

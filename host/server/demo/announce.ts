@@ -52,6 +52,7 @@ export async function announceDemo(
     );
   }
   say('\n  Screens (also at /demo/links.json)');
-  for (const [name, link] of Object.entries(await demoLinks(db, settings)))
-    say(`    ${name.padEnd(26)}${address}${link}`);
+  const links = Object.entries(await demoLinks(db, settings));
+  const width = 2 + Math.max(...links.map(([name]) => name.length));
+  for (const [name, link] of links) say(`    ${name.padEnd(width)}${address}${link}`);
 }

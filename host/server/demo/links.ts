@@ -3,6 +3,7 @@ import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
+import { detailsLink } from '../application-details/demo/details-link.ts';
 import { documentLink } from '../documents/demo/document-link.ts';
 import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
 import { customerLinks } from '../collections/demo/customer-links.ts';
@@ -19,6 +20,7 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
   BANK_CALLING_CRM: bankingCrmLink,
   NACH_MAIL_LIST_DETAILS: nachMailLink,
   DOCUMENT_VERIFICATION: documentLink,
+  APPLICATION_DETAILS: detailsLink,
   ...customerLinks,
 };
 

@@ -37,22 +37,35 @@ function Conversation({ loan, widget, roomId, first }: ConversationProps) {
         roomId,
         ...(before !== undefined && { before }),
       });
-      const box = scroller.current;
-      fromEnd.current = box && messages.length > 0 ? box.scrollHeight - box.scrollTop : 0;
       setShown({ messages: [...older.messages, ...messages], hasMore: older.hasMore });
       setPhase('idle');
     } catch {
       setPhase('failed');
     }
   }
-  // what is read stays where it is when older messages come above it
+  // What is read stays where it is when older messages come above it, and when a picture gets its height.
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box) box.scrollTop = box.scrollHeight - fromEnd.current;
+    if (!box) return;
+    const keep = () => {
+      box.scrollTop = box.scrollHeight - fromEnd.current;
+    };
+    keep();
+    box.addEventListener('load', keep, true);
+    return () => box.removeEventListener('load', keep, true);
   }, [messages]);
   const label = phase === 'loading' ? 'Loading' : phase === 'failed' ? 'Not loaded, try again' : 'Older messages';
   return (
-    <div ref={scroller} className="details-messages" role="region" aria-label="Messages" tabIndex={0}>
+    <div
+      ref={scroller}
+      className="details-messages"
+      role="region"
+      aria-label="Messages"
+      tabIndex={0}
+      onScroll={({ currentTarget: box }) => {
+        fromEnd.current = box.scrollHeight - box.scrollTop;
+      }}
+    >
       {hasMore ? (
         <button
           className="btn small details-older"

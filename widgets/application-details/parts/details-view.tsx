@@ -39,14 +39,7 @@ export function DetailsView({ application, widget, openHere }: DetailsViewProps)
   const [visited, setVisited] = useState<readonly string[]>([]);
   const { loanApplicationNumber: loan } = application;
   const granted = application.parts.filter((part) => Object.hasOwn(parts, part));
-  const tabs = [
-    { key: 'overview', label: 'Overview' },
-    ...granted.map((key) => ({
-      key,
-      label: parts[key].label,
-      ...(key === 'documents' && { count: application.documents.total, note: 'Mandatory documents' }),
-    })),
-  ];
+  const tabs = [{ key: 'overview', label: 'Overview' }, ...granted.map((key) => ({ key, label: parts[key].label }))];
   function choose(key: string) {
     setOpen(key);
     setVisited((known) => (known.includes(key) ? known : [...known, key]));

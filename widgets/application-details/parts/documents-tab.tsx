@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../../contract/schemas.ts';
 import { DocumentViewer } from '../../kit/desk/viewer/document-viewer.tsx';
 import { isSameFile, openFileContents } from '../../kit/desk/viewer/file-contents.ts';
@@ -21,6 +21,7 @@ function Shown({ documents, load, widget }: ShownProps) {
   const { base, storage } = widget.connection;
   const [selected, select] = useState('');
   const [file, setFile] = useState<string | null>(null);
+  const viewer = useRef<HTMLDivElement>(null);
   const contents = useMemo(
     () =>
       openFileContents({
@@ -38,22 +39,27 @@ function Shown({ documents, load, widget }: ShownProps) {
   const document = documents.find(({ key }) => key === selected) ?? withFile[0] ?? documents[0];
   if (!document) return <NoRecords text="This application has no documents." />;
   const sides = sidesOf(document);
+  function choose(key: string) {
+    select(key);
+    // On a narrow screen the viewer stands below the list.
+    viewer.current?.scrollIntoView({ block: 'nearest' });
+  }
   return (
     <div className="details-documents">
       <ul className="panel document-list" aria-label="Documents">
         {documents.map(({ key, label, tab, docStatus, rejectReasons }) => (
           <li key={key}>
-            <button type="button" aria-pressed={key === document.key} onClick={() => select(key)}>
+            <button type="button" aria-pressed={key === document.key} onClick={() => choose(key)}>
               <span className="found-who">
                 <span className="strong">{label}</span>
                 <span className="small soft">{[tab, ...rejectReasons].filter(Boolean).join(', ')}</span>
               </span>
-              <Status value={docStatus} />
+              <Status value={docStatus.toUpperCase()} />
             </button>
           </li>
         ))}
       </ul>
-      <div className="panel details-viewer">
+      <div ref={viewer} className="panel details-viewer">
         <DocumentViewer
           key={document.key}
           files={viewerFilesOf(document, base)}

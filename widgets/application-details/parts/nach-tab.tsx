@@ -2,6 +2,7 @@ import type { CallReply } from '../../contract/schemas.ts';
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../kit/parts/field-rows.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
+import { statusLook } from '../../kit/parts/status-tone.ts';
 import { Status } from '../../kit/parts/status.tsx';
 import type { PartProps } from './details-view.tsx';
 import { LoadedPart } from './loaded-part.tsx';
@@ -53,7 +54,7 @@ export function NachTab(props: PartProps) {
                     value: account.accountNumber && <span className="num">{account.accountNumber}</span>,
                   },
                   { label: 'IFSC', value: account.ifsc && <span className="num">{account.ifsc}</span> },
-                  { label: 'Type', value: account.accountType && <Status value={account.accountType} /> },
+                  { label: 'Type', value: account.accountType && statusLook(account.accountType).word },
                   { label: 'Checked', value: <Status value={account.isVerified ? 'VERIFIED' : 'NOT_VERIFIED'} /> },
                 ]}
               />

@@ -73,7 +73,7 @@ function Others({ applications, widget, openHere }: OthersProps) {
       event.preventDefault();
   }
   return (
-    <Section title="Other applications" note={applications.length === 0 ? 'None' : ''}>
+    <Section title="Other applications">
       <ul className="other-applications">
         {applications.map(({ loanApplicationNumber: loan, currentStage, productType, loanAmount, submittedAt }) => (
           <li key={loan}>
@@ -140,7 +140,7 @@ export function OverviewTab({ application, widget, openHere, showPart }: Overvie
           />
         </Section>
         <Section
-          title="Documents"
+          title="Mandatory documents"
           note={`${documents.approved} of ${documents.total} approved`}
           aside={
             application.parts.includes('documents') && (
@@ -158,7 +158,9 @@ export function OverviewTab({ application, widget, openHere, showPart }: Overvie
             ]}
           />
         </Section>
-        <Others applications={application.otherApplications} widget={widget} openHere={openHere} />
+        {application.otherApplications.length > 0 && (
+          <Others applications={application.otherApplications} widget={widget} openHere={openHere} />
+        )}
       </div>
       <Section title="Timeline">
         <Timeline connection={widget.connection} loan={loan} meanwhile={<CardSkeleton rows={5} />} />
