@@ -7,7 +7,7 @@ import { LoadFailure, NoRecords } from '../../kit/parts/load-state.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { createLoad } from '../../kit/work/create-load.ts';
-import type { PartProps } from './details-view.tsx';
+import type { PartProps } from './part-props.ts';
 
 const rows = 50;
 

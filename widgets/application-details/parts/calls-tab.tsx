@@ -8,7 +8,7 @@ import { phoneIcon } from '../../kit/parts/icons.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
-import type { PartProps } from './details-view.tsx';
+import type { PartProps } from './part-props.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { Section } from './section.tsx';
 

@@ -6,7 +6,7 @@ import { ChatLines } from '../../kit/chat/chat-lines.tsx';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { Status } from '../../kit/parts/status.tsx';
-import type { PartProps } from './details-view.tsx';
+import type { PartProps } from './part-props.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { Section } from './section.tsx';
 

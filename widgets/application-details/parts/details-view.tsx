@@ -7,12 +7,9 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { Overview } from '../application-details.state.ts';
 import { DetailsHead } from './details-head.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import type { PartProps } from './part-props.ts';
 import { Way } from './way.tsx';
 
-export interface PartProps {
-  loan: string;
-  widget: Widget;
-}
 type Part = ComponentType<PartProps & { meanwhile?: React.ReactNode }>;
 
 const parts: Readonly<Record<DetailPart, { label: string; Part: Part }>> = {

@@ -6,7 +6,7 @@ import { sidesOf, viewerFilesOf } from '../../kit/desk/viewer/preview-files.ts';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { Load } from '../../kit/work/create-load.ts';
-import type { PartProps } from './details-view.tsx';
+import type { PartProps } from './part-props.ts';
 import { LoadedPart } from './loaded-part.tsx';
 
 type Documents = CallReply<'applicationDocuments'>['documents'];

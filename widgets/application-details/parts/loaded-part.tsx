@@ -4,7 +4,7 @@ import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
 import { LoadFailure } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { createLoad, type Load } from '../../kit/work/create-load.ts';
-import type { PartProps } from './details-view.tsx';
+import type { PartProps } from './part-props.ts';
 
 type PartCall = 'applicationDocuments' | 'applicationNach' | 'applicationCalls' | 'applicationChats';
 

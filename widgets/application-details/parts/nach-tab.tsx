@@ -4,7 +4,7 @@ import { FieldRows } from '../../kit/parts/field-rows.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';
 import { Status } from '../../kit/parts/status.tsx';
-import type { PartProps } from './details-view.tsx';
+import type { PartProps } from './part-props.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { Section } from './section.tsx';
 
