@@ -16,12 +16,13 @@ export function frameScreen(rows: readonly ScreenRow[], path: string, search: st
   const named = framedTag(path);
   const ofTag = rows.filter(({ tag }) => tag === named);
   const query = new URLSearchParams(search);
-  const given = new Map([...query].map(([key, value]) => [key.toLowerCase(), value]));
+  const plain = (name: string) => name.toLowerCase().replaceAll('-', '');
+  const given = new Map([...query].map(([key, value]) => [plain(key), value]));
   const row =
     ofTag.length === 1
       ? ofTag[0]
       : ofTag.find(({ fixed = {} }) =>
-          Object.entries(fixed).every(([attribute, value]) => given.get(attribute.replaceAll('-', '')) === value),
+          Object.entries(fixed).every(([attribute, value]) => given.get(plain(attribute)) === value),
         );
   return row && { row, attributes: attributesFrom(row, query) };
 }
