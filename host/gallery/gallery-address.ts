@@ -33,7 +33,8 @@ const shown: Readonly<Record<string, Values>> = {
 
 /** The screen whose values an element starts with; undefined for an element that is no screen. */
 export function rowOf({ tag }: GalleryElement, screens: readonly ScreenRow[]): ScreenRow | undefined {
-  return screens.find((screen) => screen.tag === tag && !screen.fixed?.['partner']);
+  const ofTag = screens.filter((screen) => screen.tag === tag);
+  return ofTag.find(({ fixed }) => fixed === undefined) ?? ofTag[0];
 }
 
 /** Values that make an element show something. @param link an address of its screen with demo data */
