@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { supportStatusNames } from '../../../widgets/contract/customer-support/customer-support.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
 
@@ -39,7 +40,7 @@ test('signed out, an application is found by its whole number with the keyboard 
   const found = page.getByRole('region', { name: 'Applications found' });
   await expect(found.getByRole('heading', { name: loan, level: 2 })).toBeVisible();
   await expect(found.getByRole('status')).toHaveText(`Loan ID ${loan}: 1 application`);
-  await expect(found.getByText(/^(Under review|Waiting for you)$/)).toBeVisible();
+  await expect(found.getByText(new RegExp(`^(${supportStatusNames.join('|')})$`))).toBeVisible();
   // number, status, next step and day: no name, PAN, address or bank data
   const lines = (await found.getByRole('listitem').innerText()).split('\n').filter((line) => line.trim() !== '');
   expect(lines).toHaveLength(4);
