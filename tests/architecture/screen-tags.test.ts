@@ -30,6 +30,7 @@ const tagsOf: Readonly<Record<string, readonly Tag[]>> = {
   'manage agents': ['lending-manage-agents'],
   'customer support': ['lending-customer-support'],
   HOP: ['lending-hop'],
+  'application details': ['lending-application-details'],
   'hold CSV upload': ['lending-hold-upload'],
   'error pages': ['lending-error-page'],
 };

@@ -33,11 +33,7 @@ const saved = 'The changes have been saved successfully';
 
 const rule = (partner: string): Dialog => ({
   opener: `Edit ${partner}`,
-  steps: [
-    { into: 'Loan amount up to', type: '1000' },
-    { into: 'At most a day', type: '5' },
-    { press: 'Save' },
-  ],
+  steps: [{ into: 'Loan amount up to', type: '1000' }, { into: 'At most a day', type: '5' }, { press: 'Save' }],
   told: saved,
 });
 
@@ -47,6 +43,12 @@ async function someLoans(page: Page): Promise<string> {
   type Rows = { rows: { loanApplicationNumber: string }[] };
   const { rows } = await ask<Rows>(page, '/lists/agency-customer-list/rows', asked);
   return rows.map(({ loanApplicationNumber }) => loanApplicationNumber).join(' ');
+}
+
+/** An application of the demo. */
+async function someLoan(page: Page): Promise<string> {
+  const links = (await (await page.request.get('/demo/links.json')).json()) as Record<string, string>;
+  return /\d{12}/.exec(links['application-details'] ?? '')?.[0] ?? '';
 }
 
 /** The utilities, each with what is done on it. */
@@ -118,7 +120,12 @@ const utilities: readonly Utility[] = [
     ],
     dialogs: [
       { opener: /^Send to \d/, steps: [] },
-      { opener: /^Send to \d/, steps: [{ press: 'Send' }], told: 'Communication Sent Successfully', landsOn: 'Audience' },
+      {
+        opener: /^Send to \d/,
+        steps: [{ press: 'Send' }],
+        told: 'Communication Sent Successfully',
+        landsOn: 'Audience',
+      },
     ],
   },
   {
@@ -132,6 +139,12 @@ const utilities: readonly Utility[] = [
     screen: 'CUSTOMER_SUPPORT',
     steps: async () => [{ into: 'Search by Loan ID', type: '999999999999' }, { press: 'Search' }],
     shows: 'No Results Found',
+    dialogs: [],
+  },
+  {
+    screen: 'LOAN_APPLICATION_DETAILS',
+    steps: async (page) => [{ into: 'Search by Loan ID', type: await someLoan(page) }, { press: 'Search' }],
+    shows: /LAN: \d{12}/,
     dialogs: [],
   },
   { screen: 'HOP', steps: async () => [{ press: 'Home', role: 'link' }], shows: /^As of/, dialogs: [] },
