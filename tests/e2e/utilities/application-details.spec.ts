@@ -80,6 +80,7 @@ test('an application is asked for by the keyboard, its tabs are walked, and an u
 
   await search(page, 'Loan ID', loan);
   await expect(screen(page).getByText(`LAN: ${loan}`)).toBeVisible();
+  expect((await tab(page, 'NACH').boundingBox())?.width).toBeLessThan(100);
   await tab(page, 'Overview').focus();
   for (const name of ['Documents', 'NACH', 'Calls', 'Chats', 'Audit']) {
     await page.keyboard.press('ArrowRight');
