@@ -41,6 +41,7 @@ import { startJobs, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
 import { vkycJobs } from './vkyc/vkyc-jobs.ts';
 import { settleSettlements } from './settlement/settle-due.ts';
+import { closeMisDays } from './mis/close-days.ts';
 import { consentStreams } from './consent/consent-stream.ts';
 import { listStreams } from './lists/list-stream.ts';
 import { serveLive } from './live/serve-live.ts';
@@ -122,6 +123,7 @@ function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServ
       settleSettlements(rules),
       ...vkycJobs(server.settings),
       endCertificates,
+      closeMisDays,
       moveWaiting,
       sweeping,
     ];

@@ -34,6 +34,7 @@ import type { Server } from './http/call-context.ts';
 import type { HandlerTable } from './http/handler.ts';
 import { complianceHandlers, seesComplianceFile } from './compliance/compliance.handlers.ts';
 import { findRowsHandlers } from './lists/find/find-rows.handlers.ts';
+import { misHandlers } from './mis/mis.handlers.ts';
 import { consentHandlers } from './consent/consent.handlers.ts';
 import { countHandlers } from './lists/list-counts.handlers.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
@@ -119,6 +120,7 @@ export const handlers: HandlerTable = {
   ...settlementHandlers,
   ...otpTemplateHandlers,
   ...consentHandlers,
+  ...misHandlers,
   ...hopHandlers,
   ...customerSupportHandlers,
   ...autoMovementHandlers,

@@ -10,6 +10,7 @@ import { applicationFactsSeeder } from '../../host/server/applications/demo/appl
 import { applicationsSeeder } from '../../host/server/applications/demo/applications.ts';
 import { nachSeeder } from '../../host/server/nach/demo/nach.ts';
 import { showProgress } from '../../host/server/applications/demo/progress.ts';
+import type { Seeder } from '../../host/server/demo/seeder.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../host/server/demo/staff.ts';
 
@@ -29,13 +30,21 @@ const only = [
   nachSeeder,
 ];
 
-/** Fills an empty database with applications, their cases and staff, and says how far it is. */
-export async function fillDatabase(applications: number, { databaseUrl, dataDir }: Place): Promise<void> {
+/**
+ * Fills an empty database with applications, their cases and staff, and says how far it is.
+ *
+ * @param further seeders of other domains' data, too
+ */
+export async function fillDatabase(
+  applications: number,
+  { databaseUrl, dataDir }: Place,
+  further: readonly Seeder[] = [],
+): Promise<void> {
   const began = Date.now();
   const database = await openDatabase({ settings: { databaseUrl, dataDir, databaseConnections: 1 } });
   await migrate(database, migrations);
   await tidyHotTablesOften(database, hotTables);
-  await seedDemo(database.long, { applications, only, report: showProgress() });
+  await seedDemo(database.long, { applications, only: [...only, ...further], report: showProgress() });
   await settle(database);
   await database.close();
   console.log(`${applications.toLocaleString('en-US')} applications in ${Math.round((Date.now() - began) / 1000)} s`);

@@ -41,6 +41,8 @@ const screenKeys = [
   'LOAN_APPLICATION_DETAILS',
   'APPLICATION_DETAILS',
   'AGENT_COMMUNICATION_UTILITY',
+  'STUCK_MIS_PAGE',
+  'DAILY_MIS_PAGE',
 ];
 
 const agencyScreenKeys = [

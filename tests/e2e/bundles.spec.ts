@@ -32,11 +32,6 @@ test('the celebration is in no bundle but its own', () => {
   expect(entriesWith('#f2c14e')).toEqual(['widgets/coin-drop/coin-drop.element.ts']);
 });
 
-test('routes of screens to come are in no browser code', () => {
-  const scripts = Object.keys(manifest).filter(isScript);
-  expect(scripts.filter((key) => codeOf(key).includes('STUCK_MIS_PAGE'))).toEqual([]);
-});
-
 test('the licence of every package inside the scripts stands beside them, on the host and in the package', async ({
   host,
 }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCsv, csvCell, csvLine, csvName } from '../../widgets/kit/list/csv.ts';
+import { csvCell, csvLine } from '../../widgets/contract/files/csv-text.ts';
+import { createCsv, csvName } from '../../widgets/kit/list/csv.ts';
 
 describe('a cell', () => {
   it('is quoted where it holds a comma, a quote or a line end', () => {

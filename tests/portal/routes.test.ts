@@ -5,10 +5,8 @@ import { viewAt } from '../../host/portal/view.ts';
 import { listRows } from '../../widgets/contract/lists.ts';
 import type { Portal } from '../../widgets/contract/session/portals.ts';
 import { isRouteKey, screens, type RouteKey, type ScreenRow } from '../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens/screens-to-come.ts';
 import { visitor } from './test-table.ts';
 
-const coming: Readonly<Record<string, ScreenToCome>> = screensToCome;
 const portalOf = ({ portal = 'ops' }: { portal?: Portal }): Portal => portal;
 const open = (key: string, portal: Portal, path: string) =>
   viewAt(screens, visitor({ [portal]: [key] }), portal, { path, search: '' });
@@ -131,23 +129,10 @@ describe('a route of the ledger', () => {
   });
 });
 
-describe('a route whose screen does not exist yet', () => {
-  const keys = Object.keys(coming);
-
-  it.each(keys)('%s: may stand in a route list, is in no menu, and its path is not found', (key) => {
-    const row = coming[key];
-    expect(isRouteKey(key)).toBe(false);
-    const portal = portalOf(row ?? {});
-    expect(entriesOf(key, portal)).toEqual([]);
-    const path = (row?.path ?? '').replace(/:\w+/, '251118172605');
-    expect(open(key, portal, path).kind).toBe('notFound');
-  });
-});
-
 /** What a user who holds every route of a portal finds: in its menus, and at an address that is in none. */
 function allOf(portal: Portal) {
   const keys = Object.entries(screens as ScreenTable).flatMap(([key, row]) => (row.portal === portal ? [key] : []));
-  const user = visitor({ [portal]: [...keys, ...Object.keys(coming)] });
+  const user = visitor({ [portal]: keys });
   const inMenus = menusFor(screens, user, portal).flatMap(({ entries }) => entries.map(({ key }) => key));
   const opens = (key: RouteKey) => {
     const path = screens[key].path.replace(/:\w+/, '251118172605');
@@ -204,16 +189,20 @@ it('each area named for agency users is reached from its menus or is a hidden pa
   expect(inMenus.filter((key) => hidden.includes(key))).toEqual([]);
 });
 
-it('each area named for operations is reached from its menus, or its screen is one of those to come', () => {
+it('each area named for operations is reached from its menus [SH-03]', () => {
   const { inMenus, opens } = allOf('ops');
-  const named = areas.ops;
-  for (const key of [...named.inMenus, ...named.hidden]) {
-    if (!isRouteKey(key)) {
-      expect(portalOf(coming[key] ?? {}), key).toBe('ops');
-      expect(coming[key]?.group !== undefined, key).toBe(named.inMenus.includes(key));
-      continue;
-    }
-    expect(opens(key), key).toBe(true);
-    expect(inMenus.includes(key), key).toBe(named.inMenus.includes(key));
-  }
+  const named = areas.ops.inMenus;
+  expect(named.filter((key) => !isRouteKey(key))).toEqual([]);
+  for (const key of named.filter(isRouteKey)) expect([key, opens(key)]).toEqual([key, true]);
+  expect(inMenus.filter((key) => named.includes(key)).toSorted()).toEqual(named.toSorted());
+});
+
+it.each([
+  ['[RT-82] stuck MIS', 'STUCK_MIS_PAGE', '/stuckMisPage', 'lending-stuck-mis', 'Stuck MIS'],
+  ['[RT-83] daily MIS', 'DAILY_MIS_PAGE', '/dailyMisPage', 'lending-daily-mis', 'Daily MIS'],
+] as const)('%s: %s opens at %s, is in the menu, and is refused without its key', (_, key, path, tag, label) => {
+  expect(open(key, 'ops', path)).toMatchObject({ kind: 'screen', key, row: { tag, path } });
+  expect(entriesOf(key, 'ops')).toEqual([{ key, path, label }]);
+  expect(open('HOLD', 'ops', path)).toEqual({ kind: 'noAccess' });
+  expect(viewAt(screens, null, '', { path, search: '' })).toEqual({ kind: 'redirect', to: `/login?redirect=${path}` });
 });

@@ -30,6 +30,7 @@ import { ownChatCalls } from './chat/own-chats.calls.ts';
 import { agentKycCalls } from './agent-kyc/agent-kyc.calls.ts';
 import { complianceCalls } from './compliance/compliance.calls.ts';
 import { consentCalls } from './consent/consent.calls.ts';
+import { misCalls } from './mis/mis.calls.ts';
 import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...unsubscribeCalls,
   ...communicationCalls,
   ...applicationDetailsCalls,
+  ...misCalls,
 } satisfies Record<string, CallRow>;
 
 export type CallName = keyof typeof calls;

@@ -39,6 +39,7 @@ export const extensions = {
   locks: 'A row that a colleague has open is locked',
   mandateDesk: 'A mandate is accepted, sent to the bank in a batch, and gets the bank’s answer from a file',
   mandates: 'The bank’s answer on a mandate',
+  mis: 'What waits in the queues and for how long, and what was done from day to day, as figures and as files',
   narrowing: 'What a filter takes where something is typed into it, and counts of the rows that a list is narrowed to',
   otpTemplates: 'OTP templates in versions, from the draft over the registry to the active one',
   ownChats: 'The chats that a person holds, over all chat screens, for a page that shows none of them',

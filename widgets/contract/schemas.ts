@@ -31,6 +31,7 @@ import { ownChatSchemas } from './chat/own-chats.schemas.ts';
 import { agentKycSchemas } from './agent-kyc/agent-kyc.schemas.ts';
 import { complianceSchemas } from './compliance/compliance.schemas.ts';
 import { consentSchemas } from './consent/consent.schemas.ts';
+import { misSchemas } from './mis/mis.schemas.ts';
 import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
@@ -102,6 +103,7 @@ export const schemas = {
   ...unsubscribeSchemas,
   ...communicationSchemas,
   ...applicationDetailsSchemas,
+  ...misSchemas,
 } satisfies SchemaTable;
 
 type Params<Name extends CallName> = (typeof schemas)[Name] extends { params: infer Schema extends TSchema }

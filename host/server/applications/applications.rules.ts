@@ -6,6 +6,7 @@ import {
   type ListProductType,
   type Udrs,
 } from '../../../widgets/contract/applications/udrs.ts';
+import { indianTime } from '../indian-time.ts';
 import type { QueuePart } from '../lists/queue-part.ts';
 import type { DeskStanding } from './desks.rules.ts';
 
@@ -68,15 +69,28 @@ export function partnerQueue(partner: SourcingPartner): string {
 export const decidedQueue = 'COMPLIANCE_DECIDED';
 const decisions: readonly (string | null)[] = complianceDecisions;
 
+/** The name under which the counters count who came into a queue on a day, YYYY-MM-DD in India. */
+export function queuedQueue(day: string): string {
+  return `QUEUED ${day}`;
+}
+
+/** The part of such a counter: a queue and its part. */
+export function queuedPart(queue: string, subQueue: string): string {
+  return `${queue} ${subQueue}`;
+}
+
 /**
- * The counters that count an application: its part of its queue, its partner's queue, its hold (a paid-out loan may
+ * The counters that count an application: its part of its queue, the same by the day it came in, its partner's queue, its hold (a paid-out loan may
  * have one too) and compliance's decision, even after the application has left compliance.
  */
-export function countedIn(standing: Standing): QueuePart[] {
+export function countedIn(standing: Standing & { queuedAt: Date }): QueuePart[] {
   const { queue, subQueue } = membershipOf(standing);
   const { complianceStatus } = standing;
   const parts: QueuePart[] = [];
-  if (queue !== null && subQueue !== null) parts.push({ queue, subQueue });
+  if (queue !== null && subQueue !== null) {
+    const day = indianTime(standing.queuedAt).slice(0, 10);
+    parts.push({ queue, subQueue }, { queue: queuedQueue(day), subQueue: queuedPart(queue, subQueue) });
+  }
   if (queue !== null && standing.sourcingPartner !== null)
     parts.push({ queue: partnerQueue(standing.sourcingPartner), subQueue: queue });
   if (standing.hold) parts.push({ queue: 'HOLD', subQueue: standing.hold });

@@ -14,6 +14,7 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { ListTables } from './tables/lists.ts';
 import type { LiveTables } from './tables/live.ts';
 import type { LockTables } from './tables/locks.ts';
+import type { MisTables } from './tables/mis.ts';
 import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { HopTables } from './tables/hop.ts';
@@ -46,6 +47,7 @@ export interface Database
     LiveTables,
     ListTables,
     LockTables,
+    MisTables,
     NachTables,
     PaymentTables,
     PromoTables,

@@ -11,6 +11,7 @@ import { consentsSeeder } from '../consent/demo/consents.ts';
 import { documentsSeeder } from '../documents/demo/documents.ts';
 import { feedbackSeeder } from '../feedback/demo/feedback.ts';
 import { chatSeeder } from '../chat/demo/chat.ts';
+import { misSeeder } from '../mis/demo/mis.ts';
 import { nachSeeder } from '../nach/demo/nach.ts';
 import { collectionRequestsSeeder } from '../collections/demo/requests.ts';
 import { paymentLinksSeeder } from '../payments/demo/payment-links.ts';
@@ -50,4 +51,5 @@ export const seeders: readonly Seeder[] = [
   partnerRulesSeeder,
   unsubscribeSeeder,
   campaignsSeeder,
+  misSeeder,
 ];

@@ -1,7 +1,6 @@
 import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { screens, type RouteKey, type ScreenRow } from '../../../widgets/contract/screens.ts';
-import type { screensToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { checkRouteList } from '../session/route-list.ts';
@@ -71,7 +70,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-const ofManagers: ReadonlySet<string> = new Set<RouteKey | keyof typeof screensToCome>([
+const ofManagers: ReadonlySet<string> = new Set<RouteKey>([
   'AGENCY_AGENTS_LIST',
   'AGENCY_FEEDBACK_VALIDATION_LIST',
   'AGENCY_SETTLEMENT_VALIDATION_LIST',

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import { keepRejection, takeRejectionBack } from './rejections.store.ts';
 
 /** Cards of applications with the configuration of their sections. */
 function cards(db: Kysely<Database>) {
@@ -115,6 +116,9 @@ export async function changeCard(tx: Tx, card: CardRow, change: CardChange, staf
     })
     .where('id', '=', card.id)
     .execute();
+  const { status, rejectReasons, decidedById } = change;
+  if (status === 'rejected' && decidedById !== null) await keepRejection(tx, card, { rejectReasons, staffId, now });
+  if (status === null && card.status === 'rejected') await takeRejectionBack(tx, card);
 }
 
 export interface NewCard {

@@ -1,15 +1,12 @@
+import type { Portal } from '../../../widgets/contract/session/portals.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 
-const coming: Readonly<Record<string, ScreenToCome>> = screensToCome;
-const portalOf = new Map(
-  [...Object.entries(screens), ...Object.entries(coming)].map(([key, { portal }]) => [key, portal]),
-);
+const portalOf = new Map<string, Portal | undefined>(Object.entries(screens).map(([key, { portal }]) => [key, portal]));
 
 /**
  * Refuses a route list with a key that the routes table does not have, or with a key under another portal's view name
- * (SH-18, SH-20). Keys of screens that do not exist yet are allowed.
+ * (SH-18, SH-20).
  *
  * @throws Error naming the keys
  */

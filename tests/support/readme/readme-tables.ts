@@ -7,7 +7,6 @@ import { headerParts, headers } from '../../../widgets/contract/headers.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
 import { portalLabels } from '../../../widgets/contract/session/portals.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../../widgets/contract/screens/screens-to-come.ts';
 import { readElements } from '../../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from '../find-files.ts';
 
@@ -33,18 +32,6 @@ function routeTable(): string {
       title,
       [portal && portalLabels[portal], menu && `${menu.group} > ${menu.label}`].filter(Boolean).join(', '),
       who[access],
-    ]),
-  );
-}
-
-function routeToComeTable(): string {
-  return table(
-    ['route key', 'path', 'screen', 'portal and menu'],
-    Object.entries<ScreenToCome>(screensToCome).map(([key, { path, title, portal, group }]) => [
-      code(key),
-      code(path),
-      title,
-      [portal && portalLabels[portal], group && `${group} > ${title}`].filter(Boolean).join(', '),
     ]),
   );
 }
@@ -151,7 +138,6 @@ function settingTable(): string {
 const tables: Record<string, () => string> = {
   elements: elementTable,
   routes: routeTable,
-  routesToCome: routeToComeTable,
   lists: listTable,
   extensions: extensionTable,
   calls: callTable,

@@ -5,7 +5,8 @@ const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) =>
 /**
  * The path and query that open a screen with some values: the reverse of `attributesFrom`.
  *
- * @param params values by attribute (either spelling), path segment or query parameter; others are left out
+ * @param params values by attribute (either spelling), path segment or query parameter; the value of the attribute that
+ *   takes the raw query is the query itself; others are left out
  * @returns undefined if a segment of the path has no value
  */
 export function addressOf(screen: ScreenRow, params: Readonly<Record<string, string>> = {}): string | undefined {
@@ -20,5 +21,7 @@ export function addressOf(screen: ScreenRow, params: Readonly<Record<string, str
     else if (names[0] !== undefined) query.push(`${encodeURIComponent(names[0])}=${encodeURIComponent(value)}`);
   }
   if (path.includes('/:')) return undefined;
+  const raw = screen.rawQuery && params[screen.rawQuery];
+  if (raw) query.push(raw);
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }

@@ -64,6 +64,8 @@ const feedback = {
 const ofAgency = { portal: 'agency', fixed: { variant: 'agency' } } as const satisfies Partial<ScreenRow>;
 const ofOperations = { portal: 'ops', fixed: { variant: 'ops' } } as const satisfies Partial<ScreenRow>;
 
+const mis = { portal: 'ops', access: 'route' } as const satisfies Partial<ScreenRow>;
+
 /** The screens that are no list, by route key. A new screen is a row here; `screens` holds these and the lists' own. */
 export const ownScreens = {
   LOGIN: signInScreen,
@@ -210,6 +212,20 @@ export const ownScreens = {
     tag: 'lending-application-details',
     inputs: { 'loan-application-number': { segment: 'loanApplicationNumber', query: ['loanApplicationNumber'] } },
     access: 'route',
+  },
+  STUCK_MIS_PAGE: {
+    ...mis,
+    path: '/stuckMisPage',
+    title: 'Stuck MIS',
+    tag: 'lending-stuck-mis',
+    menu: { group: 'MIS', label: 'Stuck MIS' },
+  },
+  DAILY_MIS_PAGE: {
+    ...mis,
+    path: '/dailyMisPage',
+    title: 'Daily MIS',
+    tag: 'lending-daily-mis',
+    menu: { group: 'MIS', label: 'Daily MIS' },
   },
   OPS_CUSTOMER_DETAILS: { ...customerDetails, ...ofOperations, path: '/ops/customer-details/:loanApplicationId' },
   OPS_PAYMENT_HISTORY: { ...payments, ...ofOperations, path: '/ops/customer/payment-history/:loanApplicationId' },

@@ -1,26 +1,8 @@
+import { byteOrderMark, csvLine } from '../../contract/files/csv-text.ts';
 import { formatFileDate } from '../format/dates.ts';
 
-/** The start of a text that a spreadsheet would take as a formula, also in full-width forms. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-const number = /^-?\d+(\.\d+)?$/;
-const needsQuotes = /[",\r\n]|^\s|\s$/;
-/** Marks the file as UTF-8, so that a spreadsheet reads names in any script and the rupee sign. */
-const byteOrderMark = '\uFEFF';
 /** Characters gathered before they become a Blob, which the browser keeps outside the page's memory. */
 const partLength = 262_144;
-
-/**
- * A value as a CSV cell: quoted where it must be. A text that a spreadsheet would run gets an apostrophe before it; a
- * true negative number stays a number.
- */
-export function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = String(value);
-  const safe = formulaStart.test(text) && !number.test(text) ? `'${text}` : text;
-  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export const csvLine = (values: readonly unknown[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
 /** A column of the file: its heading, and the key of its value in a row. */
 export interface CsvColumn {

@@ -56,6 +56,9 @@ function choiceFrom(filter: ListFilter, chosen: ChosenFilters): Choice | undefin
     values.some((sent) => (kind === 'inputTypeGroup' ? sent.startsWith(`${id}:`) : sent === value));
   const options = filterOption.filter(({ id, value }) => isChosen(id, value)).map(({ id }) => id);
   const text = kind === 'inputTypeGroup' ? (values[0] ?? '').slice((options[0] ?? '').length + 1) : '';
+  // An address names the picked days alone.
+  const picker = filterOption.find(isPicker);
+  if (picker && options.length === 0 && (min || max)) options.push(picker.id);
   if (kind === 'rangeSlider') return min || max ? { options: [], min, max, text } : undefined;
   if (options.length > 0) return { options, min, max, text };
   return undefined;

@@ -62,6 +62,9 @@ export const applicationBase = {
   counted: sql`
     select queue, sub_queue, count(*) as n from application where queue is not null group by 1, 2
     union all
+    select 'QUEUED ' || ((queued_at at time zone 'UTC') + interval '330 minutes')::date, queue || ' ' || sub_queue,
+      count(*) from application where queue is not null group by 1, 2
+    union all
     select 'HOLD', hold, count(*) from application where hold is not null group by 2
     union all
     select 'PARTNER ' || sourcing_partner, queue, count(*) from application

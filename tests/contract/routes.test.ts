@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkRouteList } from '../../host/server/session/route-list.ts';
 import { menuGroups } from '../../widgets/contract/session/portals.ts';
 import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
-import { screensToCome, type ScreenToCome } from '../../widgets/contract/screens/screens-to-come.ts';
-import { findFiles, root } from '../support/find-files.ts';
 import { readLedger } from '../support/ledger/ledger-rows.ts';
 import { readReadme } from '../support/readme/readme-tables.ts';
 
 const now: [string, ScreenRow][] = Object.entries(screens);
-const later: [string, ScreenToCome][] = Object.entries(screensToCome);
-const everyPath = [...now, ...later].map(([, { path }]) => path);
+const everyPath = now.map(([, { path }]) => path);
 
 /** `/:x` as the ledger writes it, without the last segment where `isBare`. */
 const asWritten = (path: string, isBare: boolean) =>
@@ -53,7 +48,7 @@ const withoutMenu = [
 describe('the routes', () => {
   const rows = readLedger().filter(({ area }) => area === 'RT');
 
-  it('of the ledger each stand in one of the two tables exactly once, capitals and slips kept', () => {
+  it('of the ledger each stand in the table exactly once, capitals and slips kept', () => {
     expect(rows).toHaveLength(83);
     for (const { id, requirement } of rows) {
       // Home has no row of its own; RT-65 says of three others which two forms they take; RT-72 decides what RT-71 leaves open.
@@ -70,7 +65,7 @@ describe('the routes', () => {
   });
 
   it('have a key and a path each that no other has', () => {
-    const keys = [...now, ...later].map(([key]) => key);
+    const keys = now.map(([key]) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(everyPath).size).toBe(everyPath.length);
     for (const key of keys) expect(key).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
@@ -78,15 +73,12 @@ describe('the routes', () => {
 
   it('stand in the README with key and path, so that a route list can be written', () => {
     const readme = readReadme();
-    for (const [key, { path }] of [...now, ...later]) expect(readme).toContain(`| \`${key}\` | \`${path}\` |`);
+    for (const [key, { path }] of now) expect(readme).toContain(`| \`${key}\` | \`${path}\` |`);
   });
 
   it('that stand in a menu stand there once, under a group of their portal [SH-25]', () => {
-    const entries = [
-      ...now.flatMap(([, { path, portal, menu }]) => (menu ? [{ path, portal, ...menu }] : [])),
-      ...later.flatMap(([, { path, portal, group, title }]) => (group ? [{ path, portal, group, label: title }] : [])),
-    ];
-    const hidden = [...now, ...later].flatMap(([, row]) => ('menu' in row || 'group' in row ? [] : [row.path]));
+    const entries = now.flatMap(([, { path, portal, menu }]) => (menu ? [{ path, portal, ...menu }] : []));
+    const hidden = now.flatMap(([, row]) => ('menu' in row ? [] : [row.path]));
     expect(hidden.toSorted()).toEqual(withoutMenu.toSorted());
     expect(entries).toHaveLength(everyPath.length - hidden.length);
     for (const { path, portal, group } of entries)
@@ -100,13 +92,6 @@ describe('the routes', () => {
           group,
         ).toBe(true);
   });
-
-  it('to come are in no browser code', () => {
-    const readers = [...findFiles('widgets', /\.tsx?$/), ...findFiles('host', /\.tsx?$/)].filter((file) =>
-      readFileSync(join(root, file), 'utf8').includes('screens-to-come.ts'),
-    );
-    expect(readers.filter((file) => !file.startsWith('host/server/'))).toEqual([]);
-  });
 });
 
 describe('a route list', () => {
@@ -114,8 +99,10 @@ describe('a route list', () => {
     { viewName, routeList: keys.map((key) => ({ key })) },
   ];
 
-  it('may hold keys of screens that exist and of those to come', () => {
-    expect(() => checkRouteList(list('ops', 'HOLD', 'TELEPHONY_CALLING_CRM', 'STUCK_MIS_PAGE'))).not.toThrow();
+  it('may hold keys of screens', () => {
+    expect(() =>
+      checkRouteList(list('ops', 'HOLD', 'TELEPHONY_CALLING_CRM', 'LOAN_APPLICATION_DETAILS')),
+    ).not.toThrow();
     expect(() => checkRouteList([])).not.toThrow();
   });
 

@@ -1,0 +1,40 @@
+import { daysAfter, daysBetween } from '../../../widgets/contract/collections/days.ts';
+import { misRangeErrors } from '../../../widgets/contract/mis/mis.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
+import type { AuditEntry } from '../audit/audit.store.ts';
+import type { CallContext, Staff } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
+import { indianTime } from '../indian-time.ts';
+
+/**
+ * The member of staff who calls.
+ *
+ * @throws Refusal NOT_ALLOWED for who may not read MIS, whatever their screens are
+ */
+export function requireReader({ caller }: Pick<CallContext, 'caller'>, attempt?: AuditEntry): Staff {
+  if (caller.kind !== 'staff' || !may('readMis', caller.staff.roles)) throw refuse('NOT_ALLOWED', { attempt });
+  return caller.staff;
+}
+
+/** @throws Refusal NOT_ALLOWED for who may read MIS and not download it; the attempt is kept in the audit */
+export function requireDownloader(context: Pick<CallContext, 'caller'>, attempt: AuditEntry): Staff {
+  const staff = requireReader(context, attempt);
+  if (!may('downloadLists', staff.roles)) throw refuse('NOT_ALLOWED', { attempt });
+  return staff;
+}
+
+export interface DayRange {
+  from: string;
+  to: string;
+  /** As many days, right before. */
+  before: { from: string; to: string };
+}
+
+/** @throws Refusal VALIDATION_FAILED for no days, days in the future, a range that ends before it begins or is too long */
+export function readRange({ from, to }: Pick<CallInput<'dailyMisSummary'>, 'from' | 'to'>, now: Date): DayRange {
+  const fieldErrors = misRangeErrors({ from, to }, indianTime(now).slice(0, 10));
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+  const ends = daysAfter(from, -1);
+  return { from, to, before: { from: daysAfter(ends, -daysBetween(from, to)), to: ends } };
+}
