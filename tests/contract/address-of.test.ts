@@ -24,3 +24,11 @@ it('an address gives the same attributes back', () => {
   const { query: _, ...attributes } = attributesFrom(telephony, new URL(address, 'https://desk.example').searchParams);
   expect(attributes).toEqual({ 'loan-app-no': '251118093114', 'product-type': 'BANKING' });
 });
+
+it('a raw query is put behind the path as it is, and comes back as it was', () => {
+  const list = screens.DOCUMENT_PROCESSING;
+  const view = 'tab=Document+Processing&filter.queuedDate=max%3A2030-01-05';
+  const address = addressOf(list, { view }) ?? '';
+  expect(address).toBe(`/document-processing?${view}`);
+  expect(attributesFrom(list, new URL(address, 'https://desk.example').searchParams)).toMatchObject({ view });
+});
