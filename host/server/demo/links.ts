@@ -4,6 +4,8 @@ import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
 import { detailsLink } from '../application-details/demo/details-link.ts';
+import { kycLink } from '../agent-kyc/demo/kyc-link.ts';
+import { deskLinks } from '../applications/demo/desk-links.ts';
 import { documentLink } from '../documents/demo/document-link.ts';
 import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
 import { customerLinks } from '../collections/demo/customer-links.ts';
@@ -21,6 +23,8 @@ const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {
   NACH_MAIL_LIST_DETAILS: nachMailLink,
   DOCUMENT_VERIFICATION: documentLink,
   APPLICATION_DETAILS: detailsLink,
+  AGENCY_AGENT_KYC: kycLink,
+  ...deskLinks,
   ...customerLinks,
 };
 

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /** The agency's agents, in the order of their usernames. */
@@ -38,4 +40,18 @@ export async function describeKyc(
 export async function fileOf(tx: Tx, sha256: string): Promise<string | undefined> {
   const row = await tx.selectFrom('stored_file').select('id').where('sha256', '=', sha256).executeTakeFirst();
   return row?.id;
+}
+
+/** The agent of the agency whose submitted KYC waits longest; undefined when none waits. */
+export async function longestSubmitted(db: Kysely<Database>): Promise<string | undefined> {
+  const agent = await db
+    .selectFrom('agent')
+    .select('id')
+    .where('queue', '=', 'AGENCY')
+    .where('kyc_status', '=', 'SUBMITTED')
+    .orderBy('kyc_since')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return agent?.id;
 }
