@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import { arrowLeftIcon, documentIcon, lockIcon } from '../kit/parts/icons.tsx';
+import { arrowLeftIcon, documentIcon } from '../kit/parts/icons.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Icon } from '../kit/parts/icon.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
+import { NoCustomer } from '../kit/parts/no-customer.tsx';
 import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
@@ -47,14 +48,7 @@ function Failure({ state }: { state: CustomerFileState }) {
   const shown = useValue(state.file);
   const again = () => void state.load();
   if (shown.phase !== 'failed') return null;
-  if (shown.code === 'NOT_FOUND')
-    return (
-      <Blank
-        icon={lockIcon}
-        title="No customer to show"
-        text={`No loan with the number ${state.loan} is yours to see.`}
-      />
-    );
+  if (shown.code === 'NOT_FOUND') return <NoCustomer loan={state.loan} />;
   if (shown.showsErrorPage) return <ScreenFailure refresh={again} />;
   return <LoadFailure message={shown.message} retry={again} />;
 }

@@ -134,4 +134,19 @@ describe('the histories of a loan', () => {
     element.shadowRoot.querySelector('[aria-label="Back to customer details"]').click();
     expect(await asksFor).to.deep.include({ screen: 'AGENCY_CUSTOMER_DETAILS', params: { loanApplicationId: loan } });
   });
+
+  it('say that a loan is not theirs to see, without another try and without the file’s alarm', async () => {
+    const refused = { error: { errorCode: 'NOT_FOUND', errorMessage: 'This record was not found' } };
+    for (const [tag, path] of [
+      ['lending-payment-history', '/collections/customer/payment-history'],
+      ['lending-feedback-history', '/collections/customer/feedback-history'],
+    ]) {
+      const element = await show(tag, { [path]: refused });
+      await until(() => textOf(element).includes(`No loan with the number ${loan} is yours to see.`));
+      expect(allInside(element, '[role="alert"]')).to.have.lengthOf(0);
+      expect(allInside(element, 'button').map((found) => found.textContent)).not.to.include('Refresh');
+      clearPage();
+      backend.restore();
+    }
+  });
 });

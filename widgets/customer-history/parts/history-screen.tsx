@@ -1,8 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
+import { shellFailure } from '../../kit/list/shell/create-shell-state.ts';
 import { ListShell, type ListRest } from '../../kit/list/shell/list-shell.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { arrowLeftIcon, documentIcon } from '../../kit/parts/icons.tsx';
 import { Blank } from '../../kit/parts/load-state.tsx';
+import { NoCustomer } from '../../kit/parts/no-customer.tsx';
 import { CopyButton } from '../../kit/parts/value-buttons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { openFile, type HistoryVariant } from '../history-screens.ts';
@@ -22,6 +24,8 @@ interface HistoryScreenProps extends HistoryOwn {
 export function HistoryScreen({ loan, variant, tabsLabel, children, ...own }: HistoryScreenProps) {
   const { title, state, widget } = own;
   const head = useValue(state.head);
+  const error = useValue(state.list.error);
+  const isRefused = error !== undefined && shellFailure(error).code === 'NOT_FOUND';
   useEffect(() => {
     void state.reload();
     return () => state.dispose();
@@ -48,14 +52,18 @@ export function HistoryScreen({ loan, variant, tabsLabel, children, ...own }: Hi
         </div>
         {children}
       </header>
-      <ListShell
-        title={title}
-        state={state}
-        tabsLabel={tabsLabel}
-        hasRowButtons={false}
-        own={own}
-        loadRest={loadRest}
-      />
+      {isRefused ? (
+        <NoCustomer loan={loan} />
+      ) : (
+        <ListShell
+          title={title}
+          state={state}
+          tabsLabel={tabsLabel}
+          hasRowButtons={false}
+          own={own}
+          loadRest={loadRest}
+        />
+      )}
     </div>
   );
 }
