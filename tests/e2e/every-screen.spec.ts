@@ -1,44 +1,10 @@
 import type { Page } from '@playwright/test';
 import { chatVariantRows } from '../../widgets/contract/chat/chat.ts';
-import { listRows, listTypes } from '../../widgets/contract/lists.ts';
 import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
 import { portalLabels, type Portal } from '../../widgets/contract/session/portals.ts';
 import { expect, openAs, test } from './world.ts';
 
 const rows: readonly ScreenRow[] = Object.values(screens);
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
-
-test('every list of both portals opens at its address, under its title, with its rows', async ({ page }) => {
-  await openAs(page, 'lead@demo.example');
-  await expect(page.locator('lending-queue-list h1')).toBeVisible();
-  for (const type of listTypes) {
-    const { path, title } = listRows[type];
-    await goTo(page, path);
-    const list = page.locator(`lending-queue-list[list="${type}"]`);
-    await expect(list.getByRole('heading', { level: 1 })).toContainText(title);
-    await expect(list.locator('tbody tr:not(.late), .blank').first(), type).toBeVisible();
-    await expect(list.getByRole('alert')).toHaveCount(0);
-    await expect(page).toHaveTitle(`${title} · lending-desk`);
-  }
-});
-
-test('every screen that is no list opens at its address as its own element, with the bars that its row leaves', async ({
-  page,
-}) => {
-  await openAs(page, 'lead@demo.example');
-  await expect(page.locator('lending-queue-list h1')).toBeVisible();
-  for (const { path, tag, title, fixed = {}, hides = [], access } of rows) {
-    if (tag === 'lending-queue-list' || access === 'signedOut') continue;
-    await goTo(page, path.replace(/:\w+/, '261121000001'));
-    const attributes = Object.entries(fixed).map(([name, value]) => `[${name}="${value}"]`);
-    const element = page.locator(`main ${tag}${attributes.join('')}`);
-    await expect(element, path).toHaveCount(1);
-    await expect(element.locator('[part=root]'), path).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · lending-desk`);
-    await expect(page.getByRole('banner'), path).toHaveCount(hides.includes('appBar') ? 0 : 1);
-    await expect(page.locator('.menu-bar'), path).toHaveCount(hides.includes('menuBar') ? 0 : 1);
-  }
-});
 
 /** What the menus of the portal hold, by group, as a person opens them one after the other. */
 async function openedMenus(page: Page): Promise<[group: string, labels: string[]][]> {

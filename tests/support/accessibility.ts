@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,10 +11,10 @@ interface Finding {
 }
 
 /**
- * What axe finds serious or critical in a page as it stands, shadow roots included; one line a finding. Rules of WCAG 2.2
+ * What axe finds serious or critical in a page or a frame as it stands, shadow roots included; one line a finding. Rules of WCAG 2.2
  * levels A and AA, and axe's best practices.
  */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page | Frame): Promise<string[]> {
   // An expression of the debugger's, which the page's content security policy has no say in. A page keeps it as long as it stands.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
