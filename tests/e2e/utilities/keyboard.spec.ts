@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens, type RouteKey } from '../../../widgets/contract/screens.ts';
+import { screens, type RouteKey, type Tag } from '../../../widgets/contract/screens.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import type { RunningServer } from '../../support/running-server.ts';
 import { ask } from '../ask.ts';
@@ -131,8 +131,8 @@ const utilities: readonly Utility[] = [
   {
     screen: 'CONSENT_DASHBOARD',
     dialogs: [
-      { opener: 'Download CSV', steps: [{ press: 'Download' }] },
       { opener: /^History of/, steps: [] },
+      { opener: 'Download CSV', steps: [{ press: 'Download' }] },
     ],
   },
   {
@@ -156,9 +156,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk.stop());
 
+/** Screens that are there once their rows are. */
+const withRows: readonly Tag[] = ['lending-queue-list', 'lending-consent-dashboard'];
+
 /** The screen by its menu; where it has none, by its address. */
 async function reach(page: Page, key: RouteKey): Promise<void> {
-  const { path, menu, access, title } = screens[key];
+  const { path, menu, access, title, tag } = screens[key];
   if (access === 'signedOut') await page.goto(desk.base + path);
   else await openAs(page, 'lead@demo.example', menu ? '/document-processing' : path);
   if (menu) {
@@ -166,6 +169,8 @@ async function reach(page: Page, key: RouteKey): Promise<void> {
     await openByMenu(page, menu);
   }
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  if (withRows.includes(tag)) await expect(page.getByRole('cell').first()).toBeVisible();
+  await expect(page.locator('.sk, [aria-busy=true]')).toHaveCount(0);
 }
 
 async function work(page: Page, { opener, steps, told, landsOn }: Dialog): Promise<void> {
@@ -179,7 +184,11 @@ async function work(page: Page, { opener, steps, told, landsOn }: Dialog): Promi
   if (told !== undefined) await expect(page.getByText(told).first()).toBeVisible();
   await expect(overlays(page)).toHaveCount(0);
   expect(await topmost(page)).toBe(page);
-  await expect(landsOn === undefined ? button : page.getByRole('heading', { name: landsOn })).toBeFocused();
+  const place = landsOn === undefined ? button : page.getByRole('heading', { name: landsOn });
+  await expect(place).toBeFocused();
+  // what has closed holds the keyboard no longer
+  await page.keyboard.press('Tab');
+  await expect(place).not.toBeFocused();
 }
 
 test.describe('a utility is worked by the keyboard alone', () => {

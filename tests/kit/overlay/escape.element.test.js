@@ -79,6 +79,19 @@ describe('a key that is handled inside', () => {
       assert.deepEqual([...new Set(heard)], ['keydown Escape', 'keyup Escape']);
     });
 
+  for (const [name, opener] of [
+    ['a dialog', 'Submit'],
+    ['a drawer', 'Download CSV'],
+  ])
+    it(`is the page’s: ${name} that is taken away open holds Tab no longer [UT-17]`, async () => {
+      const element = await open();
+      await show(element, opener);
+      assert.isFalse(press('Tab'), 'open, it holds the key');
+      element.remove();
+      await until(() => element.shadowRoot.childElementCount === 0);
+      assert.isTrue(press('Tab', document.body));
+    });
+
   it('is the page’s when it is pressed twice, however fast', async () => {
     const element = await open();
     for (const opener of ['Submit', 'Download CSV']) {

@@ -1,5 +1,6 @@
 import '@shoelace-style/shoelace/dist/components/drawer/drawer.js';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type SlDrawer from '@shoelace-style/shoelace/dist/components/drawer/drawer.component.js';
 import overlaySheet from '../look/overlay.css?sheet';
 import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { useSheet } from '../widget/use-sheet.ts';
@@ -26,6 +27,11 @@ export function Drawer({ title, isOpen, close, children, footer, width = '384px'
   useOverlayFocus(layer, isOpen);
   useTopLayer(layer, isOpen ? 1 : 0);
   const escape = useEscape(layer, isOpen, close);
+  // Shoelace's drawer, unlike its dialog, goes on holding the Tab key of the whole page when it is taken away open.
+  useLayoutEffect(() => {
+    const drawer = layer.current?.querySelector<SlDrawer>(':scope > sl-drawer');
+    return () => void drawer?.updateComplete.then(() => drawer.modal.deactivate());
+  }, []);
   return (
     <div ref={layer} className="layer" popover="manual" onKeyDown={escape.press}>
       <sl-drawer
