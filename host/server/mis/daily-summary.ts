@@ -125,7 +125,7 @@ export async function dailyFigures(
   const { db, settings } = context;
   const now = context.now();
   const { days, whole, open } = await readFigures(db, { from, to, partnerId, now });
-  const earlier = await readFigures(db, { ...before, partnerId, now });
+  const earlier = await readFigures(db, { ...before, partnerId, isTotal: true, now });
   const totals = figuresOf(whole);
   const labels = await reasonLabels(db);
   const dayRows: Daily['days'] = [];

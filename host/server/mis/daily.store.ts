@@ -21,6 +21,8 @@ export interface FiguresWanted {
   from: string;
   to: string;
   partnerId?: number | undefined;
+  /** True for the sums of the whole alone, without those by queue and by partner. */
+  isTotal?: boolean;
   now: Date;
 }
 
@@ -63,14 +65,15 @@ export async function readFigures(
   db: Kysely<Database>,
   wanted: FiguresWanted,
 ): Promise<{ days: FigureSum[]; whole: FigureSum[]; open: string[] }> {
-  const { from, to, partnerId = -1 } = wanted;
+  const { from, to, partnerId = -1, isTotal = false } = wanted;
+  const ofTotal = isTotal ? sql` and part not in ('STAGE', 'STAGE_CAME') and part not like '%\\_OF'` : sql``;
   const open = await openDays(db, wanted);
   const { rows } = await sql<FigureSum>`
     select day::text as day, part, coalesce(key, '') as key,
       sum(n)::bigint as n, sum(good)::bigint as good, sum(amount)::bigint as amount
     from (
       select day, partner_id, part, key, n, good, amount from mis_day
-        where partner_id = ${partnerId} and day >= ${from} and day <= ${to}
+        where partner_id = ${partnerId} and day >= ${from} and day <= ${to}${ofTotal}
       ${liveSql(open)}
     ) as figures
     where partner_id = ${partnerId}
