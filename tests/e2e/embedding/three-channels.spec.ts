@@ -20,7 +20,7 @@ async function historyOf(channel: Channel): Promise<string> {
   return logs.innerText();
 }
 
-test('a queue and a call by all three channels, still there after a restart [EM-01][EM-08][EM-10][EM-11]', async ({
+test('a queue and a call by all three channels, still there after a restart [EM-01][EM-08][EM-10][EM-11][EM-15]', async ({
   page,
 }) => {
   test.setTimeout(180_000);

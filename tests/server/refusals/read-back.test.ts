@@ -24,7 +24,7 @@ async function prepared<Name extends ReadableCall>(name: Name): Promise<{ press:
   return { press, read: await readBacks[name](press.input, { server: server(), loan: loan() }) };
 }
 
-it.each(names)('%s: what it saves is read by a new session [AP-28]', async (name) => {
+it.each(names)('%s: what it saves is read by a new session [AP-28][EM-15]', async (name) => {
   const { press, read } = await prepared(name);
   const { input, session = lead(), headers } = press;
   const before = await read(server(), lead());
