@@ -23,7 +23,7 @@ const choices: readonly { value: RangeChoice; label: string }[] = [
 ];
 
 function Summary({ totals, before, days }: Daily) {
-  const earlier = days.length === 1 ? 'the day before' : `the ${days.length} days before`;
+  const earlier = days.length === 1 ? 'on the day before' : `in the ${days.length} days before`;
   return (
     <dl className="mis-figures">
       <Figure label="In" value={formatNumber(totals.came)} note={`${formatNumber(before.came)} ${earlier}`} />

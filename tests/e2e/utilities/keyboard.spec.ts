@@ -136,6 +136,25 @@ const utilities: readonly Utility[] = [
     ],
   },
   {
+    screen: 'STUCK_MIS_PAGE',
+    steps: async () => [{ press: 'LOC', key: 'Space' }, { press: 'Refresh' }, { press: 'Download CSV' }],
+    shows: /^As of/,
+    dialogs: [],
+  },
+  {
+    screen: 'DAILY_MIS_PAGE',
+    steps: async () => [
+      { press: 'Pick dates' },
+      { into: 'From', type: '10/11/2025' },
+      { into: 'To', type: '12/11/2025' },
+      { press: 'Show' },
+      { press: /^Show as table/, key: 'Space' },
+      { press: 'Download CSV' },
+    ],
+    shows: '11 Nov 2025',
+    dialogs: [],
+  },
+  {
     screen: 'CUSTOMER_SUPPORT',
     steps: async () => [{ into: 'Search by Loan ID', type: '999999999999' }, { press: 'Search' }],
     shows: 'No Results Found',

@@ -260,7 +260,14 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
       const element = await show('daily-mis', undefined, { theme });
       await until(() => allInside(element, 'svg.chart').length === 3);
       const text = textOf(element);
-      for (const part of ['359', '341 the 2 days before', '84.8%', '₹8,41,000', '40.0% of promises kept', '₹1,20,000'])
+      for (const part of [
+        '359',
+        '341 in the 2 days before',
+        '84.8%',
+        '₹8,41,000',
+        '40.0% of promises kept',
+        '₹1,20,000',
+      ])
         expect(text).to.include(part);
       for (const part of [
         '26 Nov 2026, open',
