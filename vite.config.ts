@@ -34,6 +34,7 @@ const pages = {
   gallery: 'host/gallery/gallery.html',
   'open-file': 'host/open-file/open-file.html',
 };
+const opening = { name: 'opening', file: 'host/portal/opening.ts' };
 const stableEntries: Record<string, string> = { 'widgets/loader': 'widgets/loader.ts', ...elements };
 const serverCommands = Object.fromEntries(
   filesBelow('host/server/commands', '.ts').map((file) => [basename(file, '.ts'), file]),
@@ -61,6 +62,28 @@ function addresses(): Plugin {
         delete bundle[source];
         this.emitFile({ type: 'asset', fileName: `${name}.html`, source: page.source });
       }
+    },
+  };
+}
+
+/** The portal's first script, which has no part in the others and runs before them. */
+function openingScript(): Plugin {
+  return {
+    name: 'lending-opening',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle, filename }) {
+        const chunk = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.name === opening.name);
+        if (!chunk || !filename.endsWith(pages.index)) return [];
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'module', crossorigin: true, src: `/${chunk.fileName}` },
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
     },
   };
 }
@@ -105,6 +128,7 @@ export default defineConfig({
     react(),
     elementModules(root),
     elementsPlugin(root),
+    openingScript(),
     addresses(),
     precompressed(),
     chunkPlan,
@@ -132,7 +156,7 @@ export default defineConfig({
         license: { fileName: licencesFile },
         cssCodeSplit: true,
         rolldownOptions: {
-          input: { ...pages, ...stableEntries },
+          input: { ...pages, ...stableEntries, [opening.name]: opening.file },
           // Signals are read through `useValue`: the package's own React runtime is dead weight.
           treeshake: {
             propertyReadSideEffects: false,

@@ -227,3 +227,36 @@ test('a row that is held on one screen leaves the count of the other', async ({ 
   await expect(rows(lead)).toContainText('The bureau is down');
   await lead.context().close();
 });
+
+test('whoever comes again has the first calls under way before the other scripts have come, each of them once', async ({
+  page,
+}) => {
+  await openAs(page, 'ops@demo.example', '/document-processing');
+  await expect(rows(page)).toHaveCount(10);
+  const first = await loanOf(page, 0);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (!/^\/lists\/document-processing\//.test(path)) return;
+    const body = request.postData() ?? '';
+    if (path.endsWith('/tabs') || body.includes('"pageNumber":1,')) sent.push(path.split('/').at(-1) ?? '');
+  });
+  // React does not come before the list's two calls have left
+  const asked = Promise.all(
+    ['tabs', 'rows'].map((part) => page.waitForRequest(`**/lists/document-processing/${part}`)),
+  );
+  await page.route(/\/assets\/react-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10);
+  expect(await loanOf(page, 0)).toBe(first);
+  expect(sent.toSorted()).toEqual(['rows', 'tabs']);
+
+  // nothing is left of it once somebody has signed out
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('lending.opening'))).toBeNull();
+});

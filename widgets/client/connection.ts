@@ -6,6 +6,7 @@ import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
 import type { Live } from './live/live-parts.ts';
 import { openLive } from './live/subscribe-live.ts';
+import { keepOpening } from './opening/opening-calls.ts';
 import { pause } from './pause.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
@@ -179,6 +180,9 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     used() {
       if (!getToken) session.use();
     },
+    ...(isForeign || getToken || base !== globalThis.location?.origin
+      ? {}
+      : { keepOpening: (call: Parameters<typeof keepOpening>[1]) => keepOpening(storage, call) }),
   };
   const { remote, pending, offer } = createRemote(parts);
   const live = openLive({ ...parts, offer, isForeign, token: session.state.token, ending });

@@ -20,6 +20,8 @@ export interface CallOptions {
   isQuiet?: boolean;
   /** True if the screen works without a session: a 401 then ends nothing. */
   isOptional?: boolean;
+  /** True for a call that the screen makes first of all: the next page at this address sends it before its scripts run. */
+  isOpening?: boolean;
   /** True for a small call that reaches the server though its page is left at once. */
   keepalive?: boolean;
   /** For a write; a key is minted when none is given. */
@@ -59,6 +61,8 @@ export interface RemoteParts {
   signedOut(refused: Credentials | null): void;
   /** Called after a call that has used the session. */
   used?(): void;
+  /** Keeps a call for the next page; absent where nothing may be kept. */
+  keepOpening?(call: { url: string; method: string; headers: Record<string, string>; body: unknown }): void;
 }
 
 /**
@@ -136,7 +140,7 @@ function envelopeOf(body: unknown): { status?: unknown; data?: unknown } {
 }
 
 /** Makes all calls that answer an envelope: headers, encoding, envelope, failures, and the count of calls under way. */
-export function createRemote({ base, credentials, signedOut, used }: RemoteParts): {
+export function createRemote({ base, credentials, signedOut, used, keepOpening }: RemoteParts): {
   remote: Remote;
   pending: ReadonlySignal<number>;
   offer: Offer;
@@ -182,10 +186,13 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         given,
       );
     }
+    const [url, { method }] = [base + path, row];
+    const headers = headersFor(row, given, options, offer);
+    if (options.isOpening) keepOpening?.({ url, method, headers, body });
     const send = () =>
-      ofetch.raw<unknown>(base + path, {
-        method: row.method,
-        headers: headersFor(row, given, options, offer),
+      ofetch.raw<unknown>(url, {
+        method,
+        headers,
         ...(body === undefined ? {} : { body }),
         ...(query === undefined ? {} : { query }),
         ...(options.signal ? { signal: options.signal } : {}),
@@ -196,6 +203,8 @@ export function createRemote({ base, credentials, signedOut, used }: RemoteParts
         timeout: settings.callTimeoutMs,
       });
     const response = await answered(send, row.writes ? [] : readPausesMs, options.signal);
+    // an answer that was asked for before the call knows nothing of its end
+    options.signal?.throwIfAborted();
     if ('status' in envelopeOf(response._data)) offer.note(response.headers.get(settings.headers.contractVersion));
     return dataOfAnswer(row, { status: response.status, body: response._data }, given, options.isOptional);
   }

@@ -106,6 +106,7 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
     storage.remove(storageKeys.userKey);
     storage.remove(storageKeys.user);
     storage.remove(storageKeys.portalType);
+    storage.remove(storageKeys.opening);
     expiry.forget();
     state.token.value = '';
     state.userInfo.value = null;

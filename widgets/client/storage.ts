@@ -9,6 +9,8 @@ export const storageKeys = {
   sessionLength: 'lending.sessionLength',
   /** When a tab last used the session, ms since 1970. */
   sessionUsed: 'lending.sessionUsed',
+  /** The calls that the screens made first, by the address of the page. */
+  opening: 'lending.opening',
   /** Overrides the base host, if its value is on the configured list (AP-15). */
   baseHost: 'lending.baseHost',
 } as const;

@@ -84,7 +84,8 @@ export function createQueueList({
   const shell = createShellState({
     name: type,
     storage,
-    load: (query, wanted, isQuiet) => remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet }),
+    load: (query, wanted, isQuiet) =>
+      remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet, isOpening: tabs.peek() === null }),
     pageSize: defaultPageSize,
     searchTypes,
     tabs: computed(() => tabs.value?.map((tab) => shellTab(tab, counts.value)) ?? null),
@@ -101,7 +102,8 @@ export function createQueueList({
     const own = new AbortController();
     loadingTabs = own;
     try {
-      const reply = await remote(`${type}.tabs`, { stage, ...narrowed }, { signal: own.signal, isQuiet });
+      const isOpening = tabs.peek() === null;
+      const reply = await remote(`${type}.tabs`, { stage, ...narrowed }, { signal: own.signal, isQuiet, isOpening });
       if (own.signal.aborted) return;
       tabs.value = reply.tabs;
       actions.value = mayOffer(connection, 'actions') ? (reply.actions ?? []) : ungranted;

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepOpening, openingAnswer } from '../../widgets/client/opening/opening-calls.ts';
+import { createSession } from '../../widgets/client/session.ts';
+import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
+
+const origin = 'https://desk.example.com';
+const at = (pathname: string, search = '') => vi.stubGlobal('location', { origin, pathname, search });
+const rows = (body: unknown = '{"rows":10}') => ({
+  url: `${origin}/lists/hold/rows`,
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-security-token': 'secret', 'x-user-key': 'u-1' },
+  body,
+});
+const kept = (storage: ReturnType<typeof memoryStorage>) =>
+  JSON.parse(storage.read(storageKeys.opening) ?? '{}') as Record<string, { url: string; body: unknown }[]>;
+
+/** Runs the portal's first script, as the page does. @returns what it has sent */
+async function openPage(stored: Readonly<Record<string, string | null>>) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored[name] ?? null,
+    setItem: (name: string, value: string) => Object.assign(stored, { [name]: value }),
+  });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return Promise.resolve(new Response(`answer ${sent.length}`));
+  });
+  vi.resetModules();
+  await import('../../host/portal/opening.ts');
+  return sent;
+}
+
+beforeEach(() => at('/hold'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete globalThis.lendingOpening;
+});
+
+it('keeps the first calls of an address without the session, each path once', () => {
+  const storage = memoryStorage();
+  const form = new FormData();
+  form.set('stage', 'Hold');
+  keepOpening(storage, rows('{"rows":10}'));
+  keepOpening(storage, { ...rows(form), url: `${origin}/lists/hold/tabs`, headers: {} });
+  keepOpening(storage, rows('{"rows":50}'));
+  expect(kept(storage)['/hold']?.map(({ url, body }) => [url, body])).toEqual([
+    [`${origin}/lists/hold/tabs`, [['stage', 'Hold']]],
+    [`${origin}/lists/hold/rows`, '{"rows":50}'],
+  ]);
+  expect(storage.read(storageKeys.opening)).not.toContain('secret');
+  expect(storage.read(storageKeys.opening)).not.toContain('u-1');
+});
+
+it('keeps the eight addresses that were opened last, and no call with a file', () => {
+  const storage = memoryStorage();
+  for (let list = 1; list <= 10; list++) {
+    at(`/list-${list}`);
+    keepOpening(storage, rows());
+  }
+  expect(Object.keys(kept(storage))).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((list) => `/list-${list}`));
+  at('/upload');
+  const form = new FormData();
+  form.set('file', new Blob(['x']));
+  keepOpening(storage, rows(form));
+  expect(kept(storage)['/upload']).toBeUndefined();
+});
+
+it('begins anew where what is kept cannot be read', () => {
+  const storage = memoryStorage();
+  storage.write(storageKeys.opening, '{"/hold":');
+  keepOpening(storage, rows());
+  expect(kept(storage)['/hold']).toHaveLength(1);
+});
+
+it('is asked for by the first script of the next page, and taken once by the very same call', async () => {
+  const storage = memoryStorage();
+  keepOpening(storage, rows());
+  const stored = {
+    [storageKeys.token]: 'secret',
+    [storageKeys.userKey]: 'u-1',
+    [storageKeys.opening]: storage.read(storageKeys.opening),
+  };
+  const sent = await openPage(stored);
+  expect(sent.map(({ url }) => url)).toEqual([`${origin}/lists/hold/rows`]);
+  expect(sent[0]?.init.headers).toEqual(rows().headers);
+  // kept anew only once a screen makes the call
+  expect(stored[storageKeys.opening]).toBe('{}');
+  const { url, ...init } = rows();
+  expect(openingAnswer(url, { ...init, body: '{"rows":50}' })).toBeUndefined();
+  expect(
+    openingAnswer(url, { ...init, headers: { 'x-security-token': 'another' }, body: '{"rows":10}' }),
+  ).toBeUndefined();
+  const answer = openingAnswer(url, { ...init, body: '{"rows":10}' });
+  expect(await (await answer)?.text()).toBe('answer 1');
+  expect(openingAnswer(url, { ...init, body: '{"rows":10}' })).toBeUndefined();
+});
+
+it('is old after eight seconds', async () => {
+  const storage = memoryStorage();
+  keepOpening(storage, rows());
+  await openPage({
+    [storageKeys.token]: 'secret',
+    [storageKeys.userKey]: 'u-1',
+    [storageKeys.opening]: storage.read(storageKeys.opening),
+  });
+  vi.stubGlobal('performance', { now: () => 8001 });
+  const { url, ...init } = rows();
+  expect(openingAnswer(url, { ...init, body: '{"rows":10}' })).toBeUndefined();
+});
+
+it.each([
+  ['nobody is signed in', { [storageKeys.token]: null }],
+  ['the address is another', { [storageKeys.opening]: '{"/other":[]}' }],
+  ['what is kept cannot be read', { [storageKeys.opening]: '[' }],
+  [
+    'the call goes to another origin',
+    { [storageKeys.opening]: JSON.stringify({ '/hold': [{ url: 'https://evil.example/x' }] }) },
+  ],
+])('is not asked for where %s', async (_, changed) => {
+  const storage = memoryStorage();
+  keepOpening(storage, rows());
+  const stored = {
+    [storageKeys.token]: 'secret',
+    [storageKeys.userKey]: 'u-1',
+    [storageKeys.opening]: storage.read(storageKeys.opening),
+    ...changed,
+  };
+  expect(await openPage(stored)).toEqual([]);
+  expect(globalThis.lendingOpening).toBeUndefined();
+});
+
+it('goes with the session [SH-35]', () => {
+  const storage = memoryStorage();
+  keepOpening(storage, rows());
+  createSession(storage).signOut();
+  expect(storage.read(storageKeys.opening)).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { settings } from '../settings.ts';
+import { storageKeys, type Storage } from '../storage.ts';
+
+/** JSON text, or the texts of a form. */
+type Body = string | readonly (readonly [name: string, value: string])[];
+
+/** A call that a screen makes first, as the next page at its address sends it before any script of the portal has run. */
+export interface OpeningCall {
+  url: string;
+  method: string;
+  /** All headers but the two of the session. */
+  headers: Readonly<Record<string, string>>;
+  /** The names of the session's headers. */
+  session: { token: string; key: string };
+  body: Body;
+}
+
+/** First calls by the page's path and query. */
+export type OpeningCalls = Readonly<Record<string, readonly OpeningCall[]>>;
+
+declare global {
+  /** What the portal's first script has asked for, by address, token and body; each answer is taken once. */
+  var lendingOpening: Map<string, Promise<Response>> | undefined;
+}
+
+/** How many addresses are kept: those that were opened last. */
+const mostAddresses = 8;
+/** Milliseconds after the page's start: what nobody has taken by then is old. */
+const freshMs = 8000;
+
+function textOf(body: unknown): Body | undefined {
+  if (!(body instanceof FormData)) return typeof body === 'string' ? body : undefined;
+  const parts = [...body];
+  return parts.every((part): part is [string, string] => typeof part[1] === 'string') ? parts : undefined;
+}
+
+function keptCalls(storage: Storage): OpeningCalls {
+  try {
+    return Object(JSON.parse(storage.read(storageKeys.opening) ?? '{}')) as OpeningCalls;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps a call for the next page at this address, in the place of the one before to the same path. What is kept holds no
+ * session: the page adds that of its browser.
+ */
+export function keepOpening(
+  storage: Storage,
+  { body, ...call }: Omit<OpeningCall, 'session' | 'body'> & { body: unknown },
+): void {
+  const text = textOf(body);
+  if (text === undefined) return;
+  const { securityToken: token, userKey: key } = settings.headers;
+  const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => name !== token && name !== key));
+  const address = location.pathname + location.search;
+  const { [address]: before = [], ...others } = keptCalls(storage);
+  const calls = [
+    ...before.filter(({ url }) => url !== call.url),
+    { ...call, headers, session: { token, key }, body: text },
+  ];
+  const last = Object.entries(others).slice(1 - mostAddresses);
+  storage.write(storageKeys.opening, JSON.stringify(Object.fromEntries([...last, [address, calls]])));
+}
+
+/** The answer that the portal's first script has asked for, if it has asked just this; undefined otherwise. */
+export function openingAnswer(url: string, { headers, body }: RequestInit): Promise<Response> | undefined {
+  const answers = globalThis.lendingOpening;
+  if (!answers?.size || performance.now() > freshMs) return undefined;
+  const name = JSON.stringify([url, new Headers(headers).get(settings.headers.securityToken), textOf(body)]);
+  const answer = answers.get(name);
+  answers.delete(name);
+  return answer;
+}
