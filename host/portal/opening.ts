@@ -16,11 +16,12 @@ try {
   if (token && key && own.length > 0) {
     localStorage.setItem('lending.opening', JSON.stringify(others));
     globalThis.lendingOpening = new Map(
-      own.map(({ url, method, headers, session, body }) => {
+      own.map(({ url, headers, session, body }) => {
         const form = new FormData();
         if (typeof body !== 'string') for (const [name, value] of body) form.append(name, value);
+        // oxlint-disable-next-line no-restricted-globals -- the client that makes every other call is not there yet
         const answer = fetch(url, {
-          method,
+          method: 'POST',
           headers: { ...headers, [session.token]: token, [session.key]: key },
           body: typeof body === 'string' ? body : form,
           credentials: 'omit',

@@ -7,7 +7,6 @@ const origin = 'https://desk.example.com';
 const at = (pathname: string, search = '') => vi.stubGlobal('location', { origin, pathname, search });
 const rows = (body: unknown = '{"rows":10}') => ({
   url: `${origin}/lists/hold/rows`,
-  method: 'POST',
   headers: { 'content-type': 'application/json', 'x-security-token': 'secret', 'x-user-key': 'u-1' },
   body,
 });

@@ -237,7 +237,7 @@ test('whoever comes again has the first calls under way before the other scripts
   const sent: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    if (!/^\/lists\/document-processing\//.test(path)) return;
+    if (!path.startsWith('/lists/document-processing/')) return;
     const body = request.postData() ?? '';
     if (path.endsWith('/tabs') || body.includes('"pageNumber":1,')) sent.push(path.split('/').at(-1) ?? '');
   });

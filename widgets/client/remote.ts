@@ -61,8 +61,8 @@ export interface RemoteParts {
   signedOut(refused: Credentials | null): void;
   /** Called after a call that has used the session. */
   used?(): void;
-  /** Keeps a call for the next page; absent where nothing may be kept. */
-  keepOpening?(call: { url: string; method: string; headers: Record<string, string>; body: unknown }): void;
+  /** Keeps a POST call for the next page; absent where nothing may be kept. */
+  keepOpening?(call: { url: string; headers: Record<string, string>; body: unknown }): void;
 }
 
 /**
@@ -188,7 +188,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
     }
     const [url, { method }] = [base + path, row];
     const headers = headersFor(row, given, options, offer);
-    if (options.isOpening) keepOpening?.({ url, method, headers, body });
+    if (options.isOpening && method === 'POST') keepOpening?.({ url, headers, body });
     const send = () =>
       ofetch.raw<unknown>(url, {
         method,

@@ -3,10 +3,10 @@ import type { CallReply } from '../contract/schemas.ts';
 import type { DocumentSide } from '../contract/documents/documents.ts';
 import { writeFileKey, type FileSlot } from '../contract/documents/document-file-key.ts';
 import { asJpeg } from '../client/files/as-jpeg.ts';
-import { linkBelow } from '../client/files/link-below.ts';
 import { rethrow, type Work } from '../kit/work/create-work.ts';
 import type { Card } from './card-edits.ts';
 import type { UploadOptions } from './parts/upload/upload-dialog.tsx';
+import { viewerFileOf } from '../kit/desk/viewer/preview-files.ts';
 import type { ViewerFile } from '../kit/desk/viewer/viewer-file.ts';
 
 type StoredFile = NonNullable<NonNullable<NonNullable<Card['preview']>['front']>['original']>;
@@ -19,22 +19,9 @@ export function sidesOf({ preview }: Card): DocumentSide[] {
 }
 
 function shown(card: Card, file: StoredFile, side: DocumentSide, base: string): ViewerFile {
-  const { id, documentId, kind, url, origin, isRedacted, bytes, createdAt, isReverted = false } = file;
   // A document of one page has no sides to turn to.
   const ownSide = sidesOf(card).length > 1 ? side : null;
-  return {
-    id,
-    documentId,
-    kind,
-    bytes,
-    url: linkBelow(base, url),
-    origin,
-    isRedacted,
-    createdAt,
-    isReverted,
-    label: card.headerTitle,
-    side: ownSide,
-  };
+  return viewerFileOf(file, card.headerTitle, ownSide, base);
 }
 
 /** The files of a card in the viewer's shape. @param base origin of the backend, put before the files' links */

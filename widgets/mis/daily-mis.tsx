@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { formatMoney, formatNumber } from '../kit/format/money.ts';
+import { Segment } from '../kit/parts/segment.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { createDaily, type Daily, type DailyState, type RangeChoice } from './daily-mis.state.ts';
@@ -10,7 +11,6 @@ import { DailyTables } from './parts/daily-tables.tsx';
 import { MisPage } from './parts/mis-page.tsx';
 import { Figure, PageTop } from './parts/page-top.tsx';
 import { PartnerChoice } from './parts/partner-choice.tsx';
-import { Segment } from './parts/segment.tsx';
 
 const PickedDays = lazyPart(async () => (await import('./parts/picked-days.tsx')).PickedDays);
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { listProductTypes } from '../contract/applications/udrs.ts';
 import { formatNumber } from '../kit/format/money.ts';
 import { formatMinutes, minutesSince } from '../kit/format/wall-clock.ts';
+import { Segment } from '../kit/parts/segment.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { shareText } from './mis-words.ts';
@@ -9,7 +10,6 @@ import { AgeTable } from './parts/age-table.tsx';
 import { MisPage } from './parts/mis-page.tsx';
 import { Figure, PageTop } from './parts/page-top.tsx';
 import { PartnerChoice } from './parts/partner-choice.tsx';
-import { Segment } from './parts/segment.tsx';
 import { queueLink } from './queue-link.ts';
 import { createStuck, type Product, type Stuck, type StuckState } from './stuck-mis.state.ts';
 

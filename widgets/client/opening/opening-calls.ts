@@ -4,10 +4,9 @@ import { storageKeys, type Storage } from '../storage.ts';
 /** JSON text, or the texts of a form. */
 type Body = string | readonly (readonly [name: string, value: string])[];
 
-/** A call that a screen makes first, as the next page at its address sends it before any script of the portal has run. */
+/** A POST call that a screen makes first, as the next page at its address sends it before any script of the portal has run. */
 export interface OpeningCall {
   url: string;
-  method: string;
   /** All headers but the two of the session. */
   headers: Readonly<Record<string, string>>;
   /** The names of the session's headers. */

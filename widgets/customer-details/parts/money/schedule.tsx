@@ -3,6 +3,7 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { approvedIcon, calendarIcon, pendingIcon } from '../../../kit/parts/icons.tsx';
+import { Segment } from '../../../kit/parts/segment.tsx';
 import type { CustomerFile } from '../../file-state.ts';
 import { counted } from '../../file-words.ts';
 import { Section } from '../section.tsx';
@@ -56,14 +57,16 @@ export function Schedule({ file: { schedule } }: { file: CustomerFile }) {
       title="EMI schedule"
       aside={
         schedule.length > around.rows && (
-          <span className="segment" role="group" aria-label="Instalments shown">
-            <button type="button" aria-pressed={!isWhole} onClick={() => setWhole(false)}>
-              Around today
-            </button>
-            <button type="button" aria-pressed={isWhole} onClick={() => setWhole(true)}>
-              All {schedule.length}
-            </button>
-          </span>
+          <Segment
+            isLow
+            label="Instalments shown"
+            choices={[
+              { value: 'around', label: 'Around today' },
+              { value: 'all', label: `All ${schedule.length}` },
+            ]}
+            value={isWhole ? 'all' : 'around'}
+            change={(shown) => setWhole(shown === 'all')}
+          />
         )
       }
     >
