@@ -34,7 +34,7 @@ const pages = {
   gallery: 'host/gallery/gallery.html',
   'open-file': 'host/open-file/open-file.html',
 };
-const opening = { name: 'opening', file: 'host/portal/opening.ts' };
+const opening = { name: 'opening', file: 'widgets/client/opening/send-opening.ts' };
 const stableEntries: Record<string, string> = { 'widgets/loader': 'widgets/loader.ts', ...elements };
 const serverCommands = Object.fromEntries(
   filesBelow('host/server/commands', '.ts').map((file) => [basename(file, '.ts'), file]),

@@ -25,7 +25,7 @@ async function openPage(stored: Readonly<Record<string, string | null>>) {
     return Promise.resolve(new Response(`answer ${sent.length}`));
   });
   vi.resetModules();
-  await import('../../host/portal/opening.ts');
+  await import('../../widgets/client/opening/send-opening.ts');
   return sent;
 }
 

@@ -17,6 +17,8 @@ export interface ApplicationDetailsProps {
 
 interface ShownProps {
   state: Details;
+  /** True where a number is given: its load begins once the screen stands. */
+  isAwaited: boolean;
   hasSearch: boolean;
   widget: Widget;
 }
@@ -36,11 +38,11 @@ function Nothing({ hasSearch }: { hasSearch: boolean }) {
 }
 
 /** What was asked for: one application, several to choose from, none, or why it could not be loaded. */
-function Shown({ state, hasSearch, widget }: ShownProps) {
+function Shown({ state, isAwaited, hasSearch, widget }: ShownProps) {
   const overview = useValue(state.overview);
   const loads = useValue(state.loads);
-  if (overview.phase === 'none') return <Nothing hasSearch={hasSearch} />;
-  if (overview.phase === 'loading')
+  if (overview.phase === 'none' && !isAwaited) return <Nothing hasSearch={hasSearch} />;
+  if (overview.phase === 'none' || overview.phase === 'loading')
     return (
       <div className="details-room">
         <CardSkeleton rows={8} />
@@ -89,7 +91,7 @@ export function ApplicationDetails({
   return (
     <div className="details">
       {withSearch && <DetailsSearch state={state} element={widget.element} />}
-      <Shown state={state} hasSearch={withSearch} widget={widget} />
+      <Shown state={state} isAwaited={loan !== ''} hasSearch={withSearch} widget={widget} />
     </div>
   );
 }

@@ -97,6 +97,11 @@ export function createListPlace({
     const wanted = view === '' ? likely : (await views()).readView(view).tab;
     await loadTabs();
     if (isDisposed || tabs.peek() === null) return early;
+    // The page has asked for another place while the tabs were on their way.
+    if (address !== view) {
+      hasOpened.value = true;
+      return openView(address);
+    }
     // What somebody searches for before the tabs are there stays.
     const { searchColumn, searchValue } = list.query.peek();
     const tab = tabNamed(wanted) ?? defaultTab();

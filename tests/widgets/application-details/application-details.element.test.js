@@ -293,6 +293,13 @@ describe('lending-application-details', () => {
     expect(await findings(element)).to.deep.equal([]);
   });
 
+  it('says nothing of a missing number where one is given, from the first moment on [RT-66]', async () => {
+    const element = build(answers);
+    await until(() => element.shadowRoot?.querySelector('.details'));
+    expect(textOf(element)).not.to.include('No application is open');
+    await until(() => tab(element, 'Overview'));
+  });
+
   it('loads each part when it is first opened, and once [UT-13]', async () => {
     const element = await show(answers);
     const paths = everyPart.slice(0, 4).map((part) => `/applications/${part}`);

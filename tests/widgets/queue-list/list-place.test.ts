@@ -132,3 +132,12 @@ it('tells a page of another origin nothing of what was searched for', async () =
   expect(next).toEqual({ view: 'page=2', isStep: true });
   expect(await state.ownView()).toContain('9876543210');
 });
+
+it('a place that the page asks for while the tabs are on their way is where the list opens', async () => {
+  const { state } = open();
+  const opening = state.reload();
+  await state.showView('tab=HELD&sort=-loanAmount');
+  await opening;
+  expect(state.list.query.peek()).toMatchObject({ tab: 'HELD', sortBy: 'loanAmount', sortOrder: 'desc' });
+  expect(await state.nextView()).toBeUndefined();
+});

@@ -1,7 +1,7 @@
-import type { OpeningCalls } from '../../widgets/client/opening/opening-calls.ts';
+import type { OpeningCalls } from './opening-calls.ts';
 
 /*
- * Runs before every other script of the portal, and is kept apart from them: sends the calls that the screen of this address
+ * The portal's first script, which runs before all others and has no part in them: sends the calls that the screen of this address
  * made first the last time, so that their answers are under way while the browser still reads the other scripts. The
  * screen's own calls take them (`openingAnswer`). A call that it does not make any more is sent in vain once: each is kept
  * anew when it is made.
@@ -19,7 +19,6 @@ try {
       own.map(({ url, headers, session, body }) => {
         const form = new FormData();
         if (typeof body !== 'string') for (const [name, value] of body) form.append(name, value);
-        // oxlint-disable-next-line no-restricted-globals -- the client that makes every other call is not there yet
         const answer = fetch(url, {
           method: 'POST',
           headers: { ...headers, [session.token]: token, [session.key]: key },
