@@ -57,8 +57,10 @@ export function DateTools({
   // reads a text that was typed before this part had loaded, also where the field was left since
   useEffect(() => {
     const text = input.current?.value ?? '';
-    if (isTyped && input.current?.matches(':focus')) take(text);
-    else if (isTyped) change(reader.current(text));
+    // the same reading once more is no change: it would take the message of a refusal away
+    if (!isTyped || reader.current(text) === value) return;
+    if (input.current?.matches(':focus')) take(text);
+    else change(reader.current(text));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when this part has loaded
   }, []);
   useEffect(() => {
