@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { suppressions } from '../../../contract/communications/messages.ts';
 import { linkConfirmation, type OfferChannel } from '../../../contract/settlement/settlement.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
@@ -78,7 +78,8 @@ function Outcome({ answer, widget, close }: { answer: Answer; widget: Widget; cl
 /** VA-12: asks before the customer is sent the link, and says what came of it. */
 export function LinkDialog({ loan, settlement, state, widget, close }: LinkDialogProps) {
   const channels: OfferChannel[] = [...loan.channels, 'COPY'];
-  const form = useMemo(() => createForm<{ channel: string }>({ channel: loan.channels[0] ?? 'COPY' }), [loan.channels]);
+  // kept when the settlements are read again: the way that was chosen is the way that is sent
+  const [form] = useState(() => createForm<{ channel: string }>({ channel: loan.channels[0] ?? 'COPY' }));
   const chosen = useValue(form.values).channel;
   const channel = channels.find((each) => each === chosen) ?? 'COPY';
   const [answer, setAnswer] = useState<Answer>();
