@@ -64,6 +64,13 @@ it('keeps the eight addresses that were opened last, and no call with a file', (
   expect(kept(storage)['/upload']).toBeUndefined();
 });
 
+it('keeps nothing of a page whose query may hold a borrower’s number', () => {
+  const storage = memoryStorage();
+  at('/hold', '?by=contactNumber&search=9876543210');
+  keepOpening(storage, rows());
+  expect(storage.read(storageKeys.opening)).toBeNull();
+});
+
 it('begins anew where what is kept cannot be read', () => {
   const storage = memoryStorage();
   storage.write(storageKeys.opening, '{"/hold":');

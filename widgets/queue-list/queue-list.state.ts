@@ -84,8 +84,11 @@ export function createQueueList({
   const shell = createShellState({
     name: type,
     storage,
-    load: (query, wanted, isQuiet) =>
-      remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet, isOpening: tabs.peek() === null }),
+    load(query, wanted, isQuiet) {
+      // what is searched for is a customer's number or address, and is kept nowhere
+      const isOpening = tabs.peek() === null && query.searchValue === '';
+      return remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet, isOpening });
+    },
     pageSize: defaultPageSize,
     searchTypes,
     tabs: computed(() => tabs.value?.map((tab) => shellTab(tab, counts.value)) ?? null),

@@ -141,3 +141,17 @@ it('a place that the page asks for while the tabs are on their way is where the 
   expect(state.list.query.peek()).toMatchObject({ tab: 'HELD', sortBy: 'loanAmount', sortOrder: 'desc' });
   expect(await state.nextView()).toBeUndefined();
 });
+
+it('keeps its first calls for the next page, and none with what somebody searches for', async () => {
+  const fake = fakeConnection({ tabs: () => threeTabs, rows: (input) => pageOf(input, 420) });
+  const { state } = open({ connected: fake.connection });
+  const opening = state.reload();
+  void state.list.search('contactNumber', '9876543210');
+  await opening;
+  await state.list.goTo(1);
+  const rows = fake.asked.filter(({ name }) => name === 'document-processing.rows');
+  const kept = rows.filter(({ options }) => options.isOpening).map(({ input }) => JSON.stringify(input));
+  expect(kept).toHaveLength(1);
+  expect(kept.join()).not.toContain('9876543210');
+  expect(rows.map(({ input }) => JSON.stringify(input)).join()).toContain('9876543210');
+});

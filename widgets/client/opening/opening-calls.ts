@@ -14,7 +14,7 @@ export interface OpeningCall {
   body: Body;
 }
 
-/** First calls by the page's path and query. */
+/** First calls by the page's path. */
 export type OpeningCalls = Readonly<Record<string, readonly OpeningCall[]>>;
 
 declare global {
@@ -43,17 +43,18 @@ function keptCalls(storage: Storage): OpeningCalls {
 
 /**
  * Keeps a call for the next page at this address, in the place of the one before to the same path. What is kept holds no
- * session: the page adds that of its browser.
+ * session: the page adds that of its browser. A page with a query keeps nothing.
  */
 export function keepOpening(
   storage: Storage,
   { body, ...call }: Omit<OpeningCall, 'session' | 'body'> & { body: unknown },
 ): void {
   const text = textOf(body);
-  if (text === undefined) return;
+  // a query may hold a borrower's number, which no storage is to keep
+  if (text === undefined || location.search !== '') return;
   const { securityToken: token, userKey: key } = settings.headers;
   const headers = Object.fromEntries(Object.entries(call.headers).filter(([name]) => name !== token && name !== key));
-  const address = location.pathname + location.search;
+  const address = location.pathname;
   const { [address]: before = [], ...others } = keptCalls(storage);
   const calls = [
     ...before.filter(({ url }) => url !== call.url),
