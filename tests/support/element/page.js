@@ -1,3 +1,14 @@
+// The runner sends what an assertion found as data. An element is none, and the file would never end: its text is sent.
+afterEach(function () {
+  const { err } = this.currentTest;
+  for (const side of ['actual', 'expected'])
+    try {
+      structuredClone(err?.[side]);
+    } catch {
+      err[side] = String(err[side]);
+    }
+});
+
 /**
  * Waits until `find` gives something, and gives that.
  *
