@@ -75,6 +75,27 @@ it('settles each row once among several processes, a hundred a round, under the 
   expect(rows[0]).toMatchObject({ actor: 'send parcels', channel: 'JOB', portal: 'ops' });
 });
 
+it('looks for rows within seconds of a start, then at the pace of the job', async () => {
+  const due = vi.fn<() => Promise<string[]>>(async () => []);
+  const work = vi.fn<() => Promise<void>>(async () => undefined);
+  vi.useFakeTimers();
+  try {
+    const slow = { ...sending(new Set(), 60_000), due };
+    const stop = startJobs([slow, { name: 'tidy', everyMs: 60_000, work }], at(), never);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([due, work].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect([due, work].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([due, work].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+    await stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([due, work].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('leaves a row whose time has gone since it was looked for', async () => {
   await put(3);
   const job = sending();

@@ -38,7 +38,7 @@ export function recordRefusals(app: FastifyInstance, server: CallServer) {
   }
 
   const failed = (error: unknown) => app.log.error({ err: error }, 'counted refusals are not in the audit');
-  const stop = repeat(lookMs, () => recordTallies(tally.close(server.now())), failed);
+  const stop = repeat({ everyMs: lookMs }, () => recordTallies(tally.close(server.now())), failed);
   app.addHook('onClose', async () => {
     await stop();
     await recordTallies(tally.close()).catch(failed);

@@ -1,3 +1,9 @@
+/** How often work is repeated, and how soon it is done for the first time: after one such time unless given. */
+interface Pace {
+  everyMs: number;
+  firstMs?: number;
+}
+
 /**
  * Repeats work until it is stopped. A round that is due while one still runs is left out.
  *
@@ -5,18 +11,22 @@
  * @returns a function that stops the work and resolves when the round that runs is over
  */
 export function repeat(
-  everyMs: number,
+  { everyMs, firstMs = everyMs }: Pace,
   work: () => Promise<unknown>,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
+  const round = () => {
     running ??= work()
       .then(() => undefined, failed)
       .finally(() => (running = undefined));
-  }, everyMs).unref();
+  };
+  let timer = setTimeout(() => {
+    timer = setInterval(round, everyMs).unref();
+    round();
+  }, firstMs).unref();
   return async () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     await running;
   };
 }

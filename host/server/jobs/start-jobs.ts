@@ -17,8 +17,12 @@ export type Job = RowJob | RoundJob;
 /** Called with an error, the job's name, and the row's id when one row failed. The next round is tried all the same. */
 type JobFailed = (error: unknown, at: { job: string; row?: string }) => void;
 
+/** A server that comes back does what became due meanwhile this soon, and not only when a round's time has gone by. */
+const firstRoundMs = 5000;
+
 /**
- * Starts all jobs. Each runs at its own pace, and never two rounds of one job at a time in this process.
+ * Starts all jobs. Each runs at its own pace, jobs on rows for the first time within seconds, and never two rounds of one
+ * job at a time in this process.
  *
  * @returns a function that stops all jobs and resolves when the rounds that run are over
  */
@@ -32,7 +36,8 @@ export function startJobs(
     const { name } = job;
     const round = () =>
       'work' in job ? job.work() : settleDue(job, server, (error, row) => failed(error, { job: name, row }), postponed);
-    return repeat(job.everyMs, round, (error) => failed(error, { job: name }));
+    const firstMs = 'work' in job ? job.everyMs : Math.min(firstRoundMs, job.everyMs);
+    return repeat({ everyMs: job.everyMs, firstMs }, round, (error) => failed(error, { job: name }));
   });
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

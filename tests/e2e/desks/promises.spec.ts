@@ -94,7 +94,7 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
     [broken, 'Broken', '₹0'],
     [partial, 'Partial', '₹400'],
   ] as const) {
-    // The job that closes promises works once a minute.
+    // The job that closes promises works once a minute, and soon after a start.
     await expect(async () => {
       await agent.goto(fileOf(loan));
       await expect(promise(agent)).toContainText(outcome);
