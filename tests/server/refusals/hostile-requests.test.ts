@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deepestInput } from '../../../host/server/http/input-depth.ts';
 import { callNames, callRows } from '../../../widgets/contract/calls.ts';
@@ -11,7 +13,10 @@ let port: number;
 let stored: Record<string, string>;
 beforeAll(async () => {
   server = await startRefusalServer();
-  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  // by Node's own server: with the app's the jobs begin, which store what nobody has sent
+  server.app.server.listen(0, '127.0.0.1');
+  await once(server.app.server, 'listening');
+  ({ port } = server.app.server.address() as AddressInfo);
   stored = await server.stored();
 });
 afterAll(() => server.close());
