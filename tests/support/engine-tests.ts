@@ -8,6 +8,7 @@ export const postgresTests = '**/*.postgres.test.ts';
 
 /** Server tests for which the engine makes no difference, or that go through both by themselves. All others but long ones run on each. */
 export const singleRunTests = [
+  'auto-movement/killed',
   'calling/launch-link-command',
   'calling/telephony-freshdesk',
   'calling/telephony-launch',
@@ -76,8 +77,11 @@ export const singleRunTests = [
  * `conformance/full` and in the end-to-end tests, and has its own tests in `db/`, `locks/`, `live/` and `lists/`.
  */
 export const longTests = [
+  'agent-kyc/agent-kyc',
+  'application-details/application-details',
   'applications/udrs-guards',
   'applications/udrs-property',
+  'auto-movement/auto-movement',
   'calling/banking-calling',
   'calling/number-guesses',
   'calling/telephony-contact',
@@ -85,6 +89,7 @@ export const longTests = [
   'calling/telephony-load',
   'calling/telephony-promise',
   'calling/telephony-save',
+  'campaigns/campaigns',
   'campaigns/every-door',
   'campaigns/stopped',
   'chat/desks',
@@ -108,6 +113,8 @@ export const longTests = [
   'lists/row-actions',
   'lists/rows/ranks',
   'lists/rows/row-action-types',
+  'mis/daily',
+  'mis/stuck',
   'nach/batch-plans',
   'nach/nach-mail',
   'refusals/checked-file-versions',
@@ -125,6 +132,8 @@ export const longTests = [
   'session/sign-in',
   'session/user-command',
   'settlement/settlement',
+  'settlement/settlement-property',
+  'settlement/settlement-vectors',
   'stage-work/stage-work',
   'vkyc/vkyc',
 ].map((name) => `tests/server/${name}.test.ts`);
