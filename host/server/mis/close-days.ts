@@ -1,27 +1,42 @@
+import type { Kysely } from 'kysely';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import { mostMisDays } from '../../../widgets/contract/mis/mis.ts';
+import type { Database } from '../db/schema.ts';
 import { indianTime } from '../indian-time.ts';
 import type { RowJob } from '../jobs/row-job.ts';
-import { keepFigures, markClosed, openDays } from './daily.store.ts';
+import { keepFigures, lastClosedDay, markClosed } from './closed-days.store.ts';
 
 /** A day is closed a quarter of an hour after it is over in India. */
 const closesMs = 15 * 60_000;
-/** The days that are closed at all: the longest range, and the one before it, which a range is compared with. */
-const keptDays = 2 * mostMisDays;
+/** With how many days a new installation begins: the longest range, and the one before it, which a range is compared with. */
+export const keptDays = 2 * mostMisDays;
 
-/** The newest day that is to be closed by now. */
-const lastToClose = (now: Date): string => daysAfter(indianTime(new Date(now.getTime() - closesMs)).slice(0, 10), -1);
+/** The last closed day, the one that is to be closed next, and the newest that is to be closed by now. */
+async function standing(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<{ last: string | undefined; next: string; to: string }> {
+  const to = daysAfter(indianTime(new Date(now.getTime() - closesMs)).slice(0, 10), -1);
+  const last = await lastClosedDay(db);
+  return { last, next: last === undefined ? daysAfter(to, 1 - keptDays) : daysAfter(last, 1), to };
+}
 
-/** Closes each day at 00:15, Asia/Kolkata. Until then, and where it has not run, a day's figures are worked out when read. */
+/**
+ * Closes each day at 00:15, Asia/Kolkata, and never one before another that is still to be closed, however long the job
+ * has not run. Until then a day's figures are worked out when read.
+ */
 export const closeMisDays: RowJob = {
   name: 'close mis days',
   everyMs: 60_000,
   async due(db, now, limit) {
-    const to = lastToClose(now);
-    return (await openDays(db, { from: daysAfter(to, 1 - keptDays), to, now })).toReversed().slice(0, limit);
+    const { next, to } = await standing(db, now);
+    const days: string[] = [];
+    for (let day = next; day <= to && days.length < limit; day = daysAfter(day, 1)) days.push(day);
+    return days;
   },
   async settle(tx, day, { now, record }) {
-    if (day > lastToClose(now) || !(await markClosed(tx, day, now))) return false;
+    const { last, next, to } = await standing(tx, now);
+    if (day !== next || day > to || !(await markClosed(tx, { day, after: last }, now))) return false;
     await keepFigures(tx, { from: day, to: day });
     await record({ action: 'CLOSE_MIS_DAY', entity: 'misDay', entityId: day });
     return true;

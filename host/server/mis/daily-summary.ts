@@ -1,31 +1,44 @@
 import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import { udrsLabels, udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { mostMisAgents } from '../../../widgets/contract/mis/mis.ts';
 import { settlementStatuses } from '../../../widgets/contract/settlement/settlement.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CallContext } from '../http/handler.ts';
-import { namesOf, readFigures, reasonLabels, type FigureSum } from './daily.store.ts';
+import type { FigureSum } from './closed-days.store.ts';
+import { namesOf, readFigures, reasonLabels } from './daily.store.ts';
 import type { DayRange } from './read-range.ts';
 
 type Daily = CallReply<'dailyMisSummary'>;
 type Figures = Daily['totals'];
 type Sums = readonly FigureSum[];
+/** Sums of each part, by key. */
+type Parts = ReadonlyMap<string, Sums>;
 
 const none = { n: 0, good: 0, amount: 0 };
 
+function byPart(sums: Iterable<FigureSum>): Parts {
+  const parts = new Map<string, FigureSum[]>();
+  for (const sum of sums) {
+    const known = parts.get(sum.part);
+    if (known) known.push(sum);
+    else parts.set(sum.part, [sum]);
+  }
+  return parts;
+}
+
 /** The sum over all keys of a part. */
-function sumOf(sums: Sums, part: string): typeof none {
+function sumOf(parts: Parts, part: string): typeof none {
   const sum = { ...none };
-  for (const each of sums)
-    if (each.part === part) {
-      sum.n += each.n;
-      sum.good += each.good;
-      sum.amount += each.amount;
-    }
+  for (const each of parts.get(part) ?? []) {
+    sum.n += each.n;
+    sum.good += each.good;
+    sum.amount += each.amount;
+  }
   return sum;
 }
 
-function figuresOf(sums: Sums): Figures {
+function figuresOf(sums: Parts): Figures {
   const documents = sumOf(sums, 'DOCUMENTS');
   const disbursed = sumOf(sums, 'DISBURSED');
   const contacts = sumOf(sums, 'CONTACTS');
@@ -51,13 +64,16 @@ function figuresOf(sums: Sums): Figures {
   };
 }
 
-const ofKey = (sums: Sums, part: string, key: string) =>
-  sums.find((each) => each.part === part && each.key === key) ?? none;
-const keysOf = (sums: Sums, ...parts: readonly string[]) => [
-  ...new Set(sums.filter(({ part }) => parts.includes(part)).map(({ key }) => key)),
+const ofKey = (parts: Parts, part: string, key: string) => parts.get(part)?.find((each) => each.key === key) ?? none;
+const keysOf = (parts: Parts, ...wanted: readonly string[]) => [
+  ...new Set(wanted.flatMap((part) => parts.get(part) ?? []).map(({ key }) => key)),
 ];
 
-function stagesOf(sums: Sums): Daily['stages'] {
+/** A part's sums, most first. */
+const mostFirst = (parts: Parts, part: string): Sums =>
+  (parts.get(part) ?? []).toSorted((one, other) => other.n - one.n || (one.key < other.key ? -1 : 1));
+
+function stagesOf(sums: Parts): Daily['stages'] {
   const known = keysOf(sums, 'STAGE', 'STAGE_CAME');
   return udrsStates
     .filter((state) => known.includes(state))
@@ -67,21 +83,30 @@ function stagesOf(sums: Sums): Daily['stages'] {
     });
 }
 
-async function agentsOf({ db }: Pick<CallContext, 'db'>, sums: Sums): Promise<Daily['agents']> {
-  const done = sums.filter(({ part }) => part === 'DOCUMENTS').toSorted((one, other) => other.n - one.n);
+async function agentsOf(
+  { db }: Pick<CallContext, 'db'>,
+  parts: Parts,
+  most: number,
+): Promise<Pick<Daily, 'agents' | 'otherAgents'>> {
+  const done = mostFirst(parts, 'DOCUMENTS');
+  const named = done.slice(0, most);
   const names = await namesOf(
     db,
-    done.map(({ key }) => key).filter((key) => key !== ''),
+    named.map(({ key }) => key).filter((key) => key !== ''),
   );
-  return done.map(({ key, n, good }) => ({
-    staffId: key === '' ? null : key,
-    name: key === '' ? 'System' : (names.get(key) ?? 'Former colleague'),
-    done: n,
-    right: good,
-  }));
+  const others = sumOf(new Map([['DOCUMENTS', done.slice(most)]]), 'DOCUMENTS');
+  return {
+    agents: named.map(({ key, n, good }) => ({
+      staffId: key === '' ? null : key,
+      name: key === '' ? 'System' : (names.get(key) ?? 'Former colleague'),
+      done: n,
+      right: good,
+    })),
+    otherAgents: { count: done.length - named.length, done: others.n, right: others.good },
+  };
 }
 
-function partnersOf(sums: Sums, productName: string): Daily['byPartner'] {
+function partnersOf(sums: Parts, productName: string): Daily['byPartner'] {
   const keys = keysOf(sums, 'CAME_OF', 'DOCUMENTS_OF', 'DISBURSED_OF');
   const rows = keys.map((key) => {
     const documents = ofKey(sums, 'DOCUMENTS_OF', key);
@@ -105,7 +130,7 @@ function onePartner(partnerId: number, productName: string, totals: Figures): Da
   return [{ partnerId, name: lenderName(partnerId, productName), came, done, right, disbursed, disbursedAmount }];
 }
 
-function collectionsOf(sums: Sums): Daily['collections'] {
+function collectionsOf(sums: Parts): Daily['collections'] {
   return {
     allocated: sumOf(sums, 'ALLOCATED').n,
     resolved: sumOf(sums, 'RESOLVED').n,
@@ -116,35 +141,39 @@ function collectionsOf(sums: Sums): Daily['collections'] {
   };
 }
 
-/** The figures of a range of days: the page and the file are both made of these. */
+/**
+ * The figures of a range of days: the page and the file are both made of these.
+ *
+ * @param most how many agents are named, those with the most applications
+ */
 export async function dailyFigures(
-  context: Pick<CallContext, 'db' | 'now' | 'settings'>,
+  context: Pick<CallContext, 'db' | 'settings'>,
   { from, to, before }: DayRange,
   partnerId: number | undefined,
+  most = mostMisAgents,
 ): Promise<Omit<Daily, 'asOf' | 'partners' | 'mayDownload'>> {
   const { db, settings } = context;
-  const now = context.now();
-  const { days, whole, open } = await readFigures(db, { from, to, partnerId, now });
-  const earlier = await readFigures(db, { ...before, partnerId, isTotal: true, now });
-  const totals = figuresOf(whole);
+  const { days, whole, closed } = await readFigures(db, { since: before.from, from, to, partnerId });
+  const parts = byPart(whole);
+  const totals = figuresOf(parts);
   const labels = await reasonLabels(db);
   const dayRows: Daily['days'] = [];
   for (let day = to; day >= from; day = daysAfter(day, -1))
-    dayRows.push({ day, isClosed: !open.includes(day), ...figuresOf(days.filter((sum) => sum.day === day)) });
+    dayRows.push({ day, isClosed: closed.has(day), ...figuresOf(byPart(days.get(day) ?? [])) });
   return {
     days: dayRows,
     totals,
-    before: figuresOf(earlier.whole),
-    stages: stagesOf(whole),
-    agents: await agentsOf(context, whole),
+    before: figuresOf(byPart([...days].flatMap(([day, sums]) => (day < from ? sums : [])))),
+    stages: stagesOf(parts),
+    ...(await agentsOf(context, parts, most)),
     byPartner:
       partnerId === undefined
-        ? partnersOf(whole, settings.productName)
+        ? partnersOf(parts, settings.productName)
         : onePartner(partnerId, settings.productName, totals),
-    rejections: whole
-      .filter(({ part }) => part === 'CARDS')
-      .toSorted((one, other) => other.n - one.n)
-      .map(({ key, n }) => ({ reason: labels.get(key) ?? (key === '' ? 'No reason kept' : key), count: n })),
-    collections: collectionsOf(whole),
+    rejections: mostFirst(parts, 'CARDS').map(({ key, n }) => ({
+      reason: labels.get(key) ?? (key === '' ? 'No reason kept' : key),
+      count: n,
+    })),
+    collections: collectionsOf(parts),
   };
 }

@@ -1,106 +1,72 @@
 import { sql, type Kysely } from 'kysely';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import type { Database } from '../db/schema.ts';
-import type { Tx } from '../db/transaction.ts';
-import { indianTime } from '../indian-time.ts';
-import { startOfDay } from '../lists/wire-dates.ts';
-import { figuresSql, type Span } from './figures.store.ts';
+import { readClosed, type FigureSum } from './closed-days.store.ts';
+import { figuresSql, type Days } from './figures.store.ts';
 
-/** A sum of figures: of a day where `day` is set, over all keys, else of all days. */
-export interface FigureSum {
-  day: string | null;
-  part: string;
-  key: string;
-  n: number;
-  good: number;
-  amount: number;
-}
-
-export interface FiguresWanted {
-  /** The first and the last day, YYYY-MM-DD. */
-  from: string;
-  to: string;
+export interface FiguresWanted extends Days {
+  /** The first day of which the sums by day are wanted; where there is none, that of the range. */
+  since?: string;
   partnerId?: number | undefined;
-  /** True for the sums of the whole alone, without those by queue and by partner. */
-  isTotal?: boolean;
-  now: Date;
 }
 
-/** Whole days in India, the last one included. */
-export function spanOf(from: string, to: string): Span {
-  const [begins, ends] = [startOfDay(from), startOfDay(daysAfter(to, 1))];
-  if (!begins || !ends) throw new Error(`No days: ${from}, ${to}`);
-  return { from: begins, below: ends };
+/** The days of a range that are not closed, each run of them by itself. */
+function openRuns({ from, to }: Days, closed: ReadonlyMap<string, unknown>): Days[] {
+  const runs: Days[] = [];
+  for (let day = from; day <= to; day = daysAfter(day, 1)) {
+    if (closed.has(day)) continue;
+    const last = runs.at(-1);
+    if (last && daysAfter(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
 }
 
-/** The days of a range that are not closed, of those up to today. */
-export async function openDays(db: Kysely<Database>, { from, to, now }: FiguresWanted): Promise<string[]> {
-  const today = indianTime(now).slice(0, 10);
-  const closed = await db
-    .selectFrom('mis_closed_day')
-    .select('day')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .execute();
-  const known = new Set(closed.map(({ day }) => day));
-  const days: string[] = [];
-  for (let day = from; day <= to && day <= today; day = daysAfter(day, 1)) if (!known.has(day)) days.push(day);
-  return days;
+/** The figures of open days as they are now: by day and part, and where `day` is null by part and key. */
+async function readLive(
+  db: Kysely<Database>,
+  days: Days,
+  partnerId: number,
+): Promise<(FigureSum & { day: string | null })[]> {
+  const { rows } = await sql<FigureSum & { day: string | null }>`
+    select day::text as day, part, coalesce(key, '') as key,
+      sum(n)::bigint as n, sum(good)::bigint as good, sum(amount)::bigint as amount
+    from (${figuresSql(days)}) as figures
+    where partner_id = ${partnerId}
+    group by grouping sets ((day, part), (part, key))
+    having grouping(day) = 1 or part not like '%\\_OF'`.execute(db);
+  return rows;
 }
 
-/** The figures of open days, worked out now: nothing keeps them yet. */
-function liveSql(open: readonly string[]) {
-  const [first, last] = [open[0], open.at(-1)];
-  if (first === undefined || last === undefined) return sql``;
-  return sql` union all select day, partner_id, part, key, n, good, amount from (${figuresSql(spanOf(first, last))}) as live
-    where day::text in (${sql.join([...open])})`;
+/** One sum for each part and key. */
+function merged(sums: readonly FigureSum[]): FigureSum[] {
+  const byKey = new Map<string, FigureSum>();
+  for (const { part, key, n, good, amount } of sums) {
+    const name = `${part} ${key}`;
+    const sum = byKey.get(name) ?? { part, key, n: 0, good: 0, amount: 0 };
+    byKey.set(name, { part, key, n: sum.n + n, good: sum.good + good, amount: sum.amount + amount });
+  }
+  return [...byKey.values()];
 }
 
 /**
  * The figures of a range of days: closed days as they were closed, the others as they are now.
  *
- * @returns `days`: by day and part, over all keys; `whole`: by part and key, over all days; `open`: the days that are not closed
+ * @returns `days`: the sums by part of each day that has any; `whole`: by part and key, over the range; `closed`: the days that are closed
  */
 export async function readFigures(
   db: Kysely<Database>,
-  wanted: FiguresWanted,
-): Promise<{ days: FigureSum[]; whole: FigureSum[]; open: string[] }> {
-  const { from, to, partnerId = -1, isTotal = false } = wanted;
-  const ofTotal = isTotal ? sql` and part not in ('STAGE', 'STAGE_CAME') and part not like '%\\_OF'` : sql``;
-  const open = await openDays(db, wanted);
-  const { rows } = await sql<FigureSum>`
-    select day::text as day, part, coalesce(key, '') as key,
-      sum(n)::bigint as n, sum(good)::bigint as good, sum(amount)::bigint as amount
-    from (
-      select day, partner_id, part, key, n, good, amount from mis_day
-        where partner_id = ${partnerId} and day >= ${from} and day <= ${to}${ofTotal}
-      ${liveSql(open)}
-    ) as figures
-    where partner_id = ${partnerId}
-    group by grouping sets ((day, part), (part, key))
-    having grouping(day) = 1 or part not like '%\\_OF'`.execute(db);
-  return {
-    days: rows.filter(({ day }) => day !== null),
-    whole: rows.filter(({ day }) => day === null),
-    open,
-  };
-}
-
-/** Keeps the figures of some days for good. The caller has marked them as closed. */
-export async function keepFigures(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  await sql`insert into mis_day (day, partner_id, part, key, n, good, amount)
-    select day, partner_id, part, key, n, good, amount from (${figuresSql(spanOf(from, to))}) as figures`.execute(tx);
-}
-
-/** @returns false when the day is closed already */
-export async function markClosed(tx: Tx, day: string, now: Date): Promise<boolean> {
-  const marked = await tx
-    .insertInto('mis_closed_day')
-    .values({ day, closed_at: now })
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .returning('day')
-    .executeTakeFirst();
-  return marked !== undefined;
+  { from, to, since = from, partnerId = -1 }: FiguresWanted,
+): Promise<{ days: Map<string, FigureSum[]>; whole: FigureSum[]; closed: ReadonlySet<string> }> {
+  const { days, whole } = await readClosed(db, { since, from, to, partnerId });
+  const closed = new Set(days.keys());
+  const ofRange = openRuns({ from, to }, days);
+  for (const run of [...openRuns({ from: since, to: daysAfter(from, -1) }, days), ...ofRange])
+    for (const { day, ...sum } of await readLive(db, run, partnerId)) {
+      if (day !== null) days.set(day, [...(days.get(day) ?? []), sum]);
+      else if (ofRange.includes(run)) whole.push(sum);
+    }
+  return { days, whole: ofRange.length > 0 ? merged(whole) : whole, closed };
 }
 
 /** The names of members of staff, by id. */

@@ -1,11 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
+import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { startOfDay } from '../lists/wire-dates.ts';
 import { limitHoursByQueue } from './stuck-rows.ts';
 import { indianDay } from './indian-day.store.ts';
 
-/** Figures of a time, from one moment until before another: whole days in India. */
-export interface Span {
+/** Days that follow each other, the first and the last one, YYYY-MM-DD. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** A time from one moment until before another. */
+interface Span {
   from: Date;
   below: Date;
+}
+
+/** Whole days in India, the last one included. */
+function spanOf({ from, to }: Days): Span {
+  const [begins, ends] = [startOfDay(from), startOfDay(daysAfter(to, 1))];
+  if (!begins || !ends) throw new Error(`No days: ${from}, ${to}`);
+  return { from: begins, below: ends };
 }
 
 const within = (column: string, { from, below }: Span) =>
@@ -81,10 +96,11 @@ const worked = (span: Span) => sql`
     where ${within('r.rejected_at', span)} group by 1, 2, 4`;
 
 /**
- * The figures of each day of a span, in the form of `mis_day`: for each partner, for all together (-1), and of these
+ * The figures of each of some days, in the form of `mis_day`: for each partner, for all together (-1), and of these
  * some once more by partner (`<part>_OF`), so that no reader has to sum all partners of all days.
  */
-export function figuresSql(span: Span): RawBuilder<unknown> {
+export function figuresSql(days: Days): RawBuilder<unknown> {
+  const span = spanOf(days);
   return sql`
     with stays as materialized (${stays(span)}), figures as (${worked(span)} union all ${collected(span)})
     select day, case when grouping(partner_id) = 1 or grouping(key) = 1 then -1 else partner_id end as partner_id,

@@ -54,7 +54,7 @@ function countsOf(sums: ReadonlyMap<string | null, number>, today: string, edgeD
 async function metYesterday(context: Reading, today: string, { productType, partnerId }: StuckFilter) {
   if (productType !== undefined) return undefined;
   const day = daysAfter(today, -1);
-  const { whole } = await readFigures(context.db, { from: day, to: day, partnerId, now: context.now() });
+  const { whole } = await readFigures(context.db, { from: day, to: day, partnerId });
   return new Map(
     whole.filter(({ part }) => part === 'STAGE').map(({ key, n, good }) => [key, { left: n, inTime: good }]),
   );

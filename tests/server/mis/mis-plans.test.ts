@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepFigures, readFigures } from '../../../host/server/mis/daily.store.ts';
+import { keepFigures, markClosed } from '../../../host/server/mis/closed-days.store.ts';
+import { readFigures } from '../../../host/server/mis/daily.store.ts';
 import { stuckRowsOf } from '../../../host/server/mis/stuck-summary.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
@@ -22,7 +23,7 @@ const now = new Date();
 const today = indianTime(now).slice(0, 10);
 const staff = { routeKeys: [] };
 const stuck = (filter: object) => (db: Db) => stuckRowsOf({ db, now: () => now }, staff, filter);
-const openDay = (db: Db) => readFigures(db, { from: today, to: today, now });
+const openDay = (db: Db) => readFigures(db, { from: today, to: today });
 
 it.each([
   ['what waits', ['queue_counter_pkey', 'application_by_queued_at'], stuck({})],
@@ -41,7 +42,8 @@ it.each([
       'collections_case_by_end',
       'settlement_by_change',
       'card_rejection_by_time',
-      'mis_day_pkey',
+      'mis_closed_day_pkey',
+      'mis_closed_total_pkey',
     ],
     openDay,
   ],
@@ -62,10 +64,10 @@ it('a closed day is read from what was kept of it alone', async () => {
   const day = daysAfter(today, -1);
   const { db } = desk.server;
   await inTransaction(db, async (tx) => {
-    await tx.insertInto('mis_closed_day').values({ day, closed_at: now }).execute();
+    await markClosed(tx, { day, after: undefined }, now);
     await keepFigures(tx, { from: day, to: day });
   });
-  const plans = JSON.stringify(await explain(db, async (one) => () => readFigures(one, { from: day, to: day, now })));
-  expect(plans).toContain('mis_day');
+  const plans = JSON.stringify(await explain(db, async (one) => () => readFigures(one, { from: day, to: day })));
+  expect(plans).toContain('mis_closed_total');
   expect(plans).not.toContain('application');
 });

@@ -91,6 +91,7 @@ const daily = {
     done: 30 - at,
     right: 15,
   })),
+  otherAgents: { count: 0, done: 0, right: 0 },
   byPartner: [{ partnerId: 3, name: 'DMI', came: 359, done: 184, right: 156, disbursed: 2, disbursedAmount: 120_000 }],
   rejections: [{ reason: 'Image blurred', count: 34 }],
   collections: { allocated: 40, resolved: 10, settlements: [{ status: 'ACCEPTED', count: 2, amount: 90_000 }] },
@@ -102,6 +103,7 @@ const empty = {
   before: none,
   stages: [],
   agents: [],
+  otherAgents: { count: 0, done: 0, right: 0 },
   byPartner: [],
   rejections: [],
   collections: { allocated: 0, resolved: 0, settlements: [] },
@@ -305,6 +307,20 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
     expect(await findings(element)).to.deep.equal([]);
     buttons[0].click();
     await until(() => allInside(element, 'svg.chart').length === 1);
+  });
+
+  it('sums the agents that are not named, in the bars and in the table [RT-83]', async () => {
+    const otherAgents = { count: 1_742, done: 1_000, right: 250 };
+    const element = await show('daily-mis', { ...answers, [paths.daily]: { data: { ...daily, otherAgents } } });
+    await until(() => allInside(element, '.chart-card').length === 6);
+    const card = allInside(element, '.chart-card').find((each) => each.textContent.includes('Done per agent'));
+    // Three of the eight have no bar of their own: 25, 24 and 23 applications.
+    expect(card.querySelector('.bars .rest .cut').textContent).to.equal('1,745 others');
+    expect(card.querySelector('.bars .rest .value').textContent).to.include('1,072');
+    card.querySelector('button').click();
+    await until(() => allInside(element, '.chart-table').length === 1);
+    const lines = allInside(element, '[aria-label="Done per agent, table"] tbody tr');
+    expect(lines.map((each) => each.textContent).at(-1)).to.equal('1,742 others1,00025025.0%');
   });
 
   it('asks for the days of a choice, and says under the fields what is wrong with picked ones [RT-83]', async () => {

@@ -108,8 +108,10 @@ export const misSchemas = {
       stages: Type.Array(
         Type.Object({ queue: Type.String(), label: Type.String(), came: Count, left: Count, inTime: Count }),
       ),
-      /** Document processing by who finished it, most first. */
+      /** Document processing by who finished it, most first, `mostMisAgents` at most. */
       agents: Type.Array(Type.Object({ staffId: Nullable(Type.String()), ...named })),
+      /** All who come after them, together; `count` 0 where nobody does. */
+      otherAgents: Type.Object({ count: Count, done: Count, right: Count }),
       byPartner: Type.Array(
         Type.Object({ partnerId: Type.Integer(), ...named, came: Count, disbursed: Count, disbursedAmount: Rupees }),
       ),

@@ -12,6 +12,8 @@ export const ageBands = [
 
 /** The most days that one Daily MIS is about. */
 export const mostMisDays = 92;
+/** The most agents that one Daily MIS names; its file names all. */
+export const mostMisAgents = 50;
 const firstDay = '2000-01-01';
 
 function isDay(text: string): boolean {

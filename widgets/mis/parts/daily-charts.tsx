@@ -159,7 +159,7 @@ function InTime({ stages }: Pick<Daily, 'stages'>) {
   );
 }
 
-function Agents({ agents }: Pick<Daily, 'agents'>) {
+function Agents({ agents, otherAgents }: Pick<Daily, 'agents' | 'otherAgents'>) {
   const most = Math.max(1, ...agents.map(({ done }) => done));
   const bar = (name: string, { done, right }: { done: number; right: number }, isRest = false): Bar => ({
     name,
@@ -168,17 +168,18 @@ function Agents({ agents }: Pick<Daily, 'agents'>) {
     note: shareText(right, done),
     isRest,
   });
-  const sum = (items: Readonly<Daily['agents']>) => ({
+  const sum = (items: readonly { done: number; right: number }[]) => ({
     done: items.reduce((all, { done }) => all + done, 0),
     right: items.reduce((all, { right }) => all + right, 0),
   });
+  const unnamed = otherAgents.count > 0 ? [{ name: `${formatNumber(otherAgents.count)} others`, ...otherAgents }] : [];
   return (
     <ChartCard
       title="Done per agent"
       text="Applications through documents, with the share right the first time"
       table={{
         heads: ['Agent', 'Done', 'Right', 'Share'],
-        lines: agents.map(({ name, done, right }) => [
+        lines: [...agents, ...unnamed].map(({ name, done, right }) => [
           name,
           formatNumber(done),
           formatNumber(right),
@@ -191,7 +192,8 @@ function Agents({ agents }: Pick<Daily, 'agents'>) {
         bars={topBars(
           agents,
           (agent) => bar(agent.name, agent),
-          (others) => bar(`${others.length} others`, sum(others), true),
+          (others) =>
+            bar(`${formatNumber(others.length + otherAgents.count)} others`, sum([...others, otherAgents]), true),
         )}
       />
     </ChartCard>
@@ -208,7 +210,7 @@ export function DailyCharts({ figures }: { figures: Daily }) {
       <Collected days={days} />
       <Rejections rejections={figures.rejections} />
       <InTime stages={figures.stages} />
-      <Agents agents={figures.agents} />
+      <Agents {...figures} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { JsonColumn } from '../json-column.ts';
+
 /** A card of the document desk that was rejected, kept also when the card is approved later. */
 interface CardRejectionTable {
   document_id: string;
@@ -13,6 +15,8 @@ interface CardRejectionTable {
 interface MisClosedDayTable {
   /** YYYY-MM-DD in India. */
   day: string;
+  /** The closed day before it; '-infinity' of the first. No two days come after one. */
+  after_day: string;
   closed_at: Date;
 }
 
@@ -33,8 +37,32 @@ interface MisDayTable {
   amount: number;
 }
 
+/** `n`, `good` and `amount` of `mis_day`. */
+export type MisMeasures = readonly [n: number, good: number, amount: number];
+
+/** The totals of a closed day, for each partner that has figures on it: made of `mis_day`, and read in its place. */
+interface MisClosedTotalTable {
+  partner_id: number;
+  day: string;
+  /** Of the day, by part, over all keys; without the parts by partner. */
+  of_day: JsonColumn<Readonly<Record<string, MisMeasures>>>;
+  /**
+   * Of all closed days up to this one, by part: each measure of all keys, in the order of the partner's key list. The
+   * list may have grown since.
+   */
+  to_date: JsonColumn<Readonly<Record<string, readonly [n: number[], good: number[], amount: number[]]>>>;
+}
+
+/** The keys of each part that a partner has had figures of. A key keeps its place. */
+interface MisKeyListTable {
+  partner_id: number;
+  keys: JsonColumn<Readonly<Record<string, readonly string[]>>>;
+}
+
 export interface MisTables {
   card_rejection: CardRejectionTable;
   mis_closed_day: MisClosedDayTable;
   mis_day: MisDayTable;
+  mis_closed_total: MisClosedTotalTable;
+  mis_key_list: MisKeyListTable;
 }

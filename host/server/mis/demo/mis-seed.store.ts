@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import type { Days } from '../figures.store.ts';
 
 /**
  * Keeps a rejected document for each application that left the document desk to be sent back or to be rejected, a few
@@ -25,9 +26,9 @@ export async function keepPastRejections(tx: Tx): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** Marks all days of a range as closed. */
-export async function markAllClosed(tx: Tx, { from, to }: { from: string; to: string }, now: Date): Promise<void> {
-  await sql`insert into mis_closed_day (day, closed_at)
-    select day::date, ${now} from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    on conflict do nothing`.execute(tx);
+/** Marks all days of a range as closed, where none is. */
+export async function markAllClosed(tx: Tx, { from, to }: Days, now: Date): Promise<void> {
+  await sql`insert into mis_closed_day (day, after_day, closed_at)
+    select day::date, lag(day::date, 1, '-infinity') over (order by day), ${now}
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day`.execute(tx);
 }
