@@ -101,7 +101,7 @@ describe('a date field', () => {
       new MutationObserver((_, observer) => {
         if (!input(element, 'seen')) return;
         observer.disconnect();
-        resolve();
+        resolve(true);
       }).observe(element.shadowRoot, { childList: true, subtree: true }),
     );
     assert.equal(allInside(element, '[aria-label^="Open calendar"]').length, 0);

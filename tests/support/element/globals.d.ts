@@ -1,4 +1,9 @@
-type TestBody = (this: { timeout(milliseconds: number): void }) => unknown;
+interface RunningTest {
+  timeout(milliseconds: number): void;
+  /** In a hook: the test that it stands beside; `err` is what its failed assertion found. */
+  currentTest: { err?: Record<string, unknown> };
+}
+type TestBody = (this: RunningTest) => unknown;
 declare function describe(title: string, body: () => void): void;
 declare function it(title: string, body: TestBody): { timeout(milliseconds: number): void };
 declare function before(body: TestBody): void;
