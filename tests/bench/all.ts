@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../support/find-files.ts';
 
 // `npm run bench`: every benchmark of package.json, one after the other, in its order. Exits 1 where one did not come to its
-// end, or found something lost; never for a time.
+// end, found something lost, or has a wait inside the product over its bar; never for another time.
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const benches = Object.keys(scripts).filter((name) => name.startsWith('bench:'));

@@ -10,13 +10,17 @@ import { build } from 'vite';
 import { demoPassword } from '../../host/server/demo/staff.ts';
 import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
+import { embeddingPorts, startSecondOrigin } from '../support/second-origin.ts';
 import { median, ms, row, times, verdict } from './figures.ts';
+import { printInApp, waitInApp } from './in-app/in-app.ts';
+import { slowDown } from './slow-page.ts';
 
 // Prints how long a person waits for the queue list, beside a plain table of React with the same rows (tests/bench/plain-table),
 // by turns in one run, on a slow machine (CPU 4 times slower, 10 Mbit/s, 40 ms): the list ready with an empty cache and with
-// a warm one, and from a click to painted rows for the next page and for a sort. `npm run bench:ui`, `-- --runs 9`
+// a warm one, and from a click to painted rows for the next page and for a sort. Then how long a person waits inside the product
+// (tests/bench/in-app), in milliseconds, and exits 1 where that is over its bar. `npm run bench:ui`, `-- --runs 9 --in-app`
 
-const options = { runs: { type: 'string', default: '9' } } as const;
+const options = { runs: { type: 'string', default: '9' }, 'in-app': { type: 'boolean', default: false } } as const;
 const { values } = parseArgs({ options });
 const runs = Number(values.runs);
 /** How long a person looks at the rows before the next click; both pages have come to rest by then. */
@@ -71,19 +75,6 @@ async function signIn(browser: Browser, portal: string, plain: string): Promise<
   return { cookies, origins: [...origins, { origin: plain, localStorage }] };
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await session.send('Network.enable');
-  const bytesASecond = 10_000_000 / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 40,
-    downloadThroughput: bytesASecond,
-    uploadThroughput: bytesASecond,
-  });
-}
-
 interface Waits {
   ready: number;
   warm: number;
@@ -128,33 +119,29 @@ function print(name: string, plain: readonly number[], list: readonly number[], 
   console.log(row(name, [ms(median(plain)), ms(median(list)), times(ratio), `bar ${bar}`, verdict(ratio, bar)], 28));
 }
 
-async function compare(portal: RunningServer, plain: RunningServer): Promise<void> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
-  try {
-    const storage = await signIn(browser, portal.base, plain.base);
-    const waits: { plain: Waits[]; list: Waits[] } = { plain: [], list: [] };
-    // The first of each warms the servers up.
-    for (let run = 0; run <= runs; run += 1) {
-      const beside = await visit(browser, plain.base, storage);
-      const own = await visit(browser, `${portal.base}/document-processing`, storage);
-      if (run === 0) continue;
-      waits.plain.push(beside);
-      waits.list.push(own);
-    }
-    console.log(`Queue list beside a plain table, median of ${runs}; CPU 4 times slower, 10 Mbit/s, 40 ms`);
-    console.log(row('', ['plain table', 'queue list', 'ratio', '', ''], 28));
-    const of = (key: keyof Waits) =>
-      [waits.plain.map((each) => each[key]), waits.list.map((each) => each[key])] as const;
-    print('ready, empty cache', ...of('ready'), bars.ready);
-    print('ready, warm cache', ...of('warm'), bars.warm);
-    print('next page, click to painted', ...of('next'), bars.click);
-    print('sort, click to painted', ...of('sort'), bars.click);
-  } finally {
-    await browser.close();
+async function compare(browser: Browser, storage: Storage, portal: RunningServer, plain: RunningServer): Promise<void> {
+  const waits: { plain: Waits[]; list: Waits[] } = { plain: [], list: [] };
+  // The first of each warms the servers up.
+  for (let run = 0; run <= runs; run += 1) {
+    const beside = await visit(browser, plain.base, storage);
+    const own = await visit(browser, `${portal.base}/document-processing`, storage);
+    if (run === 0) continue;
+    waits.plain.push(beside);
+    waits.list.push(own);
   }
+  console.log(`Queue list beside a plain table, median of ${runs}; CPU 4 times slower, 10 Mbit/s, 40 ms`);
+  console.log(row('', ['plain table', 'queue list', 'ratio', '', ''], 28));
+  const of = (key: keyof Waits) => [waits.plain.map((each) => each[key]), waits.list.map((each) => each[key])] as const;
+  print('ready, empty cache', ...of('ready'), bars.ready);
+  print('ready, warm cache', ...of('warm'), bars.warm);
+  print('next page, click to painted', ...of('next'), bars.click);
+  print('sort, click to painted', ...of('sort'), bars.click);
 }
 
 const plainDir = await mkdtemp(join(tmpdir(), 'lending-desk-plain-'));
+const { second, origins } = await embeddingPorts();
+const elsewhere = await startSecondOrigin(second);
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: playwrightFlags });
 const servers: RunningServer[] = [];
 try {
   await buildPlainTable(plainDir);
@@ -163,11 +150,18 @@ try {
   const first = await startServer({ DATA_DIR: dataDirs[0] ?? '', DEMO_APPLICATIONS: '2000', LOG_LEVEL: 'error' });
   await first.stop();
   await cp(dataDirs[0] ?? '', dataDirs[1] ?? '', { recursive: true });
-  servers.push(await startServer({ DATA_DIR: dataDirs[0] ?? '', LOG_LEVEL: 'error' }));
+  servers.push(await startServer({ DATA_DIR: dataDirs[0] ?? '', LOG_LEVEL: 'error', EMBED_ORIGINS: origins }));
   servers.push(await startServer({ DATA_DIR: dataDirs[1] ?? '', LOG_LEVEL: 'error', CLIENT_DIR: plainDir }));
   const [portal, plain] = servers;
-  if (portal && plain) await compare(portal, plain);
+  if (portal && plain) {
+    const storageState = await signIn(browser, portal.base, plain.base);
+    if (!values['in-app']) await compare(browser, storageState, portal, plain);
+    const waits = await waitInApp(browser, { base: portal.base, elsewhere, storageState, runs });
+    if (!printInApp(waits)) process.exitCode = 1;
+  }
 } finally {
+  await browser.close();
   for (const server of servers) await server.stop();
+  await elsewhere.stop();
   await rm(plainDir, { recursive: true, force: true });
 }
