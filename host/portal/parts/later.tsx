@@ -7,6 +7,7 @@ import { useSessionEnd } from '../use-session-end.ts';
 import { OtherUserDialog } from './dialog/other-user-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { OwnChatsGate } from './own-chats/own-chats-gate.tsx';
+import { useScreensAhead } from './use-screens-ahead.ts';
 
 const SessionNotice = lazyPart(async () => (await import('./session-notice.tsx')).SessionNotice);
 
@@ -24,6 +25,7 @@ interface LaterProps {
 /** What the shell has besides its bars, fetched once the screen is there. */
 export function Later({ table, user, connection, activeKey, hasAppBar, otherUser, follow }: LaterProps) {
   const sessionEnd = useSessionEnd(connection.session);
+  useScreensAhead(table);
   useEffect(() => {
     // Without a connection, or after a new deployment, a log-out could not be fetched any more.
     void import('./dialog/log-out.tsx').catch(() => undefined);
