@@ -21,6 +21,7 @@ import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
 import { createShownCards, without } from './shown-cards.ts';
+import { createTabReads } from './tab-reads.ts';
 import { createTabWalk } from './tab-walk.ts';
 import { createStageWork } from './stage/stage-work.state.ts';
 import { createTakenBack } from './taken-back.ts';
@@ -91,21 +92,18 @@ export function createDocumentVerification(
       return undefined;
     }
   }
-  async function readTab(key: string): Promise<readonly Card[] | undefined> {
-    try {
-      const input = { loanApplicationNumber: loan, tabName: key };
-      const { cards: value } = await remote('fetchDocumentTab', input, { signal: ending.signal });
-      // Chooses a card before the cards are shown, so that none is chosen and scrolled into view afterwards.
-      if (tab.peek() === key && !value.some((card) => card.key === openCards.selected.peek())) begin(value);
-      receive(key, value);
-      links.wereRead(key);
-      return value;
-    } catch (error) {
-      if (ending.signal.aborted) return undefined;
-      if (byTab.peek()[key]?.phase !== 'ready') byTab.value = { ...byTab.peek(), [key]: loadFailure(error) };
-      return undefined;
-    }
-  }
+  const { readTab, ...tabs } = createTabReads({
+    connection,
+    loan,
+    ending: ending.signal,
+    tab,
+    openCards,
+    byTab,
+    receive,
+    begin: (value) => begin(value),
+    wereRead: (key) => links.wereRead(key),
+    fetchPicture: (url) => void files.of(url).catch(() => undefined),
+  });
   const { begin, openTab, showEdited, goOn } = createTabWalk({ config, tab, byTab, tabOf, readTab, edits, openCards });
   const links = createFreshLinks({
     base: connection.base,
@@ -258,11 +256,13 @@ export function createDocumentVerification(
     ...takenBack,
     async load() {
       config.value = { phase: 'loading' };
-      const value = await readConfig();
+      const reading = readConfig();
+      tabs.askEarly();
+      const value = await reading;
       if (!value) return;
       queue = value.udrsInfo.selectedUdrs;
-      const first = value.tabs.find(({ defaultSelected }) => defaultSelected) ?? value.tabs[0];
-      await Promise.all([first && openTab(first.key), deskClaim.claimIt(value)]);
+      const first = tabs.firstOf(value);
+      await Promise.all([first !== undefined && openTab(first), deskClaim.claimIt(value)]);
       await Promise.all([kept.restore(), unsent.restore()]);
     },
     discard(cardKey) {

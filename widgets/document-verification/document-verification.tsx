@@ -22,6 +22,7 @@ import type { Config, DocumentVerification, Skip } from './desk-state.ts';
 import { createDocumentVerification } from './document-verification.state.ts';
 import { TabBar } from './parts/bars/tab-bar.tsx';
 import { CardList } from './parts/cards/card-list.tsx';
+import { fetchViewer } from '../kit/desk/viewer/document-viewer.tsx';
 import { Preview } from './parts/preview.tsx';
 import { Undo } from './parts/undo.tsx';
 
@@ -31,6 +32,9 @@ const AddDocumentDialog = lazyPart(
 );
 const SkipDialog = lazyPart(async () => (await import('./parts/bars/skip-dialog.tsx')).SkipDialog);
 const StagePanel = lazyPart(async () => (await import('./parts/stage/stage-panel.tsx')).StagePanel);
+
+// Every desk shows a document: its viewer's script comes beside the first calls.
+fetchViewer();
 
 export interface DocumentVerificationProps {
   loanApplicationNumber?: string;

@@ -197,11 +197,13 @@ export function DocumentCard(props: DocumentCardProps) {
   const body = useId();
   const isNew = useRef(true);
   useEffect(() => {
-    const list = box.current?.closest('.desk-cards');
-    const isAbove = box.current && list && box.current.getBoundingClientRect().top < list.getBoundingClientRect().top;
-    // Scrolls a card that was just opened to its top, which a narrow screen shows below the document.
-    if (isSelected && (!isNew.current || isAbove)) box.current?.scrollIntoView({ block: 'nearest' });
+    const wasNew = isNew.current;
     isNew.current = false;
+    if (!isSelected || !box.current) return;
+    const top = wasNew ? box.current.closest('.desk-cards')?.getBoundingClientRect().top : undefined;
+    const isAbove = top !== undefined && box.current.getBoundingClientRect().top < top;
+    // Scrolls a card that was just opened to its top, which a narrow screen shows below the document.
+    if (!wasNew || isAbove) box.current.scrollIntoView({ block: 'nearest' });
   }, [isSelected, isOpen]);
   return (
     <section

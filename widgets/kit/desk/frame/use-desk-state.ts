@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Connection } from '../../../client/connection.ts';
 import type { LoadError } from '../../work/create-load.ts';
 import type { Widget } from '../../widget/widget.ts';
@@ -41,7 +41,8 @@ export function useDeskState<State extends DeskState>(
       }),
     [create, connection, emit, snackbar],
   );
-  useEffect(() => {
+  // Sends the first calls before anything is painted.
+  useLayoutEffect(() => {
     void state.load();
     return () => state.dispose();
   }, [state]);

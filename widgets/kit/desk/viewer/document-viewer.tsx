@@ -4,7 +4,11 @@ import type { DocumentViewerProps } from './viewer.tsx';
 
 export type { DocumentViewerProps };
 
-const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer);
+const loadViewer = async () => (await import('./viewer.tsx')).Viewer;
+const Viewer = lazyPart(loadViewer);
+
+/** Fetches the viewer's script before it is first drawn. */
+export const fetchViewer = (): void => void loadViewer().catch(() => undefined);
 
 /**
  * The document beside its data: front and back, modified and uploaded, zoom, rotation, side by side, PDFs and videos in

@@ -34,6 +34,16 @@ export function firstOf({ modified, uploaded }: SideFiles): ViewerFile | undefin
   return modified ?? uploaded;
 }
 
+/**
+ * The file of a document that is shown first; undefined where its first side has none.
+ *
+ * @param sides the sides that the document has; a single one is not named
+ */
+export function firstFile(files: readonly ViewerFile[], sides: readonly Side[]): ViewerFile | undefined {
+  const [first] = filesBySide(files, sides.length > 1 ? sides : []);
+  return first && firstOf(first);
+}
+
 const isShown = (file: ViewerFile | undefined) => file !== undefined && file.url !== '' && file.kind !== 'other';
 
 /**
