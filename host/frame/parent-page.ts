@@ -56,7 +56,7 @@ export function meetParentPage(place: Element): ParentPage {
       lasting = context.isWholeCall ? lastingAttributes : undefined;
       session.offered(context.suppliesToken);
       document.documentElement.classList.add('is-joined');
-      stage?.give(given());
+      stage?.give({ ...given(), isInOneStep: context.isInOneStep });
       tellFailure(true);
     },
     tokenChanged: session.taken,

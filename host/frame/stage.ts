@@ -11,6 +11,8 @@ export interface Given {
   /** Set when `attributes` are a whole call: the only attributes of the address that then count, from call to call. */
   lasting?: readonly string[] | undefined;
   getToken?: TokenSource | undefined;
+  /** True if a call was set in one step: the screen need not wait for more of it. */
+  isInOneStep?: boolean | undefined;
 }
 
 function setAttributes(element: HTMLElement, attributes: Attributes, former: Attributes): void {
@@ -82,6 +84,8 @@ export function openStage(place: Element, found: FrameScreen, first: Given, fail
     setAttributes(shown, next, attributes);
     attributes = next;
     if (Reflect.get(shown, 'getToken') !== given.getToken) Reflect.set(shown, 'getToken', given.getToken);
+    if (given.isInOneStep) shown.dispatchEvent(new Event('lending-call-set'));
+    given = { ...given, isInOneStep: false };
     if (!screen) place.prepend(shown);
     screen = shown;
     screen.inert = false;

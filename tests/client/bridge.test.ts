@@ -43,6 +43,16 @@ describe('the bridge', () => {
     expect(heard.contextChanged.mock.lastCall?.[0].attributes).toEqual({ phone: '2' });
   });
 
+  it('tells a call that was set in one step from attributes that may go on to change', async () => {
+    const { heard, greet, pageEnd } = world();
+    await greet().joined;
+    pageEnd.sendContext(true);
+    pageEnd.sendContext();
+    await until(() => heard.contextChanged.mock.calls.length === 3);
+    const told = heard.contextChanged.mock.calls.map(([{ isInOneStep }]) => isInOneStep);
+    expect(told).toEqual([undefined, true, undefined]);
+  });
+
   it('hands the session over when it is asked for, and null where the page has none', async () => {
     const given: (BridgeCredentials | null)[] = [{ token: 't', key: 'k' }, null];
     const { greet, heard } = world({ getToken: () => () => given.shift() ?? null });

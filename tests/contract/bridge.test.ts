@@ -13,7 +13,7 @@ import {
 const nonce = '0123456789abcdef0123456789abcdef';
 const pageMessages: PageMessage[] = [
   { kind: 'context', attributes: { 'loan-app-no': '25', theme: 'dark' }, suppliesToken: false },
-  { kind: 'context', attributes: { phone: '98' }, suppliesToken: true, isWholeCall: true },
+  { kind: 'context', attributes: { phone: '98' }, suppliesToken: true, isWholeCall: true, isInOneStep: true },
   { kind: 'token', credentials: { token: 't', key: 'k', expiresAt: '2031-03-14T05:00:00.000Z' } },
   { kind: 'token', credentials: null },
   { kind: 'close', id: 1 },

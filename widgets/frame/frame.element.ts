@@ -126,7 +126,7 @@ export class LendingFrame extends HTMLElement {
     for (const [name, text] of callAttributes(call, names, lastingAttributes))
       if (text === null) this.removeAttribute(name);
       else this.setAttribute(name, text);
-    this.#end?.sendContext();
+    this.#end?.sendContext(true);
   }
   #call(method: string): Promise<CloseReply> {
     return this.#end?.call(method) ?? Promise.resolve({ ok: false, reason: 'NOT_CONNECTED' });

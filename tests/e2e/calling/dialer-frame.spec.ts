@@ -74,6 +74,18 @@ test('the next call is set in one step, beside nothing of the former one; what w
   ]);
   await expect(frame.locator('lending-telephony-crm')).toHaveAttribute('wrap-up-seconds', '30');
 
+  // with the frame's short waits held back, a call that is set in one step still loads
+  await frame.locator('lending-telephony-crm').evaluate(() => {
+    const real = window.setTimeout.bind(window);
+    const isShort = (wait: unknown) => typeof wait === 'number' && wait >= 20 && wait <= 100;
+    Reflect.set(window, 'setTimeout', (act: () => void, wait?: number) => (isShort(wait) ? 0 : real(act, wait)));
+    Reflect.set(window, 'letGo', () => Reflect.set(window, 'setTimeout', real));
+  });
+  await call(page, 'setCall', { ...next, phone: '9876500001' });
+  await expect.poll(() => loads.length).toBe(3);
+  expect(loads[2]).toEqual({ ...next, phone: '9876500001' });
+  await frame.locator('lending-telephony-crm').evaluate(() => (Reflect.get(window, 'letGo') as () => void)());
+
   // attributes that come one after another are one call too
   await tagIn(page).evaluate(async (element) => {
     for (const [name, value] of [
@@ -86,9 +98,9 @@ test('the next call is set in one step, beside nothing of the former one; what w
       await new Promise((resolve) => setTimeout(resolve));
     }
   });
-  await expect.poll(() => loads.length).toBe(3);
+  await expect.poll(() => loads.length).toBe(4);
   await page.waitForLoadState('networkidle');
-  expect(loads.slice(2)).toEqual([
+  expect(loads.slice(3)).toEqual([
     { phone: '9876500003', crtObjectId: 'c-3', loanAppNo: '000000000003', userId: 'agent-9', entityId: 'e-3' },
   ]);
 });

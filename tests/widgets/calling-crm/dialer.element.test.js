@@ -124,6 +124,27 @@ describe('a calling screen on a dialer’s page', () => {
     });
   });
 
+  it('loads a call that was set in one step at once, and waits for the rest of one that comes by attributes', async () => {
+    const element = await open('phone="9000000001" crt-object-id="crt-1"');
+    const real = window.setTimeout.bind(window);
+    const waits = [];
+    window.setTimeout = (act, wait = 0) => (wait === 50 ? waits.push(act) : real(act, wait));
+    restore = () => void (window.setTimeout = real);
+    element.setCall(next);
+    await until(() => bodies().length === 2);
+    expect(bodies()[1]).to.deep.equal(next);
+    await until(() => inside(element, 'form [name=remarks]')?.disabled === false);
+    waits.length = 0;
+    element.setAttribute('phone', '9000000003');
+    await until(() => waits.length > 0);
+    element.setAttribute('crt-object-id', 'crt-3');
+    await until(() => waits.length > 1);
+    expect(bodies()).to.have.length(2);
+    waits.at(-1)();
+    await until(() => bodies().length === 3);
+    expect(bodies()[2]).to.include({ phone: '9000000003', crtObjectId: 'crt-3' });
+  });
+
   it('is told of its call before it stands anywhere, and loads that alone', async () => {
     stub();
     const element = document.createElement('lending-telephony-crm');

@@ -10,7 +10,7 @@ import { BankingCallView } from './parts/banking-call-view.tsx';
 export function BankingCrm({ widget, ...inputs }: BankingInputs & { widget: Widget }) {
   const state = useCrm(createBankingCrm, widget);
   const call = useValue(state.call);
-  useLoad(state, inputs);
+  useLoad(state, inputs, widget);
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
   return (
     <CrmScreen call={call} state={state}>

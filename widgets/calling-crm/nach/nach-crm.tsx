@@ -10,7 +10,7 @@ import { NachCallView } from './parts/nach-call-view.tsx';
 export function NachCrm({ widget, ...inputs }: NachInputs & { widget: Widget }) {
   const state = useCrm(createNachCrm, widget);
   const call = useValue(state.call);
-  useLoad(state, inputs);
+  useLoad(state, inputs, widget);
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
   return (
     <CrmScreen call={call} state={state}>

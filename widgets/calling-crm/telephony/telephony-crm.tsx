@@ -46,7 +46,7 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   const state = useTelephony(widget);
   const call = useValue(state.call);
   useKept(widget, state.keeping);
-  useLoad(state, callParameters(inputs));
+  useLoad(state, callParameters(inputs), widget);
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 
   const kept = useRef(0);

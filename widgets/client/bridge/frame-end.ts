@@ -18,6 +18,8 @@ export interface PageContext {
   suppliesToken: boolean;
   /** True if the attributes are a whole call: nothing of the frame's address then counts. */
   isWholeCall?: boolean;
+  /** True if the page has just set the call in one step. */
+  isInOneStep?: boolean;
 }
 
 export interface FrameEndParts {

@@ -30,8 +30,12 @@ export interface PageEndParts {
 }
 
 export interface PageEnd {
-  /** Sends the current attributes, and whether there is a `getToken`. */
-  sendContext(): void;
+  /**
+   * Sends the current attributes, and whether there is a `getToken`.
+   *
+   * @param isInOneStep true if the page has just set a call in one step
+   */
+  sendContext(isInOneStep?: boolean): void;
   /**
    * Asks whether the screen may be closed. Yes if no frame page has sent a hello; `NOT_CONNECTED` if one has but has
    * not joined or has gone meanwhile; `NO_ANSWER` after 10 s.
@@ -67,10 +71,16 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
     };
     const feed = createTokenFeed(parts.getToken, (credentials) => send({ kind: 'token', credentials }));
 
-    function sendContext(): void {
+    function sendContext(isInOneStep = false): void {
       const isWholeCall = parts.isWholeCall?.() === true;
       const suppliesToken = parts.getToken() !== undefined;
-      send({ kind: 'context', attributes: parts.attributes(), suppliesToken, ...(isWholeCall && { isWholeCall }) });
+      send({
+        kind: 'context',
+        attributes: parts.attributes(),
+        suppliesToken,
+        ...(isWholeCall && { isWholeCall }),
+        ...(isInOneStep && { isInOneStep }),
+      });
     }
     function handle(message: FrameMessage): void {
       if (!isOpen) {
@@ -132,7 +142,7 @@ export function createPageEnd(parts: PageEndParts): PageEnd {
   }
 
   return {
-    sendContext: () => line?.sendContext(),
+    sendContext: (isInOneStep) => line?.sendContext(isInOneStep),
     requestClose: () => ask((id) => ({ kind: 'close', id }), { ok: true }),
     call: (method) => ask((id) => ({ kind: 'call', id, method }), notConnected),
     stop() {

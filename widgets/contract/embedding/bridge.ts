@@ -55,6 +55,8 @@ export type PageMessage =
       suppliesToken: boolean;
       /** True if the page has set a whole call: nothing of the call in the frame's address stays beside it. */
       isWholeCall?: boolean;
+      /** True if the page has just set the call in one step: no further attribute of it follows. */
+      isInOneStep?: boolean;
     }
   | { kind: 'token'; credentials: BridgeCredentials | null }
   | { kind: 'close'; id: number }
@@ -115,7 +117,7 @@ function isPageMessage(value: unknown): value is PageMessage {
     return (
       isAttributes(value['attributes']) &&
       typeof value['suppliesToken'] === 'boolean' &&
-      ['undefined', 'boolean'].includes(typeof value['isWholeCall'])
+      [value['isWholeCall'], value['isInOneStep']].every((flag) => ['undefined', 'boolean'].includes(typeof flag))
     );
   if (kind === 'token') return credentials === null || isBridgeCredentials(credentials);
   if (kind === 'close') return isId(value['id']);

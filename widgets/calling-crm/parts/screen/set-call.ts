@@ -22,6 +22,7 @@ export function takeCalls(tag: `lending-${string}`, lasting: readonly string[]):
       for (const [name, text] of callAttributes(call, names, [...looks, ...lasting]))
         if (text === null) this.removeAttribute(name);
         else this.setAttribute(name, text);
+      this.dispatchEvent(new Event('lending-call-set'));
     },
   });
 }
