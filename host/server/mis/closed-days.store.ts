@@ -86,21 +86,24 @@ export async function keepFigures(tx: Tx, { from, to }: Days): Promise<void> {
         select partner_id, part, json_agg(key order by place) as keys from places group by partner_id, part) as parts
       group by partner_id
       on conflict (partner_id) do update set keys = excluded.keys),
+    steps as (
+      select partner_id, day, part, place, 0 as n, 0 as good, 0 as amount
+      from (select distinct partner_id, day from kept) as days join places using (partner_id)
+      union all
+      select partner_id, day, part, place, n, good, amount from kept join places using (partner_id, part, key)
+      union all
+      select partner_id, '-infinity', part, place, n, good, amount from before),
     running as (
-      select d.partner_id, d.day, k.part, k.place, coalesce(b.n, 0) + coalesce(sum(f.n) over up_to, 0) as n,
-        coalesce(b.good, 0) + coalesce(sum(f.good) over up_to, 0) as good,
-        coalesce(b.amount, 0) + coalesce(sum(f.amount) over up_to, 0) as amount
-      from (select distinct partner_id, day from kept) as d
-      join places k on k.partner_id = d.partner_id
-      left join before b on b.partner_id = d.partner_id and b.part = k.part and b.place = k.place
-      left join kept f on f.partner_id = d.partner_id and f.day = d.day and f.part = k.part and f.key = k.key
-      window up_to as (partition by d.partner_id, k.part, k.place order by d.day)),
+      select partner_id, day, part, place, sum(sum(n)) over up_to as n, sum(sum(good)) over up_to as good,
+        sum(sum(amount)) over up_to as amount
+      from steps group by partner_id, day, part, place
+      window up_to as (partition by partner_id, part, place order by day)),
     to_dates as (
       select partner_id, day, json_object_agg(part, sums) as to_date
       from (
         select partner_id, day, part, json_build_array(
           json_agg(n order by place), json_agg(good order by place), json_agg(amount order by place)) as sums
-        from running group by partner_id, day, part) as parts
+        from running where day > '-infinity' group by partner_id, day, part) as parts
       group by partner_id, day),
     of_days as (
       select partner_id, day, json_object_agg(part, json_build_array(n, good, amount)) as of_day
