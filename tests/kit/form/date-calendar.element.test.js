@@ -8,6 +8,7 @@ import {
   open,
   openCalendar,
   panel,
+  press,
   pressHere,
   shown,
   tool,
@@ -47,6 +48,17 @@ describe('a date field', () => {
     await until(() => held(element).born === '1990-02-04');
     await until(() => !panel(element) && focusedIn(element) === input(element, 'born'));
     assert.equal(input(element, 'born').value, '04-02-1990');
+  });
+
+  it('opens again at once, also where the browser tells only then that it was closed', async () => {
+    const element = await open();
+    await openCalendar(element, 'born');
+    const closed = panel(element);
+    pressHere(element, 'Escape');
+    await until(() => !panel(element) && focusedIn(element) === input(element, 'born'));
+    press(input(element, 'born'), 'ArrowDown', { altKey: true });
+    closed.dispatchEvent(new ToggleEvent('toggle', { oldState: 'open', newState: 'closed' }));
+    await until(() => panel(element) === closed && focusedIn(element)?.matches('td'));
   });
 
   it('is turned by month and year, and closed by Escape without telling the page', async () => {

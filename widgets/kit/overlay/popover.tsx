@@ -30,12 +30,15 @@ function mayTakeFocus(panel: HTMLElement): boolean {
 export function Popover({ label, isOpen, close, anchor, opener = anchor, className = 'pop', children }: PopoverProps) {
   useSheet(popoverSheet);
   const panel = useRef<HTMLDivElement>(null);
+  // the browser tells of every closing, and late: of one from here it may tell when the popover is to open again
+  const isClosedHere = useRef(false);
   // in the same task as the key or press that opens it, so that the next key reaches the popover
   useLayoutEffect(() => {
     const element = panel.current;
     const under = anchor.current;
     const back = opener.current;
     if (!isOpen || !element || !under) return;
+    isClosedHere.current = false;
     element.showPopover();
     placeAt(element, under, 'start');
     const first =
@@ -47,7 +50,10 @@ export function Popover({ label, isOpen, close, anchor, opener = anchor, classNa
     return () => {
       globalThis.removeEventListener('resize', replace);
       const takesFocus = mayTakeFocus(element);
-      if (element.matches(':popover-open')) element.hidePopover();
+      if (element.matches(':popover-open')) {
+        isClosedHere.current = true;
+        element.hidePopover();
+      }
       if (takesFocus) back?.focus({ preventScroll: true });
     };
   }, [isOpen, anchor, opener]);
@@ -59,7 +65,7 @@ export function Popover({ label, isOpen, close, anchor, opener = anchor, classNa
       aria-label={label}
       popover="auto"
       onToggle={(event) => {
-        if (event.target === event.currentTarget && event.newState === 'closed') close();
+        if (event.target === event.currentTarget && event.newState === 'closed' && !isClosedHere.current) close();
       }}
     >
       {isOpen && children}
