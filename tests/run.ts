@@ -1,6 +1,6 @@
 /**
  * `npm test`: format, build, unit and server tests, element tests in every engine, end to end, size; lint and types beside the
- * first tests, which wait more than they work.
+ * element tests, which wait more than they work.
  * Prints a line a suite and what a failing one said, and ends with `N passed, N failed`. `-- --slowest` adds the ten files of
  * each suite that took longest. A test that passes at its second attempt only is named; with REQUIRE_FIRST_ATTEMPT it has failed.
  */
@@ -43,8 +43,6 @@ const isFirstRequired = Boolean(process.env['REQUIRE_FIRST_ATTEMPT']);
 const suites: Suite[] = [
   { name: 'format', script: 'format:check' },
   { name: 'build', script: 'build' },
-  { name: 'lint', script: 'lint', isBeside: true },
-  { name: 'types', script: 'types', isBeside: true },
   {
     name: 'unit and server',
     script: 'test:unit',
@@ -52,6 +50,8 @@ const suites: Suite[] = [
     report: () => readVitest(readJson('unit')),
     needsBuild: true,
   },
+  { name: 'lint', script: 'lint', isBeside: true },
+  { name: 'types', script: 'types', isBeside: true },
   {
     name: 'element',
     script: 'test:element',
