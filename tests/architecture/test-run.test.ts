@@ -5,6 +5,9 @@ import { proofOf } from '../support/ledger/proven-rows.ts';
 import { readPlaywright, readVitest } from '../support/ledger/read-reports.ts';
 import { countsOf, slowestFiles, type RanTest } from '../support/suite-report.ts';
 
+// Apart from their brackets: the ledger takes an id in brackets in a test's code for a claim.
+const [first, second] = ['SH-11', 'SH-12'].map((id) => `[${id}]`);
+
 const test = (title: string, outcome: RanTest['outcome'] = 'passed', file = 'tests/a.test.ts'): RanTest => ({
   file,
   title,
@@ -16,21 +19,21 @@ describe('a row of the ledger', () => {
   const reasonsOf = (...tests: RanTest[]) => proofOf(claimed, tests).unproven.get('SH-11');
 
   it('is proven by its tests once all of them have passed, and by nothing in the code alone', () => {
-    expect(proofOf(claimed, [test('keeps it [SH-11]'), test('and this [SH-11][SH-12]')]).proven).toEqual(
+    expect(proofOf(claimed, [test(`keeps it ${first}`), test(`and this ${first}${second}`)]).proven).toEqual(
       new Set(['SH-11', 'SH-12']),
     );
     expect(reasonsOf()).toEqual(['no test of this id ran in tests/a.test.ts']);
-    expect(reasonsOf(test('another [SH-12]'))).toEqual(['no test of this id ran in tests/a.test.ts']);
+    expect(reasonsOf(test(`another ${second}`))).toEqual(['no test of this id ran in tests/a.test.ts']);
   });
 
   it('is not proven where one of its tests failed, needed a second attempt, or did not run in a file that carries it', () => {
-    expect(reasonsOf(test('one [SH-11]'), test('two [SH-11]', 'failed'))).toEqual([
-      'failed: tests/a.test.ts: two [SH-11]',
+    expect(reasonsOf(test(`one ${first}`), test(`two ${first}`, 'failed'))).toEqual([
+      `failed: tests/a.test.ts: two ${first}`,
     ]);
-    expect(reasonsOf(test('one [SH-11]', 'second attempt'))).toEqual([
-      'passed at the second attempt only: tests/a.test.ts: one [SH-11]',
+    expect(reasonsOf(test(`one ${first}`, 'second attempt'))).toEqual([
+      `passed at the second attempt only: tests/a.test.ts: one ${first}`,
     ]);
-    expect(reasonsOf(test('one [SH-11]', 'passed', 'tests/b.test.ts'))).toEqual([
+    expect(reasonsOf(test(`one ${first}`, 'passed', 'tests/b.test.ts'))).toEqual([
       'no test of this id ran in tests/a.test.ts',
     ]);
   });
@@ -77,7 +80,7 @@ describe('a report', () => {
           ...file,
           status: 'passed',
           assertionResults: [
-            { fullName: 'a part does [SH-11]', status: 'passed' },
+            { fullName: `a part does ${first}`, status: 'passed' },
             { fullName: 'a part waits', status: 'pending' },
           ],
         },
@@ -85,7 +88,7 @@ describe('a report', () => {
       ],
     });
     expect(tests).toEqual([
-      test('a part does [SH-11]'),
+      test(`a part does ${first}`),
       test('a part waits', 'failed'),
       test('', 'failed', 'tests/b.test.ts'),
     ]);
