@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isOverOwnBudget, ownBudget, screenSizes, type Manifest } from './screen-sizes.ts';
+import { root } from '../support/find-files.ts';
+import { builtScripts, isOverOwnBudget, ownBudget, screenSizes, type Manifest } from './screen-sizes.ts';
 
 const built: Manifest = {
   'host/portal/index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared.js'] },
@@ -45,4 +48,16 @@ describe('the sizes of screens', () => {
     const { 'host/portal/parts/shell.tsx': _, ...rest } = built;
     expect(() => screenSizes(rest, () => 1)).toThrow('shell.tsx');
   });
+});
+
+it('the scripts of a first list are compiled beside the page’s own thread, and no others', () => {
+  const folder = join(root, 'dist/client');
+  const isHinted = (file: string) =>
+    readFileSync(join(folder, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');
+  const { ofList, others } = builtScripts(folder);
+  // An element's own file only names what it loads.
+  const isSmall = (file: string) => readFileSync(join(folder, file)).length < 1000;
+  expect(ofList.filter((file) => !isHinted(file) && !isSmall(file))).toEqual([]);
+  expect(ofList.filter(isHinted).length).toBeGreaterThan(5);
+  expect(others.filter((file) => isHinted(file) && !file.startsWith('assets/opening-'))).toEqual([]);
 });

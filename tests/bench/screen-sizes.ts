@@ -55,10 +55,19 @@ export function screenSizes(manifest: Manifest, sizeOf: (file: string) => number
     .toSorted((one, other) => other.own - one.own || one.screen.localeCompare(other.screen));
 }
 
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+
+/** The scripts that are built in a folder: those that the portal's first list needs, and all others. */
+export function builtScripts(folder: string): { ofList: string[]; others: string[] } {
+  const manifest = manifestOf(folder);
+  const ofList = filesOf(listPage, manifest);
+  const all = new Set(Object.values(manifest).map(({ file }) => file));
+  return { ofList: [...ofList], others: [...all].filter((file) => file.endsWith('.js') && !ofList.has(file)) };
+}
+
 /** The sizes of the screens that are built in a folder. */
 export function builtScreenSizes(folder: string): ScreenSize[] {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  return screenSizes(manifest, (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
+  return screenSizes(manifestOf(folder), (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
 }
 
 export const isOverOwnBudget = ({ own }: ScreenSize) => own > ownBudget * 1000;
