@@ -68,7 +68,7 @@ async function compare(filled: readonly Filled[]): Promise<number> {
         () =>
           work(database),
     );
-    if (!(await measureWork({ name, works, isBeside }, rounds))) over += 1;
+    if (!(await measureWork({ name, works, isBeside }, { rounds }))) over += 1;
   }
   return over;
 }

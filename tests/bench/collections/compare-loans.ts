@@ -60,12 +60,12 @@ export async function compareLoans(filled: readonly Filled[]): Promise<void> {
   const nobody = { number: someLoan, contact: '', email: '' };
   for (const each of listCases) {
     const works = await Promise.all(filled.map(({ database: { db } }) => prepare(db, each, nobody)));
-    await measureWork({ name: each.name, works, isBeside: each.isBeside }, rounds);
+    await measureWork({ name: each.name, works, isBeside: each.isBeside }, { rounds });
   }
   const schedules = filled.map(
     ({ database: { db } }) =>
       () =>
         readSchedule(db, someLoan),
   );
-  await measureWork({ name: 'the instalments of a loan', works: schedules }, rounds);
+  await measureWork({ name: 'the instalments of a loan', works: schedules }, { rounds });
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
 import type { CallContext, Handler } from '../../../host/server/http/handler.ts';
 import { handlers } from '../../../host/server/handlers.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
@@ -136,8 +137,15 @@ export async function takeSample(db: Kysely<Database>): Promise<Sample> {
 async function contextOf(db: Kysely<Database>, username: string): Promise<CallContext> {
   const found = await staffs.findEnabled(db, username);
   if (!found) throw new Error(`${username} is not a demo account of this database`);
-  const caller = { kind: 'staff', staff: staffs.toStaff(found), sessionId: 'bench' };
-  return { db, caller, now: () => new Date() } as CallContext;
+  const context: Pick<CallContext, 'db' | 'caller' | 'now' | 'transaction' | 'record'> = {
+    db,
+    caller: { kind: 'staff', staff: staffs.toStaff(found), sessionId: 'bench' },
+    now: () => new Date(),
+    // A search for a whole number is counted, once for each number.
+    transaction: (work) => inTransaction(db, work),
+    record: async () => undefined,
+  };
+  return context as CallContext;
 }
 
 /**

@@ -10,7 +10,7 @@ import { fillDatabase } from '../fill-database.ts';
 import { at, byTurns, ms, row, times, verdict } from '../figures.ts';
 import { listCases, prepare, takeSample, type ListCase } from './list-cases.ts';
 import { explain } from './list-plans.ts';
-import { growthBar, measureWork } from './measure-work.ts';
+import { listGrowthBar, measureWork } from './measure-work.ts';
 
 // Prints how long the server takes for a page of a list, a search, a sort and tab counts where there are more and more
 // applications, each beside the same of the smallest database and by turns with it; and a first page beside a look-up by
@@ -57,7 +57,7 @@ async function open(settings: { url?: string; dataDir?: string }): Promise<Fille
 async function measure(each: ListCase, filled: readonly Filled[]): Promise<boolean> {
   const { name, isBeside } = each;
   const works = await Promise.all(filled.map(async ({ database: { db } }) => prepare(db, each, await takeSample(db))));
-  return measureWork({ name, works, isBeside }, rounds);
+  return measureWork({ name, works, isBeside }, { rounds, bar: listGrowthBar });
 }
 
 /** A first page beside a prepared look-up of one row by its primary key, on each database. */
@@ -98,7 +98,7 @@ async function printPlans({ name, database: { db } }: Filled): Promise<void> {
 
 let over = 0;
 async function compare(engine: string, filled: readonly Filled[]): Promise<void> {
-  console.log(`\n${engine}: p50 of ${rounds} by turns, the last beside the first; bar ${growthBar} x`);
+  console.log(`\n${engine}: p50 of ${rounds} by turns, the last beside the first; bar ${listGrowthBar} x`);
   console.log(row('applications', [...filled.map(({ name }) => name), 'ratio', '']));
   for (const each of cases) if (!(await measure(each, filled))) over += 1;
   if (filled.some(({ url }) => url !== undefined)) await measureLookUps(filled);
