@@ -7,9 +7,10 @@ import { inTransaction } from '../../host/server/db/transaction.ts';
 // a list of applications or of loans in collection reads. A copy stands where its original stands: the parts of all queues
 // stay as they are. It has a number, phone number, address and ids of its own, is a little older, and is another agent's.
 
-/** Expressions in the place of columns; `c.nth` says the how manieth copy it is, from 1. Other columns stay as they are. */
+/** How the rows of a table are copied. */
 interface Copied {
   table: keyof Database;
+  /** SQL of columns that differ from the original `o`, by `c.nth`, the copy's number from 1, and `c.now`. */
   changed: Readonly<Record<string, string>>;
   /** Further tables that the expressions read. */
   joined?: string;
@@ -121,7 +122,7 @@ async function makePools(db: Kysely<Database>): Promise<void> {
   await sql`analyze owner_pool, agent_pool`.execute(db);
 }
 
-/** Until the tables are indexed anew, nothing that is inserted is written to their indexes. */
+/** Until a table is indexed anew, nothing that is inserted is written to its indexes. */
 async function leaveIndexes(db: Kysely<Database>, table: string): Promise<void> {
   await sql`update pg_index set indisready = false, indisvalid = false where indrelid = ${table}::regclass`.execute(db);
 }

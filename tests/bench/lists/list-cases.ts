@@ -3,6 +3,7 @@ import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import type { CallContext, Handler } from '../../../host/server/http/handler.ts';
 import { handlers } from '../../../host/server/handlers.ts';
+import { readSettings } from '../../../host/server/settings.ts';
 import * as staffs from '../../../host/server/session/staff.store.ts';
 import { listRows, type ListType } from '../../../widgets/contract/lists.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
@@ -137,10 +138,11 @@ export async function takeSample(db: Kysely<Database>): Promise<Sample> {
 async function contextOf(db: Kysely<Database>, username: string): Promise<CallContext> {
   const found = await staffs.findEnabled(db, username);
   if (!found) throw new Error(`${username} is not a demo account of this database`);
-  const context: Pick<CallContext, 'db' | 'caller' | 'now' | 'transaction' | 'record'> = {
+  const context: Pick<CallContext, 'db' | 'caller' | 'now' | 'settings' | 'transaction' | 'record'> = {
     db,
     caller: { kind: 'staff', staff: staffs.toStaff(found), sessionId: 'bench' },
     now: () => new Date(),
+    settings: readSettings({ DEMO: '1' }),
     // A search for a whole number is counted, once for each number.
     transaction: (work) => inTransaction(db, work),
     record: async () => undefined,
