@@ -26,8 +26,8 @@ const mebibyte = 1024 * 1024;
 /** Lets every application wait in document processing, so that one list has them all. */
 async function gather({ databaseUrl, dataDir }: Place): Promise<void> {
   const database = await openDatabase({ settings: { databaseUrl, dataDir, databaseConnections: 1 } });
-  await sql`update application set queue = 'DOCUMENT_PROCESSING', sub_queue = 'FRESH'`.execute(database.db);
-  await recountQueues(database.db, listBases);
+  await sql`update application set queue = 'DOCUMENT_PROCESSING', sub_queue = 'FRESH'`.execute(database.long);
+  await recountQueues(database.long, listBases);
   await settle(database);
   await database.close();
 }
