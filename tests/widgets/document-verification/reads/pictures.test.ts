@@ -21,13 +21,13 @@ async function inPage(worker: unknown = StandIn) {
   vi.resetModules();
   vi.stubGlobal('Worker', worker);
   StandIn.all.length = 0;
-  return import('../../../widgets/kit/desk/picture/pictures.ts');
+  return import('../../../../widgets/kit/desk/picture/pictures.ts');
 }
 const content = new Blob(['no picture']);
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock('../../../widgets/kit/desk/picture/picture-work.ts');
+  vi.doUnmock('../../../../widgets/kit/desk/picture/picture-work.ts');
 });
 
 describe('a worker for pictures that is started ahead', () => {
@@ -51,7 +51,7 @@ describe('a worker for pictures that is started ahead', () => {
   it('that fails before there is a picture leaves the work to the page', async () => {
     const { startPicturesAhead, openPictures } = await inPage();
     const shrunk = { width: 4 };
-    vi.doMock('../../../widgets/kit/desk/picture/picture-work.ts', () => ({
+    vi.doMock('../../../../widgets/kit/desk/picture/picture-work.ts', () => ({
       pictureWork: () => ({ shrink: () => Promise.resolve(shrunk) }),
     }));
     startPicturesAhead();
@@ -65,7 +65,7 @@ describe('a worker for pictures that is started ahead', () => {
       throw new DOMException('refused', 'SecurityError');
     });
     const shrunk = { width: 4 };
-    vi.doMock('../../../widgets/kit/desk/picture/picture-work.ts', () => ({
+    vi.doMock('../../../../widgets/kit/desk/picture/picture-work.ts', () => ({
       pictureWork: () => ({ shrink: () => Promise.resolve(shrunk) }),
     }));
     startPicturesAhead();
