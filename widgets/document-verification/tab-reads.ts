@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { completeCard } from '../contract/documents/stored-file.ts';
-import { awaitPicture } from '../kit/desk/viewer/document-viewer.tsx';
 import { firstFile } from '../kit/desk/viewer/sides.ts';
 import { loadFailure } from '../kit/work/create-load.ts';
 import type { Card } from './card-edits.ts';
@@ -69,9 +68,7 @@ export function createTabReads({
     const found = cards.find(({ key }) => key === openCards.selected.peek());
     const card = found && completeCard(found);
     const file = card && firstFile(viewerFilesOf(card, base), sidesOf(card));
-    if (file?.kind !== 'image' || file.url === '') return;
-    fetchPicture(file.url);
-    awaitPicture();
+    if (file?.kind === 'image' && file.url !== '') fetchPicture(file.url);
   }
 
   return {

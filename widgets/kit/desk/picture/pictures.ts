@@ -51,30 +51,6 @@ export interface Pictures {
   close(): void;
 }
 
-interface Started {
-  worker: Worker;
-  hasFailed: boolean;
-}
-
-/** @returns undefined where the page may not start one; one that fails later says so */
-function startWorker(): Started | undefined {
-  try {
-    const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
-    const started: Started = { worker, hasFailed: false };
-    worker.addEventListener('error', () => (started.hasFailed = true));
-    return started;
-  } catch {
-    return undefined;
-  }
-}
-
-let ahead: Started | undefined;
-
-/** Starts a worker while the picture for it is still on its way; whoever opens pictures next takes it. */
-export function startPicturesAhead(): void {
-  ahead ??= startWorker();
-}
-
 /**
  * Opens a worker for pictures. Where a worker cannot start, because the page has another origin or a policy forbids it,
  * the same work is done in the page.
@@ -84,9 +60,7 @@ export function openPictures(): Pictures {
   const keys = new WeakMap<Blob, number>();
   let lastId = 0;
   let here: Promise<PictureWork> | undefined;
-  const started = ahead ?? startWorker();
-  ahead = undefined;
-  let worker = started?.hasFailed ? undefined : started?.worker;
+  let worker: Worker | undefined;
 
   function workHere({ ask, resolve, reject }: Waiting): void {
     here ??= import('./picture-work.ts').then(({ pictureWork }) => pictureWork());
@@ -105,8 +79,13 @@ export function openPictures(): Pictures {
     if (data.failed === undefined) asked?.resolve(data.done);
     else asked?.reject(new PictureFault(data.failed));
   }
-  worker?.addEventListener('message', take);
-  worker?.addEventListener('error', goOnHere);
+  try {
+    worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', take);
+    worker.addEventListener('error', goOnHere);
+  } catch {
+    worker = undefined;
+  }
 
   function fileOf(content: Blob): PictureFile {
     const key = keys.get(content) ?? ++lastId;

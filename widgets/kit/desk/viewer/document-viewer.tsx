@@ -4,18 +4,11 @@ import type { DocumentViewerProps } from './viewer.tsx';
 
 export type { DocumentViewerProps };
 
-const loadViewer = () => import('./viewer.tsx');
-const Viewer = lazyPart(async () => (await loadViewer()).Viewer);
+const loadViewer = async () => (await import('./viewer.tsx')).Viewer;
+const Viewer = lazyPart(loadViewer);
 
 /** Fetches the viewer's script before it is first drawn. */
 export const fetchViewer = (): void => void loadViewer().catch(() => undefined);
-
-/** Starts what decodes a picture, while the picture that a viewer is about to show is on its way. */
-export function awaitPicture(): void {
-  void loadViewer()
-    .then(({ startPicturesAhead }) => startPicturesAhead())
-    .catch(() => undefined);
-}
 
 /**
  * The document beside its data: front and back, modified and uploaded, zoom, rotation, side by side, PDFs and videos in

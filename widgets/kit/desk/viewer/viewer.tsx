@@ -38,8 +38,6 @@ export interface DocumentViewerProps {
   storage?: Pick<Storage, 'read' | 'write'>;
 }
 
-export { startPicturesAhead } from '../picture/pictures.ts';
-
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable], video');
 /** A document beside its data: both sides, both versions, zoom and rotation (DV-42 to DV-48). */
