@@ -50,7 +50,7 @@ describe('the sizes of screens', () => {
   });
 });
 
-it('the scripts of a first list are compiled beside the page’s own thread, and no others', () => {
+it('the scripts of a first list and the opening one ask to be compiled beside the page’s own thread, and no others', () => {
   const folder = join(root, 'dist/client');
   const isHinted = (file: string) =>
     readFileSync(join(folder, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');
