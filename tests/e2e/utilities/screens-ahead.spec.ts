@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../world.ts';
+
+const isDefined = (page: Page, tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag);
 
 test('a link that is pointed at, or has the focus, brings its screen’s script alone: nothing is read, claimed or recorded [SH-33]', async ({
   page,
@@ -10,18 +13,44 @@ test('a link that is pointed at, or has the focus, brings its screen’s script 
   page.on('request', (request) => {
     asked.push(new URL(request.url()).pathname);
   });
-  const isDefined = (tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag);
-  expect(await isDefined('lending-document-verification')).toBe(false);
+  expect(await isDefined(page, 'lending-document-verification')).toBe(false);
   await expect(async () => {
     await page.mouse.move(0, 0);
     await links.first().hover();
-    expect(await isDefined('lending-document-verification')).toBe(true);
+    expect(await isDefined(page, 'lending-document-verification')).toBe(true);
   }).toPass();
 
-  expect(await isDefined('lending-consent-dashboard')).toBe(false);
+  expect(await isDefined(page, 'lending-consent-dashboard')).toBe(false);
   await page.getByRole('navigation', { name: 'Menus' }).getByRole('button', { name: 'Utilities' }).click();
   await page.getByRole('menuitem', { name: 'Consent Dashboard' }).focus();
-  await expect.poll(() => isDefined('lending-consent-dashboard')).toBe(true);
+  await expect.poll(() => isDefined(page, 'lending-consent-dashboard')).toBe(true);
   expect(asked.filter((path) => /^\/(document-processing|locks|consent|files|drafts)/.test(path))).toEqual([]);
   await expect(page).toHaveURL(/document-processing$/);
+});
+
+test('a pointer or a focus that is in the list already brings the script of the link that it comes to [SH-33]', async ({
+  page,
+}) => {
+  await openAs(page, 'ops@demo.example', '/document-processing');
+  const row = page.locator('tbody tr').first();
+  const link = row.locator('a.lan');
+  await expect(link).toBeVisible();
+  await expect(async () => {
+    await row.locator('td').last().hover();
+    await link.hover();
+    expect(await isDefined(page, 'lending-document-verification')).toBe(true);
+  }).toPass();
+
+  await page.reload();
+  await expect(link).toBeVisible();
+  await page.mouse.move(0, 0);
+  const isFocused = () => link.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element);
+  await expect(async () => {
+    await page.locator('lending-queue-list input').first().focus();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await isFocused()).toBe(true);
+    }).toPass({ intervals: [0] });
+    expect(await isDefined(page, 'lending-document-verification')).toBe(true);
+  }).toPass();
 });
