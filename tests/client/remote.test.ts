@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '../../widgets/client/call-error.ts';
-import { knowCalls } from '../../widgets/client/call-table.ts';
+import { callRow, knowCalls } from '../../widgets/client/call-table.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
 import { accountCalls } from '../../widgets/contract/session/account.calls.ts';
 import { startBackend, type Backend } from './backend.ts';
@@ -221,4 +221,10 @@ it('sends a call that outlives its page so that the browser finishes it', async 
   await remote('displayProfile', { userId: 'u-1' });
   expect(fetched.mock.calls.map(([, init]) => init?.keepalive ?? false)).toEqual([true, false]);
   fetched.mockRestore();
+});
+
+it('looks a call up at once when another has brought the whole table', async () => {
+  const first = await callRow('acquireLock');
+  expect(first.path).toBe('/locks/acquire');
+  expect(callRow('renewLock')).toMatchObject({ path: '/locks/renew' });
 });

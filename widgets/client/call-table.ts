@@ -19,8 +19,10 @@ export function knowCalls(rows: Readonly<Record<string, CallShape>>): void {
   for (const [name, row] of Object.entries(rows)) known.set(name, row);
 }
 
-/** Returns a known call's row at once. For any other call it loads the whole table first. */
+let whole: Readonly<Record<CallName, CallShape>> | undefined;
+
+/** Returns a known call's row at once, and any row once the whole table has loaded, which another call waits for. */
 export function callRow(name: CallName): CallShape | Promise<CallShape> {
-  const row = known.get(name) ?? listCall(name);
-  return row ?? import('../contract/calls.ts').then(({ callRows }) => callRows[name]);
+  const row = known.get(name) ?? listCall(name) ?? whole?.[name];
+  return row ?? import('../contract/calls.ts').then(({ callRows }) => (whole = callRows)[name]);
 }
