@@ -57,12 +57,10 @@ export function screenSizes(manifest: Manifest, sizeOf: (file: string) => number
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
 
-/** The scripts that are built in a folder: those that the portal's first list needs, and all others. */
-export function builtScripts(folder: string): { ofList: string[]; others: string[] } {
-  const manifest = manifestOf(folder);
-  const ofList = filesOf(listPage, manifest);
-  const all = new Set(Object.values(manifest).map(({ file }) => file));
-  return { ofList: [...ofList], others: [...all].filter((file) => file.endsWith('.js') && !ofList.has(file)) };
+/** The paths of the scripts that are built in a folder. */
+export function builtScripts(folder: string): string[] {
+  const all = new Set(Object.values(manifestOf(folder)).map(({ file }) => file));
+  return [...all].filter((file) => file.endsWith('.js'));
 }
 
 /** The sizes of the screens that are built in a folder. */

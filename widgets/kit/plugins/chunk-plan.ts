@@ -44,26 +44,18 @@ const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) 
   ['password', (isOf) => isOf('signIn')],
 ];
 
-/** The chunks that a list's first rows need: by then 760 of their 1,380 functions have run. */
-const untilFirstRows: ReadonlySet<string> = new Set([
-  'opening',
-  'index',
-  'react',
-  'element',
-  'tables',
-  'shell',
-  'values',
-  'list',
-]);
+/** Large chunks of which a page runs a small part: all that is drawn in examples, every call's reply, all of PDF. */
+const mostlyIdle: ReadonlySet<string> = new Set(['gallery', 'good-will', 'pdf-stage']);
 
 /**
  * What a chunk begins with. Chromium compiles all functions of a script that begins with this comment while it reads it, beside
- * the page's own thread; otherwise each that runs stops the page when it is first called. Those that do not run are compiled
- * for nothing, so it is not for chunks that are mostly for later. Other browsers pass over it.
+ * the page's own thread; otherwise each that runs stops the page when it is first called. Of a first list's functions 760 of 1,380
+ * have run by its first rows, and of a document desk's two fifths by its first picture; the others are compiled for nothing, so
+ * it is not for chunks that are mostly idle. Other browsers pass over it.
  *
  * @param name a chunk's name in the build
  */
-export const compileHint = (name: string): string => (untilFirstRows.has(name) ? '//# allFunctionsCalledOnLoad\n' : '');
+export const compileHint = (name: string): string => (mostlyIdle.has(name) ? '' : '//# allFunctionsCalledOnLoad\n');
 
 function reachedFrom(starts: readonly string[], graph: ImportGraph): Set<string> {
   const reached = new Set<string>();
