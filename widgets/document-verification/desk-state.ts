@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { CallReply } from '../contract/schemas.ts';
+import type { Pictures } from '../kit/desk/picture/pictures.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
 import type { Skip } from '../kit/desk/next-application.ts';
@@ -33,6 +34,8 @@ export interface DocumentVerification extends DeskState, MovedDesk, OpenCards {
   busy: ReadonlySignal<readonly string[]>;
   /** The contents of the documents that have been looked at. */
   files: FileContents;
+  /** The worker that decodes the desk's pictures, started with the first call of this. */
+  pictures(): Pictures;
   /** Whether the links to the open tab's documents may have expired. */
   areLinksOld(): boolean;
   openTab(key: string): Promise<void>;

@@ -2,19 +2,22 @@ import { computed, signal } from '@preact/signals-react';
 import type { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
-import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
+import { pause } from '../client/pause.ts';
+import type { Loaded } from '../kit/work/create-load.ts';
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createAddDocument } from './added-documents.ts';
 import { createMoves } from './application-moves.ts';
 import { createCardChange } from './card-changes.ts';
 import { createCardEdits, saveRefusal, sectionUpdate, type Card } from './card-edits.ts';
+import { openPictures, type Pictures } from '../kit/desk/picture/pictures.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
+import { createConfigReads } from './config-reads.ts';
 import { createDeskClaim } from './desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
 import { createFreshLinks } from './fresh-links.ts';
-import type { Config, DocumentVerification } from './desk-state.ts';
+import type { DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
@@ -27,6 +30,12 @@ import { createStageWork } from './stage/stage-work.state.ts';
 import { createTakenBack } from './taken-back.ts';
 import { createUnsentFiles } from './unsent-files.ts';
 
+/**
+ * Milliseconds that a configuration waits for its tab's cards, which were asked for beside it: they are drawn together, after
+ * the claim and the picture have been asked for.
+ */
+const togetherMs = 60;
+
 /** The document desk of one application: its cards, the unsaved edits, the claim and the moves of its status. */
 export function createDocumentVerification(
   connection: Connection,
@@ -34,7 +43,13 @@ export function createDocumentVerification(
   events: DeskEvents,
 ): DocumentVerification {
   const { remote, live } = connection;
-  const config = signal<Loaded<Config>>({ phase: 'loading' });
+  const ending = new AbortController();
+  const { config, shownConfig, readConfig, openConfig, change } = createConfigReads({
+    connection,
+    loan,
+    ending: ending.signal,
+    events,
+  });
   const tab = signal('');
   const openCards = createOpenCards();
   const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
@@ -44,7 +59,6 @@ export function createDocumentVerification(
   let queue = '';
   const claim = createClaim(connection, 'application');
   const deskClaim = createDeskClaim({ config, claim, events, refresh });
-  const ending = new AbortController();
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
     ...keeping,
@@ -71,27 +85,6 @@ export function createDocumentVerification(
     refusals.value = without(refusals.peek(), cardKey);
   }
   const free = (cardKey: string) => (busy.value = busy.peek().filter((key) => key !== cardKey));
-  function change(values: Partial<Config>): void {
-    const shown = config.peek();
-    if (shown.phase === 'ready') config.value = { phase: 'ready', value: { ...shown.value, ...values } };
-  }
-
-  async function readConfig(): Promise<Config | undefined> {
-    try {
-      const value = await remote(
-        'fetchDocumentConfig',
-        { loanApplicationNumber: loan, configRequired: true },
-        { signal: ending.signal },
-      );
-      config.value = { phase: 'ready', value };
-      return value;
-    } catch (error) {
-      if (ending.signal.aborted) return undefined;
-      if (config.peek().phase !== 'ready') config.value = loadFailure(error);
-      events.loadFailed(loadError(error));
-      return undefined;
-    }
-  }
   const { readTab, ...tabs } = createTabReads({
     connection,
     loan,
@@ -102,7 +95,10 @@ export function createDocumentVerification(
     receive,
     begin: (value) => begin(value),
     wereRead: (key) => links.wereRead(key),
-    fetchPicture: (url) => void files.of(url).catch(() => undefined),
+    fetchPicture(url) {
+      pictures();
+      void files.of(url).catch(() => undefined);
+    },
   });
   const { begin, openTab, showEdited, goOn } = createTabWalk({ config, tab, byTab, tabOf, readTab, edits, openCards });
   const links = createFreshLinks({
@@ -111,6 +107,8 @@ export function createDocumentVerification(
     readAgain: () => readTab(tab.peek()),
   });
   const files = openFileContents({ base: connection.base, renew: links.renew });
+  let decoder: Pictures | undefined;
+  const pictures = () => (decoder ??= openPictures());
   async function readAgain(cardKey: string): Promise<void> {
     await Promise.all([readTab(tabOf(cardKey) ?? tab.peek()), readConfig()]);
   }
@@ -118,9 +116,8 @@ export function createDocumentVerification(
     await Promise.all([stage.refresh(), readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
   }
   const unsubscribe = live.subscribe('applications', (news) => {
-    const shown = config.peek();
-    if (shown.phase !== 'ready') return;
-    if (news.kind === 'refetch' || news.payload['rowId'] === shown.value.applicationId) void refresh();
+    const shown = shownConfig();
+    if (shown && (news.kind === 'refetch' || news.payload['rowId'] === shown.applicationId)) void refresh();
   });
 
   const cardOf = (cardKey: string) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey);
@@ -179,10 +176,6 @@ export function createDocumentVerification(
       unsent.all.value.some(({ isLasting }) => !isLasting),
   );
 
-  function applicationId(): string {
-    const shown = config.peek();
-    return shown.phase === 'ready' ? shown.value.applicationId : '';
-  }
   /** Options of work that changes the application itself: reads the application again when it has changed meanwhile. */
   const ofApplication = { ...toClaim, readAgain: readConfig };
 
@@ -231,6 +224,7 @@ export function createDocumentVerification(
     refusals,
     busy,
     files,
+    pictures,
     areLinksOld: () => links.areOld(tab.peek()),
     isDirty,
     stage,
@@ -241,10 +235,7 @@ export function createDocumentVerification(
     },
     claim,
     readOnly: deskClaim.readOnly,
-    version() {
-      const shown = config.peek();
-      return shown.phase === 'ready' ? shown.value.applicationVersion : 0;
-    },
+    version: () => shownConfig()?.applicationVersion ?? 0,
     refresh,
     claimAgain: deskClaim.claimAgain,
     openTab,
@@ -255,14 +246,18 @@ export function createDocumentVerification(
     cardOf,
     ...takenBack,
     async load() {
-      config.value = { phase: 'loading' };
-      const reading = readConfig();
+      let under: readonly Promise<void>[] = [];
+      const reading = openConfig(async (value) => {
+        queue = value.udrsInfo.selectedUdrs;
+        const claiming = deskClaim.claimIt(value);
+        const first = tabs.firstOf(value);
+        const opening = first === undefined ? Promise.resolve() : openTab(first);
+        under = [claiming, opening];
+        await Promise.race([opening.then(() => pause(0)), pause(togetherMs)]);
+      });
       tabs.askEarly();
-      const value = await reading;
-      if (!value) return;
-      queue = value.udrsInfo.selectedUdrs;
-      const first = tabs.firstOf(value);
-      await Promise.all([first !== undefined && openTab(first), deskClaim.claimIt(value)]);
+      if (!(await reading)) return;
+      await Promise.all(under);
       await Promise.all([kept.restore(), unsent.restore()]);
     },
     discard(cardKey) {
@@ -275,21 +270,19 @@ export function createDocumentVerification(
       const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
       return employers.map(({ name }) => name);
     },
-    isUndone() {
-      const shown = config.peek();
-      return shown.phase === 'ready' && shown.value.udrsInfo.selectedUdrs === queue;
-    },
+    isUndone: () => shownConfig()?.udrsInfo.selectedUdrs === queue,
     next: createNext({
       work,
       storage: connection.storage,
       queue: () => queueOf(queue),
-      here: applicationId,
+      here: () => shownConfig()?.applicationId ?? '',
       toClaim,
       informed: events.informed,
     }),
     dispose() {
       ending.abort();
       files.close();
+      decoder?.close();
       unsubscribe();
       kept.dispose();
       stage.dispose();

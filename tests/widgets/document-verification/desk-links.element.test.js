@@ -18,6 +18,9 @@ describe('links to documents', () => {
   let backend;
   let served;
   let element;
+  const PageWorker = globalThis.Worker;
+  /** The workers that the page has started, each with whether it has been ended. */
+  let workers;
   const readings = () => backend.asked.filter(({ path }) => path === paths.tab).length;
   const fetched = (id) => served.asked.filter((path) => path === `/files/${id}`).length;
 
@@ -42,6 +45,23 @@ describe('links to documents', () => {
     await import('/dist/client/widgets/lending-document-verification.js');
   });
   beforeEach(async () => {
+    workers = [];
+    globalThis.Worker = class extends PageWorker {
+      /**
+       * @param {string | URL} script
+       * @param {WorkerOptions} options
+       */
+      constructor(script, options) {
+        super(script, options);
+        this.mark = { isEnded: false };
+        workers.push(this.mark);
+      }
+      /** @override */
+      terminate() {
+        this.mark.isEnded = true;
+        super.terminate();
+      }
+    };
     const desk = deskBackend();
     backend = stubCalls({
       ...desk.answers,
@@ -61,6 +81,7 @@ describe('links to documents', () => {
   });
   afterEach(() => {
     clearPage();
+    globalThis.Worker = PageWorker;
     served.restore();
     backend.restore();
   });
@@ -105,5 +126,16 @@ describe('links to documents', () => {
     button(element, 'Edit image').click();
     await until(() => find(element, '.editor-canvas'));
     assert.equal(fetched('PAN'), 1);
+  });
+
+  it('lead to pictures that one worker decodes, from the first card to the end of the desk', async () => {
+    signature += 1;
+    open(element, 'SELFIE');
+    await until(() => isShown(element, 'Selfie'));
+    open(element, 'PAN');
+    await until(() => isShown(element, 'PAN card'));
+    assert.deepEqual(workers, [{ isEnded: false }]);
+    element.remove();
+    await until(() => workers[0].isEnded);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
-import { card, closeDesk, inside, open, stubDesk, toggle } from './desk-page.js';
-import { config } from './desk-stub.js';
+import { card, closeDesk, inside, open, put, stub, stubDesk, toggle } from './desk-page.js';
+import { config, deskBackend, paths } from './desk-stub.js';
 
 /** One blue point. */
 const point = 'R0lGODlhAQABAPAAACBAgP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
@@ -52,5 +52,20 @@ describe('what the document desk shows', () => {
     expect(texts()).to.deep.equal(['Aadhaar']);
     toggle(element, 'AADHAAR').click();
     await until(() => texts().includes('Aadhaar in short'));
+  });
+
+  it('shows whom it is about while its cards are still on their way', async () => {
+    const { answers } = deskBackend();
+    let release;
+    stub({
+      ...answers,
+      [paths.tab]: (call) => new Promise((resolve) => (release = () => resolve(answers[paths.tab](call)))),
+    });
+    const element = put();
+    await until(() => inside(element, '.desk-head .facts'));
+    expect(inside(element, '.doc-card') === null).to.equal(true);
+    await until(() => release);
+    release();
+    await until(() => inside(element, '.doc-card'));
   });
 });

@@ -192,6 +192,7 @@ export function Preview({ card, state, widget, isReadonly }: PreviewProps) {
         sides={sidesOf(card).length > 1 ? sidesOf(card) : []}
         title={card.headerTitle}
         contents={state.files}
+        pictures={state.pictures()}
         storage={connection.storage}
       />
       {task?.kind === 'edit' && (

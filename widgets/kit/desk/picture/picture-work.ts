@@ -113,7 +113,9 @@ function decodedPictures() {
 
 function shrunk(full: ImageBitmap, side: number): Promise<ImageBitmap> {
   const size = { width: full.width, height: full.height };
-  return scaled(full, { x: 0, y: 0, ...size }, boundedSize(size, side));
+  const to = boundedSize(size, side);
+  if (to.width === size.width && to.height === size.height) return createImageBitmap(full);
+  return scaled(full, { x: 0, y: 0, ...size }, to);
 }
 
 export function pictureWork(): PictureWork {

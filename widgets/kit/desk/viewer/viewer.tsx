@@ -4,7 +4,7 @@ import { documentIcon, uploadIcon } from '../../parts/icons.tsx';
 import { Blank } from '../../parts/load-state.tsx';
 import { useSheet } from '../../widget/use-sheet.ts';
 import { clamp, turned } from '../picture/geometry.ts';
-import { openPictures } from '../picture/pictures.ts';
+import { openPictures, type Pictures } from '../picture/pictures.ts';
 import { wholeView, zoomLimits, zoomStep } from '../picture/view.ts';
 import { openFileContents, type FileContents } from './file-contents.ts';
 import type { Look } from './look.ts';
@@ -34,6 +34,8 @@ export interface DocumentViewerProps {
   title?: string;
   /** The contents of the screen's files; unless given, each is fetched anew when the viewer is drawn anew. */
   contents?: FileContents;
+  /** The worker that decodes the screen's pictures; unless given, each viewer starts one. */
+  pictures?: Pictures;
   /** Where zoom and rotation are remembered; unless given, in memory until the viewer is removed. */
   storage?: Pick<Storage, 'read' | 'write'>;
 }
@@ -46,11 +48,15 @@ export function Viewer(props: DocumentViewerProps) {
   useSheet(viewerSheet);
   const [ownStorage] = useState(memoryStorage);
   const storage = props.storage ?? ownStorage;
-  const [own] = useState(() => ({ pictures: openPictures(), contents: openFileContents() }));
+  const [own] = useState(() => ({
+    pictures: props.pictures ?? openPictures(),
+    isGiven: props.pictures !== undefined,
+    contents: openFileContents(),
+  }));
   useEffect(
     () => () => {
       own.contents.close();
-      own.pictures.close();
+      if (!own.isGiven) own.pictures.close();
     },
     [own],
   );

@@ -1,0 +1,66 @@
+import { signal, type ReadonlySignal } from '@preact/signals-react';
+import type { Connection } from '../client/connection.ts';
+import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
+import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
+import type { Config } from './desk-state.ts';
+
+interface ConfigReadParts {
+  connection: Pick<Connection, 'remote'>;
+  loan: string;
+  ending: AbortSignal;
+  events: Pick<DeskEvents, 'loadFailed'>;
+}
+
+/** The configuration of the desk's application, as it is shown. */
+export interface ConfigReads {
+  config: ReadonlySignal<Loaded<Config>>;
+  /** What is shown now; undefined until it has loaded. */
+  shownConfig(): Config | undefined;
+  /** Shows it as the server has it. @returns undefined where it did not come */
+  readConfig(): Promise<Config | undefined>;
+  /**
+   * Reads it for the first time.
+   *
+   * @param before has come before it is shown
+   */
+  openConfig(before: (config: Config) => Promise<void>): Promise<Config | undefined>;
+  /** Changes what is shown by the reply of a write. */
+  change(values: Partial<Config>): void;
+}
+
+export function createConfigReads({ connection: { remote }, loan, ending, events }: ConfigReadParts): ConfigReads {
+  const config = signal<Loaded<Config>>({ phase: 'loading' });
+
+  async function read(before?: (value: Config) => Promise<void>): Promise<Config | undefined> {
+    try {
+      const input = { loanApplicationNumber: loan, configRequired: true };
+      const value = await remote('fetchDocumentConfig', input, { signal: ending });
+      await before?.(value);
+      ending.throwIfAborted();
+      config.value = { phase: 'ready', value };
+      return value;
+    } catch (error) {
+      if (ending.aborted) return undefined;
+      if (config.peek().phase !== 'ready') config.value = loadFailure(error);
+      events.loadFailed(loadError(error));
+      return undefined;
+    }
+  }
+  function shownConfig(): Config | undefined {
+    const shown = config.peek();
+    return shown.phase === 'ready' ? shown.value : undefined;
+  }
+  return {
+    config,
+    shownConfig,
+    readConfig: () => read(),
+    openConfig(before) {
+      config.value = { phase: 'loading' };
+      return read(before);
+    },
+    change(values) {
+      const value = shownConfig();
+      if (value) config.value = { phase: 'ready', value: { ...value, ...values } };
+    },
+  };
+}
