@@ -1,11 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { connectionFor } from '../../widgets/client/connection.ts';
+import { pause } from '../../widgets/client/pause.ts';
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
+import { matchScreen } from '../../widgets/contract/screens/match-screen.ts';
 import { baseSheets } from '../../widgets/kit/look/base-sheets.ts';
 import { ErrorBoundary } from '../../widgets/kit/parts/error-boundary.tsx';
+import { loadElement } from '../elements.ts';
 import './portal.css';
 import './parts/shell.css';
-import { Portal } from './portal.tsx';
+import { Portal, Shell } from './portal.tsx';
 import { createPreferences } from './preferences.ts';
 import { signInPath } from './redirect.ts';
 import type { ScreenTable } from './screen-table.ts';
@@ -31,8 +34,23 @@ function start(table: ScreenTable): void {
     );
 }
 
-const isSignedIn = connection.session.state.userInfo.peek() !== null;
-// beside the table, not after it; where the file does not come, the page asks for it again
-if (isSignedIn) void import('./parts/shell.tsx').catch(() => undefined);
-if (!isSignedIn && location.pathname === signInPath) start(signInTable);
+/**
+ * Milliseconds that a signed-in user's first drawing waits for what it draws: where the browser has kept the scripts, an empty
+ * portal would only be drawn over.
+ */
+const togetherMs = 50;
+
+async function openSignedIn(): Promise<void> {
+  // beside the table, not after it
+  const shell = Shell.fetch();
+  const table = await loadScreens();
+  const tag = matchScreen(table, location.pathname)?.row.tag;
+  // a screen whose script does not come says so itself
+  const screen = tag && loadElement(tag).catch(() => undefined);
+  await Promise.race([Promise.all([shell, screen]), pause(togetherMs)]);
+  start(table);
+}
+
+if (connection.session.state.userInfo.peek() !== null) void openSignedIn();
+else if (location.pathname === signInPath) start(signInTable);
 else void loadScreens().then(start);

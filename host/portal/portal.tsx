@@ -16,7 +16,8 @@ import { LeaveContext, useLeaveGuard } from './use-leave-guard.ts';
 import { useSettledUser } from './use-settled-user.ts';
 import { viewAt } from './view.ts';
 
-const Shell = lazyPart(async () => (await import('./parts/shell.tsx')).Shell);
+/** What a signed-in user has around a screen. */
+export const Shell = lazyPart(async () => (await import('./parts/shell.tsx')).Shell);
 const LeaveDialog = lazyPart(async () => (await import('./parts/dialog/leave-dialog.tsx')).LeaveDialog);
 
 interface PortalProps {

@@ -26,6 +26,11 @@ interface Meanwhile {
   meanwhile?: ReactNode;
 }
 
+type LazyPart<Props> = FunctionComponent<Props & Meanwhile> & {
+  /** Fetches the part before it is first shown; what is shown later begins with it. */
+  fetch(): Promise<void>;
+};
+
 /**
  * Makes a part of a screen that is fetched when it is first shown, and drawn as soon as it has loaded. React's own
  * `lazy` keeps a failed load for good, so that a connection that is down for a moment would put an error page over what
@@ -33,19 +38,16 @@ interface Meanwhile {
  *
  * @param load imports the module and returns its component
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): FunctionComponent<Props & Meanwhile> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  return function LazyPart(props) {
+  const fetch = () => (loading ??= untilLoaded(load).then((part) => (loaded = part)));
+  function LazyPart(props: Props & Meanwhile) {
     const [Part, setPart] = useState(() => loaded);
     useLayoutEffect(() => {
       if (Part) return;
       let isGone = false;
-      loading ??= untilLoaded(load);
-      void loading.then((part) => {
-        loaded = part;
+      void fetch().then((part) => {
         if (!isGone) setPart(() => part);
       });
       return () => {
@@ -53,5 +55,6 @@ export function lazyPart<Props extends object>(
       };
     }, [Part]);
     return Part ? createElement(Part, props) : props.meanwhile;
-  };
+  }
+  return Object.assign(LazyPart, { fetch: async () => void (await fetch()) });
 }

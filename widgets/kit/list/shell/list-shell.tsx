@@ -7,6 +7,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { computed } from '@preact/signals-react';
+import { pause } from '../../../client/pause.ts';
 import { afterDrawn } from '../../after-drawn.ts';
 import { lazyPart, untilLoaded } from '../../lazy-part.ts';
 import { arrived as listArrived } from '../../look/list/list.css?sheet-file';
@@ -73,16 +75,37 @@ function useRest<Own extends object>(hasRows: boolean, load: () => Promise<ListR
   return rest;
 }
 
-/** The layout of every list: head, tabs, search, table, pager. It draws nothing until its style sheets have loaded. */
-export function ListShell<Own extends object>(props: ListShellProps<Own>) {
-  const [isStyled, setStyled] = useState(false);
+/** Milliseconds that a list waits for its first rows: mostly they have been asked for before its script has loaded. */
+const untilRowsMs = 80;
+
+/** Whether the rows and their columns have loaded, or will not come. */
+const isAnswered = ({ list, tabCards, failure }: ShellState) =>
+  failure.value !== undefined || (list.page.value !== null && tabCards.value !== null);
+
+/** Whether to draw: the style sheets have loaded, and the first rows are there or take their time. */
+function useDrawn(state: ShellState): boolean {
+  const [isDrawn, setDrawn] = useState(false);
   useLayoutEffect(() => {
-    void styled.then(() => setStyled(true));
-  }, []);
-  return isStyled && <StyledShell {...props} />;
+    let isGone = false;
+    let stop = () => {};
+    const answered = new Promise<void>((resolve) => {
+      stop = computed(() => isAnswered(state)).subscribe((isThere) => isThere && resolve());
+    });
+    void Promise.all([styled, Promise.race([answered, pause(untilRowsMs)])]).then(() => isGone || setDrawn(true));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [state]);
+  return isDrawn;
 }
 
-function StyledShell<Own extends object>(props: ListShellProps<Own>) {
+/** The layout of every list: head, tabs, search, table, pager. */
+export function ListShell<Own extends object>(props: ListShellProps<Own>) {
+  return useDrawn(props.state) && <DrawnShell {...props} />;
+}
+
+function DrawnShell<Own extends object>(props: ListShellProps<Own>) {
   const { title, state, tabsLabel, hasRowButtons, link, own, loadRest } = props;
   const field = useRef<HTMLInputElement>(null);
   const failure = useValue(state.failure);
