@@ -1,5 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilLoaded } from '../../widgets/kit/lazy-part.ts';
+import { lazyPart, untilLoaded } from '../../widgets/kit/lazy-part.ts';
 
 describe('a part that is fetched when it is first shown', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -30,5 +32,16 @@ describe('a part that is fetched when it is first shown', () => {
     await vi.advanceTimersByTimeAsync(29_000);
     expect(asked).toHaveLength(9);
     expect(settled).toHaveBeenCalledWith('part');
+  });
+
+  it('that is fetched ahead is drawn at once, and fetched no second time', async () => {
+    const load = vi.fn<() => Promise<() => string>>(async () => () => 'part');
+    const Part = lazyPart(load);
+    const drawn = () => renderToStaticMarkup(createElement(Part, { meanwhile: 'meanwhile' }));
+    expect(drawn()).toBe('meanwhile');
+    await Part.fetch();
+    await Part.fetch();
+    expect(drawn()).toBe('part');
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });

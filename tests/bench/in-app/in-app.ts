@@ -12,13 +12,13 @@ import { dialerPage, nextCall, untilFramed } from './dialer.ts';
 type Storage = NonNullable<BrowserContextOptions['storageState']>;
 
 /**
- * Milliseconds: what is wanted, and what is held with some room. A desk's wait is the page's own work, half of it the
- * style and layout of its cards: its calls and its picture are all under way before the cards are drawn.
+ * Milliseconds: what is wanted, and what is held with some room. A desk's wait is two round trips and the picture's own
+ * bytes, and the page's work at its cards meanwhile.
  */
 const waited = {
   menu: { goal: 150, bar: 150 },
-  desk: { goal: 400, bar: 1000 },
-  dialer: { goal: 250, bar: 400 },
+  desk: { goal: 400, bar: 600 },
+  dialer: { goal: 250, bar: 300 },
 } as const;
 /** Milliseconds that a person looks at a screen before the next click, and points at what is clicked. */
 const lookMs = 2000;
