@@ -42,7 +42,7 @@ const togetherMs = 50;
 
 async function openSignedIn(): Promise<void> {
   // beside the table, not after it
-  const shell = Shell.fetch();
+  const shell = Shell.ahead();
   const table = await loadScreens();
   const tag = matchScreen(table, location.pathname)?.row.tag;
   // a screen whose script does not come says so itself

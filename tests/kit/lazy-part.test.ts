@@ -39,8 +39,8 @@ describe('a part that is fetched when it is first shown', () => {
     const Part = lazyPart(load);
     const drawn = () => renderToStaticMarkup(createElement(Part, { meanwhile: 'meanwhile' }));
     expect(drawn()).toBe('meanwhile');
-    await Part.fetch();
-    await Part.fetch();
+    await Part.ahead();
+    await Part.ahead();
     expect(drawn()).toBe('part');
     expect(load).toHaveBeenCalledTimes(1);
   });

@@ -28,7 +28,7 @@ interface Meanwhile {
 
 type LazyPart<Props> = FunctionComponent<Props & Meanwhile> & {
   /** Fetches the part before it is first shown; what is shown later begins with it. */
-  fetch(): Promise<void>;
+  ahead(): Promise<void>;
 };
 
 /**
@@ -41,13 +41,13 @@ type LazyPart<Props> = FunctionComponent<Props & Meanwhile> & {
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const fetch = () => (loading ??= untilLoaded(load).then((part) => (loaded = part)));
+  const loadOnce = () => (loading ??= untilLoaded(load).then((part) => (loaded = part)));
   function LazyPart(props: Props & Meanwhile) {
     const [Part, setPart] = useState(() => loaded);
     useLayoutEffect(() => {
       if (Part) return;
       let isGone = false;
-      void fetch().then((part) => {
+      void loadOnce().then((part) => {
         if (!isGone) setPart(() => part);
       });
       return () => {
@@ -56,5 +56,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }, [Part]);
     return Part ? createElement(Part, props) : props.meanwhile;
   }
-  return Object.assign(LazyPart, { fetch: async () => void (await fetch()) });
+  return Object.assign(LazyPart, { ahead: async () => void (await loadOnce()) });
 }
