@@ -32,7 +32,7 @@ test('a pointer or a focus that is in the list already brings the script of the 
   page,
 }) => {
   await openAs(page, 'ops@demo.example', '/document-processing');
-  const row = page.locator('tbody tr').first();
+  const row = page.locator('tbody tr', { has: page.locator('a.lan') }).first();
   const link = row.locator('a.lan');
   await expect(link).toBeVisible();
   await expect(async () => {
