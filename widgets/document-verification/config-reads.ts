@@ -21,7 +21,7 @@ export interface ConfigReads {
   /**
    * Reads it for the first time.
    *
-   * @param before has come before it is shown
+   * @param before is done with what has come; it is shown once this has ended
    */
   openConfig(before: (config: Config) => Promise<void>): Promise<Config | undefined>;
   /** Changes what is shown by the reply of a write. */

@@ -4,11 +4,10 @@ import type { DocumentViewerProps } from './viewer.tsx';
 
 export type { DocumentViewerProps };
 
-const loadViewer = async () => (await import('./viewer.tsx')).Viewer;
-const Viewer = lazyPart(loadViewer);
+const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer);
 
 /** Fetches the viewer's script before it is first drawn. */
-export const fetchViewer = (): void => void loadViewer().catch(() => undefined);
+export const fetchViewer = (): void => void Viewer.ahead();
 
 /**
  * The document beside its data: front and back, modified and uploaded, zoom, rotation, side by side, PDFs and videos in
