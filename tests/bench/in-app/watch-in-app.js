@@ -12,7 +12,7 @@ globalThis.inApp = {
     return [...root.querySelectorAll(selector), ...below];
   },
   /**
-   * What the elements show, as one text; a drawn picture counts by its size.
+   * What the elements show, as one text: none for cells that wait for their text. A drawn picture counts by its size.
    * @param {string} selector
    */
   shown: (selector) =>
@@ -20,7 +20,8 @@ globalThis.inApp = {
       .all(selector)
       .filter((element) => element.getClientRects().length > 0)
       .map((element) => (element instanceof HTMLCanvasElement ? `${element.width}` : element.textContent.trim()))
-      .join('\n'),
+      .join('\n')
+      .trim(),
   /**
    * Notes when the elements show something else than now, and have been painted with it.
    * @param {string} selector
