@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepOpening, openingAnswer } from '../../widgets/client/opening/opening-calls.ts';
+import { forgetOpening, keepOpening, openingAnswer } from '../../widgets/client/opening/opening-calls.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
 
@@ -109,7 +109,8 @@ it('is old after eight seconds', async () => {
     [storageKeys.userKey]: 'u-1',
     [storageKeys.opening]: storage.read(storageKeys.opening),
   });
-  vi.stubGlobal('performance', { now: () => 8001 });
+  const now = performance.now();
+  vi.stubGlobal('performance', { now: () => now + 8001 });
   const { url, ...init } = rows();
   expect(openingAnswer(url, { ...init, body: '{"rows":10}' })).toBeUndefined();
 });
@@ -132,7 +133,37 @@ it.each([
     ...changed,
   };
   expect(await openPage(stored)).toEqual([]);
-  expect(globalThis.lendingOpening).toBeUndefined();
+  expect(globalThis.lendingOpening?.ask('/hold', 3000)).toBe(false);
+});
+
+it('asks for another address whose link is pointed at, once while the answer is good, and forgets it after a write', async () => {
+  const storage = memoryStorage();
+  keepOpening(storage, rows());
+  const stored = {
+    [storageKeys.token]: 'secret',
+    [storageKeys.userKey]: 'u-1',
+    [storageKeys.opening]: storage.read(storageKeys.opening),
+  };
+  at('/other');
+  const sent = await openPage(stored);
+  const opening = globalThis.lendingOpening;
+  const { url, ...init } = rows();
+  expect(opening?.ask('/hold', 3000)).toBe(true);
+  expect(opening?.ask('/hold', 3000)).toBe(true);
+  expect(sent.map((call) => call.url)).toEqual([url]);
+  // the next page at the address still finds what it asks for first
+  expect(JSON.parse(stored[storageKeys.opening] ?? '')).toHaveProperty('/hold');
+  expect(await (await openingAnswer(url, { ...init, body: '{"rows":10}' }))?.text()).toBe('answer 1');
+
+  expect(opening?.ask('/hold', 3000)).toBe(true);
+  forgetOpening();
+  expect(openingAnswer(url, { ...init, body: '{"rows":10}' })).toBeUndefined();
+
+  expect(opening?.ask('/hold', 3000)).toBe(true);
+  const now = performance.now();
+  vi.stubGlobal('performance', { now: () => now + 3001 });
+  expect(openingAnswer(url, { ...init, body: '{"rows":10}' })).toBeUndefined();
+  expect(sent).toHaveLength(3);
 });
 
 it('goes with the session [SH-35]', () => {

@@ -6,6 +6,7 @@ import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
 import { mintIdempotencyKey } from './drafts/idempotency-key.ts';
 import { pause } from './pause.ts';
+import { forgetOpening } from './opening/opening-calls.ts';
 import { createOffer, type Offer } from './backend/offer.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './files/send-files.ts';
@@ -211,6 +212,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
 
   const remote: Remote = async (name, input, ...[options = {}]) => {
     let counts = false;
+    let writes = false;
     // Until its row is known, a call may be a core one.
     let isCore = true;
     coreCalls += 1;
@@ -219,6 +221,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
       const row = 'then' in known ? await known : known;
       counts = row.loader !== false && !options.isQuiet;
       if (counts) pending.value += 1;
+      writes = row.writes === true;
       isCore = row.part === 'core';
       if (!isCore) coreCalls -= 1;
       const answer = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
@@ -228,6 +231,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
       if (import.meta.env.DEV) (await import('./check-reply.ts')).checkReply(name, answer);
       return answer as CallReply<typeof name>;
     } finally {
+      if (writes) forgetOpening();
       if (isCore) coreCalls -= 1;
       if (counts) pending.value -= 1;
     }

@@ -54,3 +54,50 @@ test('a pointer or a focus that is in the list already brings the script of the 
     expect(await isDefined(page, 'lending-document-verification')).toBe(true);
   }).toPass();
 });
+
+test('a list that was opened before is asked for while its menu entry is pointed at or has the focus, and once in all [SH-33]', async ({
+  page,
+}) => {
+  let asked = 0;
+  const menu = page.getByRole('navigation', { name: 'Menus' }).getByRole('button', { name: 'Documents' });
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const isOpen = async (name: string) => {
+    await expect(page.getByRole('table', { name })).toBeVisible();
+    await expect(page.locator('tbody td').first()).toBeVisible();
+  };
+  await openAs(page, 'lead@demo.example', '/document-processing');
+  await isOpen('Document Processing');
+  await menu.click();
+  await entry('Pending Review Regular').click();
+  await isOpen('Pending Review Regular');
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/lists/pending-review-regular/tabs') asked += 1;
+  });
+  const toOther = async () => {
+    await menu.click();
+    await entry('Document Processing').click();
+    await isOpen('Document Processing');
+    await menu.click();
+    return asked;
+  };
+
+  // again where it took longer than an answer is good for
+  await expect(async () => {
+    const before = await toOther();
+    // what listens to the pointer is fetched after the screen
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await entry('Pending Review Regular').hover();
+      await expect.poll(() => asked, { timeout: 2000 }).toBe(before + 1);
+    }).toPass();
+    await isOpen('Document Processing');
+    await entry('Pending Review Regular').click();
+    await isOpen('Pending Review Regular');
+    expect(asked).toBe(before + 1);
+  }).toPass();
+
+  const before = await toOther();
+  await entry('Pending Review Regular').focus();
+  await expect.poll(() => asked).toBe(before + 1);
+  await isOpen('Document Processing');
+});

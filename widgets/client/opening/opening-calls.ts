@@ -17,16 +17,29 @@ export interface OpeningCall {
 /** First calls by the page's path. */
 export type OpeningCalls = Readonly<Record<string, readonly OpeningCall[]>>;
 
+/** By address, token and body; each is taken once, and is old from `until`, a moment of `performance.now()`. */
+export type OpeningAnswers = Map<string, { answer: Promise<Response>; until: number }>;
+
+interface Opening {
+  /** What has been asked for and not been taken. */
+  answers: OpeningAnswers;
+  /**
+   * Sends the calls that the screen of an address made first the last time, without those whose answers are still good.
+   *
+   * @param address path and query of a page of this origin
+   * @param freshMs milliseconds for which the answers are good
+   * @returns whether such calls are kept, and somebody is signed in
+   */
+  ask(address: string, freshMs: number): boolean;
+}
+
 declare global {
-  /** What the portal's first script has asked for, by address, token and body; each answer is taken once. */
-  var lendingOpening: Map<string, Promise<Response>> | undefined;
+  /** Left by the portal's first script, on its pages only. */
+  var lendingOpening: Opening | undefined;
 }
 
 /** How many addresses are kept: those that were opened last. */
 const mostAddresses = 8;
-/** Milliseconds after the page's start: what nobody has taken by then is old. */
-const freshMs = 8000;
-
 function textOf(body: unknown): Body | undefined {
   if (!(body instanceof FormData)) return typeof body === 'string' ? body : undefined;
   const parts = [...body];
@@ -64,12 +77,17 @@ export function keepOpening(
   storage.write(storageKeys.opening, JSON.stringify(Object.fromEntries([...last, [address, calls]])));
 }
 
-/** The answer that the portal's first script has asked for, if it has asked just this; undefined otherwise. */
+/** The answer to just this call that was asked for before the screen made it; undefined where there is none, or an old one. */
 export function openingAnswer(url: string, { headers, body }: RequestInit): Promise<Response> | undefined {
-  const answers = globalThis.lendingOpening;
-  if (!answers?.size || performance.now() > freshMs) return undefined;
+  const answers = globalThis.lendingOpening?.answers;
+  if (!answers?.size) return undefined;
   const name = JSON.stringify([url, new Headers(headers).get(settings.headers.securityToken), textOf(body)]);
-  const answer = answers.get(name);
+  const taken = answers.get(name);
   answers.delete(name);
-  return answer;
+  return taken && performance.now() < taken.until ? taken.answer : undefined;
+}
+
+/** Drops what was asked for and not taken: something has been written since. */
+export function forgetOpening(): void {
+  globalThis.lendingOpening?.answers.clear();
 }
