@@ -247,6 +247,15 @@ describe('lending-customer-details', () => {
     expect(asked('decideWaiver')[0].headers['if-match']).to.equal('1');
   });
 
+  for (const time of ['08:00', '08:10', '13:30', '18:41', '19:00'])
+    it(`shows the time of day within the calling hours, and nothing beside them, at ${time} on a telephone [CL-06]`, async () => {
+      const element = await open({ changes: { asOf: `2026-11-25 ${time}:00` }, width: 320 });
+      const hours = inside(element, '.win').getBoundingClientRect();
+      const now = inside(element, '.win .now').getBoundingClientRect();
+      expect(now.left).to.be.at.least(hours.left - 1);
+      expect(now.right).to.be.at.most(hours.right + 1);
+    });
+
   it('keeps when and where the customer wants to be contacted, and refuses hours that end before they begin [CL-06]', async () => {
     const element = await open({
       answers: {

@@ -32,7 +32,7 @@ function Hours({ contacting, now }: { contacting: Contacting; now: number }) {
           <i key={index} className="call" style={{ left: share(minute) }} />
         ))}
         {isOpen && (
-          <span className="now num" style={{ left: share(now) }}>
+          <span className="now num" style={{ '--at': share(now) } as object}>
             {clockOf(now)}
           </span>
         )}
