@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { replyShapesPlugin } from '../widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
-import { longTests, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
+import { domainTests, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
 import { hasPostgres } from './support/databases/throw-away-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -76,7 +76,7 @@ export default defineConfig({
           ...slowly,
           name: 'server',
           include: slowTests,
-          exclude: [postgresTests, ...(hasPostgres ? longTests : [])],
+          exclude: [postgresTests, ...(hasPostgres ? domainTests : [])],
           // Some go through both engines by themselves.
           globalSetup: './tests/support/databases/start-test-postgres.ts',
         },
