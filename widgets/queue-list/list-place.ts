@@ -61,6 +61,7 @@ export function createListPlace({
   const hasOpened = signal(false);
   /** The list's query on arrival: any other query since is a step, even one before the address was compared. */
   let landed: unknown;
+  let hasChosenTab = false;
   let isDisposed = false;
 
   const defaultTab = () => tabs.peek()?.find(({ defaultSelected }) => defaultSelected) ?? tabs.peek()?.[0];
@@ -73,13 +74,15 @@ export function createListPlace({
         kind !== 'accordionGroup' && selectedValueIndexes.some((index) => filterOption[index]?.value !== 'all'),
     );
 
-  /** Opens a tab by a query string, or by the tab's own first filters. */
-  async function open(tab: QueueTab | undefined, view: string, pageSize = defaultPageSize): Promise<void> {
+  /** The place of a tab by a query string, or by the tab's own first filters. */
+  async function placeOf(tab: QueueTab | undefined, view: string, pageSize = defaultPageSize) {
     const isPlain = !tab || (view === '' && !isFilteredAtFirst(tab));
-    if (isPlain) return list.show({ tab: tab?.queueName ?? '', pageSize });
+    if (isPlain) return { tab: tab?.queueName ?? '', pageSize };
     const { knownQuery, readView } = await views();
-    await list.show({ pageSize, ...knownQuery(type, tab, readView(view)) });
+    return { pageSize, ...knownQuery(type, tab, readView(view)) };
   }
+
+  const open = async (...place: Parameters<typeof placeOf>) => list.show(await placeOf(...place));
 
   async function openView(view: string): Promise<void> {
     const { readView } = await views();
@@ -102,13 +105,19 @@ export function createListPlace({
       hasOpened.value = true;
       return openView(address);
     }
-    // What somebody searches for before the tabs are there stays.
-    const { searchColumn, searchValue } = list.query.peek();
     const tab = tabNamed(wanted) ?? defaultTab();
     const isGuessRight = early !== undefined && tab?.queueName === likely && !isFilteredAtFirst(tab);
-    const opening = isGuessRight && list.error.peek() === undefined ? early : open(tab, view);
+    const opening = isGuessRight && list.error.peek() === undefined ? undefined : await placeOf(tab, view);
+    // Meanwhile the page has asked for another place, or somebody has chosen a tab.
+    if (address !== view || hasChosenTab) {
+      hasOpened.value = true;
+      return;
+    }
+    // What somebody searches for before the place is known stays.
+    const { searchColumn, searchValue } = list.query.peek();
+    const shown = opening ? list.show(opening) : early;
     hasOpened.value = true;
-    await opening;
+    await shown;
     if (searchValue !== '' && list.query.peek().searchValue !== searchValue)
       await list.search(searchColumn, searchValue);
   }
@@ -120,6 +129,7 @@ export function createListPlace({
     },
     hasOpened,
     async chooseTab(queueName) {
+      hasChosenTab = true;
       rememberTab(storage, type, queueName);
       entered();
       const tab = tabNamed(queueName);

@@ -96,6 +96,29 @@ it.each(['', 'by=emailId&search=first%40example.com', 'tab=HELD'])(
   },
 );
 
+it.each(['by=emailId&search=first%40example.com', 'tab=HELD'])(
+  'what is searched for, and a tab that is chosen, while the address is read stays, at whatever moment: %j',
+  async (view) => {
+    for (let moment = 0; moment < 40; moment++) {
+      for (const act of ['search', 'tab'] as const) {
+        const { state } = open({ view });
+        const tabsCame = new Promise<void>((resolve) => void state.tabs.subscribe((tabs) => tabs && resolve()));
+        const opening = state.reload();
+        await tabsCame;
+        for (let turn = 0; turn < moment; turn++) await Promise.resolve();
+        if (act === 'tab') await state.chooseTab('ALL');
+        else await state.list.search('emailId', 'second@example.com');
+        await opening;
+        const { tab, searchValue } = state.list.query.peek();
+        expect([moment, act === 'tab' ? tab : searchValue]).toEqual([
+          moment,
+          act === 'tab' ? 'ALL' : 'second@example.com',
+        ]);
+      }
+    }
+  },
+);
+
 it('goes where the address says, as Back does, which is no step; what is chosen there is one', async () => {
   const state = await arrived();
   await state.chooseTab('HELD');
