@@ -22,12 +22,14 @@ const crm = (page: Page) => page.locator('lending-telephony-crm');
 const state = (page: Page) => crm(page).locator('.state');
 const remarks = (page: Page) => crm(page).locator('textarea');
 
-/** The pages of which a script did not come: without its first one, a page stays white. */
+/** The pages that did not come whole, or without a script: without its first one, a page stays white. */
 const halfLoaded = new WeakSet<Page>();
 
 async function openCall({ context, address }: Desk, call: string): Promise<Page> {
   const page = await context.newPage();
-  page.on('requestfailed', (request) => void (request.resourceType() === 'script' && halfLoaded.add(page)));
+  page.on('requestfailed', (request) => {
+    if (['document', 'script'].includes(request.resourceType())) halfLoaded.add(page);
+  });
   await page.addInitScript({ content: typing });
   // The server may be away just now: an agent loads the page again.
   await expect(() => page.goto(address(call))).toPass();
