@@ -1,6 +1,6 @@
 /**
  * Runs in a page before its own scripts: notes when something of a selector is first there for a person, in any shadow
- * root, with text in it or ready to be typed into.
+ * root, with text in it or ready to be typed into, and writes `ready` to the console then.
  * @param {string} selector
  */
 globalThis.watchReady = function watchReady(selector) {
@@ -13,8 +13,9 @@ globalThis.watchReady = function watchReady(selector) {
     [...root.querySelectorAll(selector)].some(isReady) ||
     [...root.querySelectorAll('*')].some((element) => element.shadowRoot && find(element.shadowRoot));
   const look = () => {
-    if (find(document)) document.documentElement.dataset.readyAt = performance.timeOrigin + performance.now();
-    else requestAnimationFrame(look);
+    if (!find(document)) return requestAnimationFrame(look);
+    document.documentElement.dataset.readyAt = performance.timeOrigin + performance.now();
+    console.debug('ready');
   };
   requestAnimationFrame(look);
 };
