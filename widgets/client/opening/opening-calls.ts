@@ -40,6 +40,7 @@ declare global {
 
 /** How many addresses are kept: those that were opened last. */
 const mostAddresses = 8;
+
 function textOf(body: unknown): Body | undefined {
   if (!(body instanceof FormData)) return typeof body === 'string' ? body : undefined;
   const parts = [...body];

@@ -47,7 +47,11 @@ function ask(address: string, freshMs: number): boolean {
 
 globalThis.lendingOpening = { answers, ask };
 const address = location.pathname + location.search;
-if (ask(address, firstFreshMs)) {
-  const { [address]: _sent, ...others } = JSON.parse(read('opening') ?? '{}') as OpeningCalls;
-  localStorage.setItem('lending.opening', JSON.stringify(others));
+try {
+  if (ask(address, firstFreshMs)) {
+    const { [address]: _sent, ...others } = JSON.parse(read('opening') ?? '{}') as OpeningCalls;
+    localStorage.setItem('lending.opening', JSON.stringify(others));
+  }
+} catch {
+  // a full storage: they are sent again the next time
 }
