@@ -187,6 +187,23 @@ it('counts calls under way from start to every end, a broken connection included
   expect(pending.value).toBe(0);
 });
 
+it('drops what was asked for before its screen was opened once something has been written, refused or not, and at no read', async () => {
+  const answers = new Map([['early', { answer: Promise.resolve(new Response()), until: Infinity }]]);
+  vi.stubGlobal('lendingOpening', { answers, ask: () => false });
+  try {
+    const { remote } = connect();
+    backend.answerNext(success(profile));
+    await remote('displayProfile', { userId: 'u-1' });
+    expect(answers.size).toBe(1);
+    backend.answerNext({ status: 409, body: { status: 'ERROR', error: { errorCode: 'X', errorMessage: 'No' } } });
+    const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
+    await failureOf(remote('createTelephonyTicket', ticket));
+    expect(answers.size).toBe(0);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
 it('mints one idempotency key a write and keeps the one it is given', async () => {
   const { remote } = connect();
   const ticket = { loanAppNo: null, entityId: 'e', phoneNumber: null, callReferenceId: null };
