@@ -13,6 +13,13 @@ const rows = (body: unknown = '{"rows":10}') => ({
 const kept = (storage: ReturnType<typeof memoryStorage>) =>
   JSON.parse(storage.read(storageKeys.opening) ?? '{}') as Record<string, { url: string; body: unknown }[]>;
 
+/** What the browser of somebody who is signed in has stored. */
+const storedIn = (storage: ReturnType<typeof memoryStorage>) => ({
+  [storageKeys.token]: 'secret',
+  [storageKeys.userKey]: 'u-1',
+  [storageKeys.opening]: storage.read(storageKeys.opening),
+});
+
 /** Runs the portal's first script, as the page does. @returns what it has sent */
 async function openPage(stored: Readonly<Record<string, string | null>>) {
   const sent: { url: string; init: RequestInit }[] = [];
@@ -81,11 +88,7 @@ it('begins anew where what is kept cannot be read', () => {
 it('is asked for by the first script of the next page, and taken once by the very same call', async () => {
   const storage = memoryStorage();
   keepOpening(storage, rows());
-  const stored = {
-    [storageKeys.token]: 'secret',
-    [storageKeys.userKey]: 'u-1',
-    [storageKeys.opening]: storage.read(storageKeys.opening),
-  };
+  const stored = storedIn(storage);
   const sent = await openPage(stored);
   expect(sent.map(({ url }) => url)).toEqual([`${origin}/lists/hold/rows`]);
   expect(sent[0]?.init.headers).toEqual(rows().headers);
@@ -104,11 +107,7 @@ it('is asked for by the first script of the next page, and taken once by the ver
 it('is old after eight seconds', async () => {
   const storage = memoryStorage();
   keepOpening(storage, rows());
-  await openPage({
-    [storageKeys.token]: 'secret',
-    [storageKeys.userKey]: 'u-1',
-    [storageKeys.opening]: storage.read(storageKeys.opening),
-  });
+  await openPage(storedIn(storage));
   const now = performance.now();
   vi.stubGlobal('performance', { now: () => now + 8001 });
   const { url, ...init } = rows();
@@ -126,12 +125,7 @@ it.each([
 ])('is not asked for where %s', async (_, changed) => {
   const storage = memoryStorage();
   keepOpening(storage, rows());
-  const stored = {
-    [storageKeys.token]: 'secret',
-    [storageKeys.userKey]: 'u-1',
-    [storageKeys.opening]: storage.read(storageKeys.opening),
-    ...changed,
-  };
+  const stored = { ...storedIn(storage), ...changed };
   expect(await openPage(stored)).toEqual([]);
   expect(globalThis.lendingOpening?.ask('/hold', 3000)).toBe(false);
 });
@@ -139,11 +133,7 @@ it.each([
 it('asks for another address whose link is pointed at, once while the answer is good, and forgets it after a write', async () => {
   const storage = memoryStorage();
   keepOpening(storage, rows());
-  const stored = {
-    [storageKeys.token]: 'secret',
-    [storageKeys.userKey]: 'u-1',
-    [storageKeys.opening]: storage.read(storageKeys.opening),
-  };
+  const stored = storedIn(storage);
   at('/other');
   const sent = await openPage(stored);
   const opening = globalThis.lendingOpening;
