@@ -94,7 +94,6 @@ export function createListPlace({
 
   async function begin(loadTabs: () => Promise<void>): Promise<void> {
     const view = address;
-    hasChosenTab = false;
     const likely = readRememberedTab(storage, type) ?? listRows[type].firstQueue;
     // Requests the rows together with the tabs.
     const early = view === '' ? list.show({ tab: likely }) : undefined;

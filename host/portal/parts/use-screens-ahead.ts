@@ -20,11 +20,11 @@ const stayMs = 65;
 /** Milliseconds for which the rows that were asked for are shown as if they were new. */
 const freshMs = 3000;
 
-/** @returns what ends it */
-function goAhead(table: ScreenTable, names: (typeof events)[number]): () => void {
+/** Listens to the pointer, or to the focus. @returns what ends it */
+function watchLinks(table: ScreenTable, names: (typeof events)[number]): () => void {
   let last: EventTarget | undefined;
   let staying: ReturnType<typeof setTimeout> | undefined;
-  function follow(event: Event) {
+  function goAhead(event: Event) {
     const path = event.composedPath();
     if (path[0] === last && event.type !== 'pointerdown') return;
     last = path[0];
@@ -40,10 +40,10 @@ function goAhead(table: ScreenTable, names: (typeof events)[number]): () => void
     if (event.type === 'pointerdown') ask();
     else staying = setTimeout(ask, stayMs);
   }
-  for (const name of names) addEventListener(name, follow);
+  for (const name of names) addEventListener(name, goAhead);
   return () => {
     clearTimeout(staying);
-    for (const name of names) removeEventListener(name, follow);
+    for (const name of names) removeEventListener(name, goAhead);
   };
 }
 
@@ -55,7 +55,7 @@ function goAhead(table: ScreenTable, names: (typeof events)[number]): () => void
  */
 export function useScreensAhead(table: ScreenTable): void {
   useEffect(() => {
-    const ends = events.map((names) => goAhead(table, names));
+    const ends = events.map((names) => watchLinks(table, names));
     return () => {
       for (const end of ends) end();
     };
