@@ -156,9 +156,12 @@ it('asks for another address whose link is pointed at, once while the answer is 
   expect(sent).toHaveLength(3);
 });
 
-it('goes with the session [SH-35]', () => {
+it('goes with the session, and so do answers that nobody has taken [SH-35]', async () => {
   const storage = memoryStorage();
   keepOpening(storage, rows());
+  await openPage(storedIn(storage));
+  expect(globalThis.lendingOpening?.answers.size).toBe(1);
   createSession(storage).signOut();
   expect(storage.read(storageKeys.opening)).toBeNull();
+  expect(globalThis.lendingOpening?.answers.size).toBe(0);
 });

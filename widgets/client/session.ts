@@ -1,6 +1,7 @@
 import { signal, type Signal } from '@preact/signals-react';
 import { portals, type Portal } from '../contract/session/portals.ts';
 import type { CallReply } from '../contract/schemas.ts';
+import { forgetOpening } from './opening/opening-calls.ts';
 import { createExpiry, type Expiry, type SessionLength } from './session-expiry.ts';
 import { storageKeys, type Storage } from './storage.ts';
 
@@ -107,6 +108,7 @@ export function createSession(storage: Storage, following?: AbortSignal): Sessio
     storage.remove(storageKeys.user);
     storage.remove(storageKeys.portalType);
     storage.remove(storageKeys.opening);
+    forgetOpening();
     expiry.forget();
     state.token.value = '';
     state.userInfo.value = null;
