@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetOpening, keepOpening, openingAnswer } from '../../widgets/client/opening/opening-calls.ts';
+import { forgetOpening } from '../../widgets/client/opening/forget-opening.ts';
+import { keepOpening, openingAnswer } from '../../widgets/client/opening/opening-calls.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
 

@@ -6,7 +6,7 @@ import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
 import { mintIdempotencyKey } from './drafts/idempotency-key.ts';
 import { pause } from './pause.ts';
-import { forgetOpening } from './opening/opening-calls.ts';
+import { forgetOpening } from './opening/forget-opening.ts';
 import { createOffer, type Offer } from './backend/offer.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './files/send-files.ts';

@@ -1,7 +1,7 @@
 import { signal, type Signal } from '@preact/signals-react';
 import { portals, type Portal } from '../contract/session/portals.ts';
 import type { CallReply } from '../contract/schemas.ts';
-import { forgetOpening } from './opening/opening-calls.ts';
+import { forgetOpening } from './opening/forget-opening.ts';
 import { createExpiry, type Expiry, type SessionLength } from './session-expiry.ts';
 import { storageKeys, type Storage } from './storage.ts';
 

@@ -87,8 +87,3 @@ export function openingAnswer(url: string, { headers, body }: RequestInit): Prom
   answers.delete(name);
   return taken && performance.now() < taken.until ? taken.answer : undefined;
 }
-
-/** Drops what was asked for and not taken: something has been written since, or the session is over. */
-export function forgetOpening(): void {
-  globalThis.lendingOpening?.answers.clear();
-}
