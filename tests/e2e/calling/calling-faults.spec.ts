@@ -153,6 +153,8 @@ async function frameIsKilled(desk: Desk): Promise<void> {
         if ((await remarks(page).inputValue()) !== '') await submit(page);
         await expect(remarks(page)).toHaveValue('', { timeout: 500 });
       }).toPass();
+      // While what the killed page has left is being sent, the form takes no other write.
+      await expect(crm(page).getByRole('button', { name: 'Submit' })).toBeEnabled();
       continue;
     }
     await record(page, text);
