@@ -86,6 +86,8 @@ export async function openWindow(
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // a compositor in software, started anew with each window, is a fifth of what WebKit works
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // its sandbox needs user namespaces, which containers rarely have
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
