@@ -66,3 +66,11 @@ it('built scripts ask to be compiled beside the page’s own thread, but for tho
       .sort(),
   ).toEqual(['gallery', 'good-will', 'pdf-stage']);
 });
+
+it('the portal’s first script waits for no other', () => {
+  const folder = join(root, 'dist/client');
+  const [first = '', ...others] = builtScripts(folder).filter((file) => file.startsWith('assets/opening-'));
+  expect(others).toEqual([]);
+  expect(readFileSync(join(folder, first), 'utf8')).not.toMatch(/\bimport\b/);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toMatch(new RegExp(`<head>\\s*<script[^>]+/${first}"`));
+});

@@ -69,6 +69,30 @@ describe('server events', () => {
     expect(backend.streams).toHaveLength(1);
   });
 
+  it('are asked for since the start of a page whose first answers may be as old', async () => {
+    vi.stubGlobal('lendingOpening', { answers: new Map(), until: Infinity });
+    const { parts } = page();
+    const offer = { learn: () => Promise.resolve(true) };
+    const before = Math.floor(performance.now());
+    const end = openLive({ ...parts, offer }).subscribe(topic, () => undefined);
+    const open = await stream();
+    expect(Number(open.age)).toBeGreaterThanOrEqual(before);
+    end();
+  });
+
+  it('drop what was asked for before its screen was opened, which may not know of them', async () => {
+    const answers = new Map();
+    vi.stubGlobal('lendingOpening', { answers });
+    const { numbers } = listen(page());
+    const open = await stream();
+    const early = () => answers.set('early', { answer: Promise.resolve(new Response()), until: Infinity });
+    early();
+    open.write(': at e.1\n\n');
+    open.send(1);
+    await until(() => numbers().length === 1);
+    expect(answers.size).toBe(0);
+  });
+
   it('come through however the bytes are cut, comments and unknown events aside', async () => {
     const { numbers } = listen(page());
     const open = await stream();

@@ -1,4 +1,5 @@
 import type { Topic } from '../../contract/live.ts';
+import { forgetOpening } from '../opening/forget-opening.ts';
 import { pauseAfter } from './live-pauses.ts';
 import { pause } from '../pause.ts';
 import { readStream, type StreamEnd, type StreamPart } from './live-stream.ts';
@@ -44,6 +45,8 @@ export function createLive(parts: LiveParts): OpenLive {
 
   function receive(part: StreamPart) {
     lastId = part.id;
+    // what was asked for ahead may not know of it, and nobody tells the screen that takes it
+    if (part.kind === 'event' || part.kind === 'gap') forgetOpening();
     if (part.kind === 'gap') {
       received.clear();
       tellAll({ kind: 'refetch' }, new Set([...listeners.values()].flatMap((set) => [...set])));

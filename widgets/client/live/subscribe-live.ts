@@ -9,7 +9,9 @@ export function openLive({ offer, ...parts }: LiveParts & { offer: Pick<Offer, '
   let opened: Promise<OpenLive> | undefined;
 
   async function subscribed(topic: Topic, listener: LiveListener, ending: AbortSignal): Promise<void> {
-    const since = performance.now();
+    const now = performance.now();
+    // a screen's first answers may have been asked for at the start of the page
+    const since = now < (globalThis.lendingOpening?.until ?? 0) ? 0 : now;
     while (!ending.aborted) {
       try {
         if (!(await offer.learn('live'))) return;

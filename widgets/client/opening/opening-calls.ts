@@ -23,6 +23,8 @@ export type OpeningAnswers = Map<string, { answer: Promise<Response>; until: num
 interface Opening {
   /** What has been asked for and not been taken. */
   answers: OpeningAnswers;
+  /** Until when the page's own first answers are good, a moment of `performance.now()`. */
+  until: number;
   /**
    * Sends the calls that the screen of an address made first the last time, without those whose answers are still good.
    *

@@ -45,7 +45,7 @@ function ask(address: string, freshMs: number): boolean {
   }
 }
 
-globalThis.lendingOpening = { answers, ask };
+globalThis.lendingOpening = { answers, until: firstFreshMs, ask };
 const address = location.pathname + location.search;
 try {
   if (ask(address, firstFreshMs)) {
