@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { RunningServer } from '../../support/running-server.ts';
 import { startDemo } from '../demo.ts';
@@ -27,13 +27,8 @@ const halfLoaded = new WeakSet<Page>();
 
 async function openCall({ context, address }: Desk, call: string): Promise<Page> {
   const page = await context.newPage();
-  const note = (request: Request) => {
+  page.on('requestfailed', (request) => {
     if (['document', 'script'].includes(request.resourceType())) halfLoaded.add(page);
-  };
-  page.on('requestfailed', note);
-  // a server that starts again answers, but not with the page
-  page.on('response', (response) => {
-    if (response.status() >= 400) note(response.request());
   });
   await page.addInitScript({ content: typing });
   // The server may be away just now: an agent loads the page again.

@@ -97,8 +97,8 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
     // The job that closes promises works once a minute, and soon after a start.
     await expect(async () => {
       await agent.goto(fileOf(loan));
-      // the file as it is now: it is asked for again
-      await expect(promise(agent)).toContainText(outcome, { timeout: 3_000 });
+      // to wait longer on one page tells no more: the file is opened again
+      await expect(promise(agent)).toContainText(outcome, { timeout: 5_000 });
     }).toPass({ timeout: 120_000, intervals: [1_000] });
     await expect(promise(agent)).toContainText(paid);
     await expect(promise(agent).getByRole('cell').nth(4)).toHaveText('Yes');
@@ -124,7 +124,7 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
   );
   await expect(async () => {
     await agent.goto(fileOf(broken));
-    await expect(callButton(agent)).toHaveAttribute('aria-disabled', 'false', { timeout: 3_000 });
+    await expect(callButton(agent)).toHaveAttribute('aria-disabled', 'false', { timeout: 5_000 });
   }).toPass({ timeout: 60_000, intervals: [1_000] });
   await callButton(agent).click();
   await expect(region(agent, 'Call').getByLabel('Call status')).toBeVisible();
