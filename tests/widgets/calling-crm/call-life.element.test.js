@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { findings } from '#support/axe.js';
 import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
@@ -113,7 +114,7 @@ describe("a call's life on the calling screens", () => {
     expect(sent.map(({ body }) => body.convoxId)).to.deep.equal(['c'.repeat(100), 'c'.repeat(100)]);
   });
 
-  it('does not shrink the screen while the next call loads', async () => {
+  it('does not shrink the screen while the next call loads, and says that it loads', async () => {
     const element = await openTelephony(personalLoan);
     const height = () => element.getBoundingClientRect().height;
     // the element of the test before may let go of the same call's text a moment later
@@ -127,8 +128,10 @@ describe("a call's life on the calling screens", () => {
     const watch = new ResizeObserver(() => heights.push(height()));
     watch.observe(element);
     element.crtObjectId = 'crt-2';
-    await until(() => inside(element, '[aria-busy=true]'));
+    const loading = await until(() => inside(element, '[aria-busy=true]'));
     heights.push(height());
+    expect(loading.ariaLabel).to.equal('Loading the call');
+    expect(await findings(element)).to.deep.equal([]);
     answer({ data: { ...personalLoan, call: { ...personalLoan.call, crtObjectId: 'crt-2', grant: 'grant-2' } } });
     await until(() => numberButtons(element).length === 2);
     watch.disconnect();

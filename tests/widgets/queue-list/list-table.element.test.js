@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { findings } from '#support/axe.js';
 import { nextEvent, until } from '#support/page.js';
 import { allInside, inside, loadList, textsIn } from './list-page.js';
 import { asks, columns, open, page, pick, rowCalls, submit, tabs, type } from './paged-list.js';
@@ -42,6 +43,26 @@ describe('lending-queue-list', () => {
     expect(allInside(element, 'tbody tr[data-row]')).to.have.lengthOf(10);
     for (const answer of answers) answer();
     await until(() => table.ariaBusy === 'false' && !inside(element, '.loader-line'));
+  });
+
+  it('says that there is no record once its columns are there, and its skeleton is scrolled by keyboard [ER-20]', async () => {
+    let showTabs = () => {};
+    const element = open({
+      rows: (call) => ({ data: page(call, 0) }),
+      shownTabs: new Promise((resolve) => (showTabs = () => resolve(tabs))),
+    });
+    const drawn = await until(() => document.querySelector('lending-queue-list'));
+    await until(() => rowCalls().length > 0 && inside(drawn, 'tbody .sk'));
+    // real time: the empty page has arrived
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(inside(drawn, '.blank')).to.equal(null);
+    expect(inside(drawn, '.tablewrap').tabIndex).to.equal(0);
+    expect(await findings(drawn)).to.deep.equal([]);
+    showTabs();
+    await until(() => inside(drawn, '.blank')?.textContent.includes('No record to display'));
+    expect(inside(drawn, 'tbody .sk')).to.equal(null);
+    expect(inside(drawn, '.tablewrap').tabIndex).to.equal(-1);
+    await element;
   });
 
   it('draws the columns that the tab names, each by its kind [QL-17][QL-18]', async () => {

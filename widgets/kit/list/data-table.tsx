@@ -16,12 +16,12 @@ export function DataTable(props: DataTableProps) {
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
   const { isBusy = false, keepsFocus = false, blanks = 0, children } = props;
   const classes = ['table', 'pin', renderActions && 'has-actions', isBusy && 'is-busy'].filter(Boolean).join(' ');
+  const hasControlsInRows =
+    renderActions || (link !== undefined && columns.some(({ extraConfig }) => extraConfig.kind === 'link'));
   const hasControls =
-    selection ||
-    renderActions ||
-    (link !== undefined && columns.some(({ extraConfig }) => extraConfig.kind === 'link'));
+    selection || (rows.length === 0 ? columns.some(({ enableSort }) => enableSort) : hasControlsInRows);
   return (
-    // Rows without any control can be scrolled by keyboard when their box takes the focus.
+    // A table without any control can be scrolled by keyboard when its box takes the focus.
     <div ref={box} className="tablewrap" aria-busy={isBusy} tabIndex={hasControls ? undefined : 0}>
       <table className={classes} aria-label={label}>
         <thead>

@@ -18,7 +18,7 @@ export function LoadingCall({ kept }: { kept: RefObject<number> }) {
   const box = useRef<HTMLDivElement>(null);
   useKeptHeight(box, kept, false);
   return (
-    <div ref={box} className="calling late" aria-busy="true" aria-label="Loading the call">
+    <div ref={box} className="calling late" role="group" aria-busy="true" aria-label="Loading the call">
       <header className="call">
         <span className="sk" style={{ width: '180px' }} />
       </header>

@@ -71,7 +71,7 @@ export function ListTable<Own extends object>(props: ListTableProps<Own>) {
       link={link}
       moveTo={state.moveTo}
     >
-      {(failure || shows === 'noRecords' || shows === 'noResults') && <ListBlank state={state} />}
+      {(failure || (!isFirst && (shows === 'noRecords' || shows === 'noResults'))) && <ListBlank state={state} />}
     </DataTable>
   );
 }
