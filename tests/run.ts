@@ -139,8 +139,10 @@ async function runSuite(suite: Suite, isPossible = true): Promise<boolean> {
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
   );
   for (const test of report.tests)
-    if (test.outcome === 'second attempt')
+    if (test.outcome === 'second attempt') {
       console.log(`${isFirstRequired ? 'FAILED: ' : ''}passed at the second attempt only: ${nameOf(test)}`);
+      if (test.reason) console.log(`  ${test.reason}`);
+    }
   if (failed > 0) console.log(withoutPassed(ended.output));
   return ended.hasSucceeded;
 }

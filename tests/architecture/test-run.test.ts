@@ -95,11 +95,15 @@ describe('a report', () => {
     expect(slowestFiles({ files }, 1)).toEqual(['    2.5 s  tests/a.test.ts']);
   });
 
-  it('of Playwright tells what passed at its second attempt, and counts errors outside of the tests', () => {
+  it('of Playwright tells what passed at its second attempt and why it failed at first, and counts errors outside of the tests', () => {
+    const error = {
+      message: '\u001B[31mError: expect(locator).toBeVisible() failed\u001B[39m\n\nLocator: getByText("Saved")\n',
+      stack: `Error: failed\n    at save (${root}tests/e2e/steps.ts:7:9)\n    at ${root}tests/e2e/x.spec.ts:12:3`,
+    };
     const spec = (title: string, status: string) => ({
       title,
       file: 'x.spec.ts',
-      tests: [{ status, results: [{ duration: 1200 }] }],
+      tests: [{ status, results: [{ duration: 1200, ...(status === 'flaky' && { error }) }] }],
     });
     const { tests, files } = readPlaywright({
       config: { rootDir: `${root}tests/e2e` },
@@ -118,7 +122,11 @@ describe('a report', () => {
     const file = 'tests/e2e/x.spec.ts';
     expect(tests).toEqual([
       test('opens', 'passed', file),
-      test('the desk saves', 'second attempt', file),
+      {
+        ...test('the desk saves', 'second attempt', file),
+        reason:
+          'Error: expect(locator).toBeVisible() failed | Locator: getByText("Saved") (tests/e2e/steps.ts:7, tests/e2e/x.spec.ts:12)',
+      },
       test('the desk closes', 'failed', file),
       test('', 'failed', 'tests/e2e'),
     ]);

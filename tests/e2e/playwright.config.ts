@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './demo.ts',
   outputDir: '../../test-results',
-  // more than processors: some journeys wait for a job that runs once a minute, or for pauses that grow
-  workers: 3,
+  workers: 2,
   // what passes at the second attempt only is named by `npm test`
   retries: 1,
   timeout: 90_000,

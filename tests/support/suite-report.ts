@@ -12,6 +12,8 @@ export interface RanTest {
   /** The engine, where the suite names it. */
   engine?: string;
   outcome: Outcome;
+  /** What a first attempt that failed said, in one line, where the suite's report has it. */
+  reason?: string;
 }
 
 /** What a suite leaves of its run for `npm test`, which sums it up, and for `npm run ledger`. */

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../find-files.ts';
 import type { RanTest, SuiteReport } from '../suite-report.ts';
 
@@ -27,10 +28,14 @@ function vitestTest(file: string, { fullName, status }: { fullName: string; stat
   return { file, title: fullName, outcome: status === 'passed' ? 'passed' : 'failed' };
 }
 
+interface PlaywrightResult {
+  duration: number;
+  error?: { message?: string; stack?: string };
+}
 interface PlaywrightSuite {
   title: string;
   file: string;
-  specs: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: { title: string; file: string; tests: { status: string; results: PlaywrightResult[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 interface PlaywrightReport {
@@ -51,12 +56,27 @@ export function readPlaywright({ config, suites, errors }: PlaywrightReport): Su
   return {
     tests: [
       ...specs.flatMap(({ title, file, tests }) =>
-        tests.map(({ status }) => ({ file: `${folder}/${file}`, title, outcome: outcomes[status] ?? 'failed' })),
+        tests.map(({ status, results }) => ({
+          file: `${folder}/${file}`,
+          title,
+          outcome: outcomes[status] ?? 'failed',
+          ...reasonOf(results),
+        })),
       ),
       ...errors.map((): RanTest => ({ file: folder, title: '', outcome: 'failed' })),
     ],
     files: [...spent].map(([file, ms]) => ({ file, ms })),
   };
+}
+/** The head of what the first attempt that failed said, and the places of the tests' own code that it went through. */
+function reasonOf(results: readonly PlaywrightResult[]): { reason?: string } {
+  const error = results.find((result) => result.error)?.error;
+  if (!error) return {};
+  const said = stripVTControlCharacters(error.message ?? '').split('\n');
+  const head = said.map((line) => line.trim()).filter(Boolean);
+  const places = [...(error.stack ?? '').matchAll(/tests\/[\w./-]+:\d+/g)].map(([place]) => place);
+  const at = places.length > 0 ? ` (${[...new Set(places)].join(', ')})` : '';
+  return { reason: head.slice(0, 5).join(' | ').slice(0, 400) + at };
 }
 /** The specs of a suite and of those within, each with the titles around it; the outermost title is the file's name. */
 function specsOf(
