@@ -16,6 +16,7 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createConfigReads } from './config-reads.ts';
 import { createDeskClaim } from './desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
+import { createFirstPicture } from './first-picture.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
@@ -57,7 +58,9 @@ export function createDocumentVerification(
   const edits = createCardEdits();
   /** The status in which the application was opened; the status that it is moved to is another desk's queue. */
   let queue = '';
-  const claim = createClaim(connection, 'application');
+  const ownClaim = createClaim(connection, 'application');
+  const firstPicture = createFirstPicture(ownClaim.standing);
+  const claim = { ...ownClaim, standing: firstPicture.standing };
   const deskClaim = createDeskClaim({ config, claim, events, refresh });
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
@@ -96,6 +99,7 @@ export function createDocumentVerification(
     begin: (value) => begin(value),
     wereRead: (key) => links.wereRead(key),
     fetchPicture(url) {
+      firstPicture.asked();
       pictures();
       void files.of(url).catch(() => undefined);
     },
@@ -108,7 +112,7 @@ export function createDocumentVerification(
   });
   const files = openFileContents({ base: connection.base, renew: links.renew });
   let decoder: Pictures | undefined;
-  const pictures = () => (decoder ??= openPictures());
+  const pictures = () => (decoder ??= firstPicture.watched(openPictures()));
   async function readAgain(cardKey: string): Promise<void> {
     await Promise.all([readTab(tabOf(cardKey) ?? tab.peek()), readConfig()]);
   }
@@ -286,6 +290,7 @@ export function createDocumentVerification(
       unsubscribe();
       kept.dispose();
       stage.dispose();
+      firstPicture.dispose();
       claim.dispose();
     },
   };

@@ -139,7 +139,7 @@ describe('lending-document-verification', () => {
     clearPage();
     element = await show();
     await until(() => snacks(element).includes('Your unsaved corrections are back'));
-    await until(() => control(element, 'PAN_NAME').value === 'MINE');
+    await until(() => control(element, 'PAN_NAME')?.value === 'MINE');
     expect(radio(element, 'PAN', 'Approved').checked).to.equal(true);
     expect(conflict(element)).to.equal(null);
     await element.saveDraft();
@@ -147,7 +147,7 @@ describe('lending-document-verification', () => {
     changeElsewhere();
     element = await show();
     await until(() => conflict(element)?.textContent.includes('Name on PAN: now THEIRS, yours MINE'));
-    update(element, 'PAN').click();
+    (await until(() => update(element, 'PAN'))).click();
     await until(() => asked('update').length === 1 && !element.dirty);
     clearPage();
     element = await show();

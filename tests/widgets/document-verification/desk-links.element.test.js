@@ -123,7 +123,7 @@ describe('links to documents', () => {
 
   it('that have expired keep nobody from editing the picture that is shown [DV-45][DV-49]', async () => {
     signature += 1;
-    button(element, 'Edit image').click();
+    (await until(() => button(element, 'Edit image'))).click();
     await until(() => find(element, '.editor-canvas'));
     assert.equal(fetched('PAN'), 1);
   });

@@ -33,8 +33,8 @@ export async function drawing(width, height, colour, type = 'image/jpeg') {
 /**
  * Answers requests for files by path and notes each; everything else passes through.
  *
- * @param {Record<string, Blob | ((query: string) => Blob | undefined)>} files a function is given the link's query, and
- *   answers nothing to one that has expired
+ * @param {Record<string, Blob | ((query: string) => Blob | Promise<Blob> | undefined)>} files a function is given the link's
+ *   query, and answers nothing to one that has expired
  */
 export function serveFiles(files) {
   const served = { ...files };
@@ -45,7 +45,7 @@ export function serveFiles(files) {
     if (!pathname.startsWith('/files/')) return realFetch(input, init);
     asked.push(pathname);
     const file = served[pathname];
-    const content = typeof file === 'function' ? file(search) : file;
+    const content = typeof file === 'function' ? await file(search) : file;
     return content ? new Response(content) : new Response('', { status: file ? 410 : 404 });
   };
   return {
