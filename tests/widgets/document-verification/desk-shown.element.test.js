@@ -84,9 +84,9 @@ describe('what the document desk shows', () => {
       let answeredAt = 0;
       stub({
         ...desk.answers,
-        [paths.acquire](call) {
+        [paths.acquire]() {
           answeredAt = performance.now();
-          return desk.answers[paths.acquire](call);
+          return desk.answers[paths.acquire]();
         },
       });
       const served = serveFiles({ '/files/id-PAN': () => picture });

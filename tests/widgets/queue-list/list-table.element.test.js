@@ -53,8 +53,8 @@ describe('lending-queue-list', () => {
     });
     const drawn = await until(() => document.querySelector('lending-queue-list'));
     await until(() => rowCalls().length > 0 && inside(drawn, 'tbody .sk'));
-    // real time: the empty page has arrived
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // what the empty page would draw is drawn by then
+    for (let frames = 0; frames < 5; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(inside(drawn, '.blank')).to.equal(null);
     expect(inside(drawn, '.tablewrap').tabIndex).to.equal(0);
     expect(await findings(drawn)).to.deep.equal([]);
