@@ -97,7 +97,7 @@ describe('lending-queue-list', () => {
     expect(inside(element, '.foot [role=status]').textContent).to.equal('1 to 10 of 42');
     inside(element, '[aria-label="Next page"]').click();
     await until(() => inside(element, '.foot [role=status]').textContent === '11 to 20 of 42');
-    expect(rowCalls().some(({ pageNumber, rows }) => pageNumber === 2 && rows === 10)).to.equal(true);
+    await until(() => rowCalls().some(({ pageNumber, rows }) => pageNumber === 2 && rows === 10));
     const asked = await asks(() => pick(element, '.page-size', '15'));
     expect(asked.rows).to.equal(15);
     await until(() => inside(element, '.foot [role=status]').textContent === '1 to 15 of 42');
