@@ -23,13 +23,14 @@ function opened() {
 
 describe('a desk’s first picture', () => {
   beforeEach(() => {
-    vi.useFakeTimers();
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
-    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+    // Node has no frames: the clock of the test gives them
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    vi.stubGlobal('cancelAnimationFrame', () => undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   it('is drawn before a claim that was answered meanwhile is shown', async () => {
