@@ -47,22 +47,22 @@ describe('lending-queue-list', () => {
 
   it('says that there is no record once its columns are there, and its skeleton is scrolled by keyboard [ER-20]', async () => {
     let showTabs = () => {};
-    const element = open({
+    const opening = open({
       rows: (call) => ({ data: page(call, 0) }),
       shownTabs: new Promise((resolve) => (showTabs = () => resolve(tabs))),
     });
-    const drawn = await until(() => document.querySelector('lending-queue-list'));
-    await until(() => rowCalls().length > 0 && inside(drawn, 'tbody .sk'));
+    const element = await until(() => document.querySelector('lending-queue-list'));
+    await until(() => rowCalls().length > 0 && inside(element, 'tbody .sk'));
     // what the empty page would draw is drawn by then
     for (let frames = 0; frames < 5; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(inside(drawn, '.blank')).to.equal(null);
-    expect(inside(drawn, '.tablewrap').tabIndex).to.equal(0);
-    expect(await findings(drawn)).to.deep.equal([]);
+    expect(inside(element, '.blank')).to.equal(null);
+    expect(inside(element, '.tablewrap').tabIndex).to.equal(0);
+    expect(await findings(element)).to.deep.equal([]);
     showTabs();
-    await until(() => inside(drawn, '.blank')?.textContent.includes('No record to display'));
-    expect(inside(drawn, 'tbody .sk')).to.equal(null);
-    expect(inside(drawn, '.tablewrap').tabIndex).to.equal(-1);
-    await element;
+    await until(() => inside(element, '.blank')?.textContent.includes('No record to display'));
+    expect(inside(element, 'tbody .sk')).to.equal(null);
+    expect(inside(element, '.tablewrap').tabIndex).to.equal(-1);
+    await opening;
   });
 
   it('draws the columns that the tab names, each by its kind [QL-17][QL-18]', async () => {
