@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ranTests, type FileOutcome } from '../support/element-outcomes.ts';
 import { root } from '../support/find-files.ts';
 import { proofOf } from '../support/ledger/proven-rows.ts';
@@ -100,10 +103,15 @@ describe('a report', () => {
       message: '\u001B[31mError: expect(locator).toBeVisible() failed\u001B[39m\n\nLocator: getByText("Saved")\n',
       stack: `Error: failed\n    at save (${root}tests/e2e/steps.ts:7:9)\n    at ${root}tests/e2e/x.spec.ts:12:3`,
     };
+    const folder = mkdtempSync(join(tmpdir(), 'report-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'error-context.md');
+    writeFileSync(path, '# Page snapshot\n- heading "A desk" [level=1]\n  - dialog "Leave without saving" [ref=e1]:\n');
+    const failed = { error, attachments: [{ name: 'error-context', path }] };
     const spec = (title: string, status: string) => ({
       title,
       file: 'x.spec.ts',
-      tests: [{ status, results: [{ duration: 1200, ...(status === 'flaky' && { error }) }] }],
+      tests: [{ status, results: [{ duration: 1200, ...(status === 'flaky' && failed) }] }],
     });
     const { tests, files } = readPlaywright({
       config: { rootDir: `${root}tests/e2e` },
@@ -125,7 +133,8 @@ describe('a report', () => {
       {
         ...test('the desk saves', 'second attempt', file),
         reason:
-          'Error: expect(locator).toBeVisible() failed | Locator: getByText("Saved") (tests/e2e/steps.ts:7, tests/e2e/x.spec.ts:12)',
+          'Error: expect(locator).toBeVisible() failed | Locator: getByText("Saved") (tests/e2e/steps.ts:7, tests/e2e/x.spec.ts:12)' +
+          '; on the page: dialog "Leave without saving", heading "A desk"',
       },
       test('the desk closes', 'failed', file),
       test('', 'failed', 'tests/e2e'),

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../find-files.ts';
 import type { RanTest, SuiteReport } from '../suite-report.ts';
@@ -31,6 +32,7 @@ function vitestTest(file: string, { fullName, status }: { fullName: string; stat
 interface PlaywrightResult {
   duration: number;
   error?: { message?: string; stack?: string };
+  attachments?: { name: string; path?: string }[];
 }
 interface PlaywrightSuite {
   title: string;
@@ -68,15 +70,25 @@ export function readPlaywright({ config, suites, errors }: PlaywrightReport): Su
     files: [...spent].map(([file, ms]) => ({ file, ms })),
   };
 }
-/** The head of what the first attempt that failed said, and the places of the tests' own code that it went through. */
+/** The head of what the first attempt that failed said, the places of the tests' own code that it went through, and the page. */
 function reasonOf(results: readonly PlaywrightResult[]): { reason?: string } {
-  const error = results.find((result) => result.error)?.error;
+  const failed = results.find((result) => result.error);
+  const error = failed?.error;
   if (!error) return {};
   const said = stripVTControlCharacters(error.message ?? '').split('\n');
   const head = said.map((line) => line.trim()).filter(Boolean);
   const places = [...(error.stack ?? '').matchAll(/tests\/[\w./-]+:\d+/g)].map(([place]) => place);
   const at = places.length > 0 ? ` (${[...new Set(places)].join(', ')})` : '';
-  return { reason: head.slice(0, 5).join(' | ').slice(0, 400) + at };
+  return { reason: head.slice(0, 5).join(' | ').slice(0, 400) + at + pageOf(failed) };
+}
+/** The dialogs, messages and first headings of the page on which an attempt failed, from Playwright's picture in words. */
+function pageOf({ attachments = [] }: PlaywrightResult): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return '';
+  const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot');
+  const named = [...page.matchAll(/- ((?:dialog|alertdialog|alert|heading) "[^"]*")/g)].map(([, found = '']) => found);
+  const shown = named.toSorted((one, other) => Number(one.startsWith('h')) - Number(other.startsWith('h')));
+  return shown.length > 0 ? `; on the page: ${shown.slice(0, 4).join(', ')}` : '';
 }
 /** The specs of a suite and of those within, each with the titles around it; the outermost title is the file's name. */
 function specsOf(
