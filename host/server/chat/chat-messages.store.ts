@@ -130,6 +130,18 @@ export async function takeToHandOver(tx: Tx, now: Date, limit: number, hasFile: 
 }
 export type HandedOver = Awaited<ReturnType<typeof takeToHandOver>>[number];
 
+/** Whether a customer's file waits to be fetched. */
+export async function isAnyToFetch(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('chat_message')
+    .select('id')
+    .where('media_state', '=', 'FETCHING')
+    .where('hand_over_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Takes customers' files to fetch. A file that has not come by the moment `again` is taken once more. */
 export async function takeToFetch(tx: Tx, now: Date, again: Date, limit: number) {
   const due = await tx

@@ -75,6 +75,7 @@ async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<voi
 /** Fetches files that customers have sent. A failed fetch is tried again after a minute, five times at most. */
 export async function fetchWaitingMedia(desk: Desk, gateway: ChatGateway): Promise<number> {
   const now = desk.now();
+  if (!(await messages.isAnyToFetch(desk.db, now))) return 0;
   const again = new Date(now.getTime() + againMs);
   const due = await inTransaction(desk.db, (tx) => messages.takeToFetch(tx, now, again, atOnce));
   await settleAll(due.map((each) => fetchOne(desk, gateway, each)));

@@ -1,4 +1,4 @@
-import { abandonedMessages } from '../communications/abandoned.store.ts';
+import { abandonedMessages, isAnyToHandOver } from '../communications/to-hand-over.store.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { keyOf } from '../files/file-store.ts';
 import type { CallServer } from '../http/call-context.ts';
@@ -90,6 +90,7 @@ export async function handOverWaiting(
   what: keyof typeof atOnce = 'texts',
 ): Promise<number> {
   const { db, now } = desk;
+  if (!(await isAnyToHandOver(db, 'chat_message', now()))) return 0;
   const old = new Date(now().getTime() - longestMs);
   const abandoned = what === 'texts' ? await abandonedMessages(db, 'chat_message', old, atOnce.texts) : [];
   const taken = await inTransaction(db, (tx) => messages.takeToHandOver(tx, now(), atOnce[what], what === 'files'));

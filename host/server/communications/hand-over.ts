@@ -5,12 +5,12 @@ import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { turnOf } from '../jobs/row-job.ts';
 import { settleAll } from '../jobs/settle-all.ts';
-import { abandonedMessages } from './abandoned.store.ts';
 import { isCampaignStopped } from './campaign-messages.store.ts';
 import { gatewayOf } from './gateways.ts';
 import * as outbound from './outbound.store.ts';
 import type { Message } from './outbound.store.ts';
 import { openingOf } from './send-message.ts';
+import { abandonedMessages, isAnyToHandOver } from './to-hand-over.store.ts';
 import { isUnsubscribed } from './unsubscription.store.ts';
 
 export type MessageDesk = Pick<CallServer, 'db' | 'now' | 'settings'>;
@@ -110,6 +110,7 @@ async function handOver({ db, now, settings }: MessageDesk, message: Message): P
  */
 export async function handOverDue(desk: MessageDesk): Promise<number> {
   const { db, now } = desk;
+  if (!(await isAnyToHandOver(db, 'outbound_message', now()))) return 0;
   const old = new Date(now().getTime() - longestMs);
   const begun = await inTransaction(db, async (tx) => {
     const taken: Message[] = [];

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { fetchWaitingMedia } from '../../../host/server/chat/fetch-media.ts';
 import { GatewayFailure, type ChatGateway } from '../../../host/server/chat/gateway/gateway.ts';
 import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
+import { handOverDue } from '../../../host/server/communications/hand-over.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
@@ -33,6 +36,27 @@ it('hands each message over once and in order, again after a fault, and leaves a
     ['SENT', 'DONE', null],
     ['ERROR', 'DONE', recorded.outsideWindow.error.error_data.details],
   ]);
+});
+
+it('asks the database once for each kind of work while there is none, without a transaction', async () => {
+  const { gateway } = await meta(() => ({ status: 503, body: {} }));
+  const asked: string[] = [];
+  const note: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = desk().db.withPlugin(note);
+  const begin = vi.spyOn(db, 'transaction');
+  const idle = { ...desk(), db, settings: server().settings };
+  expect(await handOverDue(idle)).toBe(0);
+  expect(await handOverWaiting(idle, gateway)).toBe(0);
+  expect(await handOverWaiting(idle, gateway, 'files')).toBe(0);
+  expect(await fetchWaitingMedia(idle, gateway)).toBe(0);
+  expect(asked).toEqual(Array.from({ length: 4 }, () => 'SelectQueryNode'));
+  expect(begin).not.toHaveBeenCalled();
 });
 
 /** A stored upload of the agent's, of a size that need not be true. */
