@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLive } from '../../widgets/client/live/live.ts';
 import { pauseAfter } from '../../widgets/client/live/live-pauses.ts';
 import { openLive } from '../../widgets/client/live/subscribe-live.ts';
@@ -39,9 +39,13 @@ function page(changes: Partial<LiveParts> = {}) {
   signOuts.push(() => (token.value = ''));
   return { live, parts, token, signedOut: () => signedOut };
 }
-function listen({ live }: Pick<ReturnType<typeof page>, 'live'>, to: typeof topic | typeof otherTopic = topic) {
+function listen(
+  { live }: Pick<ReturnType<typeof page>, 'live'>,
+  to: typeof topic | typeof otherTopic = topic,
+  since = performance.now(),
+) {
   const news: LiveNews[] = [];
-  const end = live.subscribe(to, (one) => news.push(one), performance.now());
+  const end = live.subscribe(to, (one) => news.push(one), since);
   const numbers = () => news.map((one) => (one.kind === 'event' ? one.payload['n'] : one.kind));
   return { news, numbers, end };
 }
@@ -154,6 +158,58 @@ describe('server events', () => {
     expect(one.numbers()).toEqual([1, 2, 4]);
     expect(added.numbers()).toEqual([3]);
     await until(() => !first.isOpen);
+  });
+
+  it('go back for a topic that is added to when it was listened to, whatever came for others since', async () => {
+    const here = page();
+    const one = listen(here);
+    const first = await stream();
+    first.send(1);
+    await until(() => one.news.length === 1);
+    const since = performance.now();
+    first.send(3);
+    await until(() => one.news.length === 2);
+    const added = listen(here, otherTopic, since);
+    const second = await stream(1);
+    expect(second.lastEventId).toBe('e.1');
+    second.send(2, otherTopic);
+    second.send(3);
+    second.send(4);
+    await until(() => one.news.length === 3);
+    expect(added.numbers()).toEqual([2]);
+    expect(one.numbers()).toEqual([1, 3, 4]);
+  });
+
+  it('go back by their age for a topic that was listened to before the stream began', async () => {
+    const here = page();
+    const since = performance.now() - 3000;
+    const one = listen(here);
+    const first = await stream();
+    first.send(1);
+    await until(() => one.news.length === 1);
+    listen(here, otherTopic, since);
+    const second = await stream(1);
+    expect(second.lastEventId).toBeUndefined();
+    expect(Number(second.age)).toBeGreaterThanOrEqual(3000);
+  });
+
+  it('are told to a listener that subscribes later than it listens, each once', async () => {
+    const here = page();
+    const one = listen(here);
+    const open = await stream();
+    open.send(1);
+    await until(() => one.news.length === 1);
+    const since = performance.now();
+    open.send(2);
+    open.send(3, otherTopic);
+    await until(() => one.news.length === 2);
+    const late = listen(here, topic, since);
+    open.send(4);
+    await until(() => late.news.length === 2);
+    expect(late.numbers()).toEqual([2, 4]);
+    open.write('event: stream.gap\nid: f.7\ndata: {}\n\n');
+    await until(() => late.news.length === 3);
+    expect(listen(here, topic, since).numbers()).toEqual(['refetch']);
   });
 
   it('stop reaching a listener that has ended, and one that throws harms no other', async () => {
@@ -272,6 +328,80 @@ describe('server events in several tabs', () => {
     await until(() => there.news.length === 2);
     expect(there.numbers()).toEqual([7, 8]);
     await until(() => !first.isOpen);
+  });
+
+  it('tell a tab that joins what has come since it listens, in order and each once', async () => {
+    const [one, two] = [page(), page()];
+    const here = listen(one);
+    const open = await stream();
+    const since = performance.now();
+    open.send(1);
+    open.send(2);
+    await until(() => here.news.length === 2);
+    const there = listen(two, topic, since);
+    open.send(3);
+    await until(() => there.news.length === 3);
+    open.send(4);
+    await until(() => there.news.length === 4);
+    expect(there.numbers()).toEqual([1, 2, 3, 4]);
+    expect(here.numbers()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('do not tell a tab that joins what is older than it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const [one, two] = [page(), page()];
+    const here = listen(one);
+    const open = await stream();
+    open.send(1);
+    await until(() => here.news.length === 1);
+    vi.advanceTimersByTime(1500);
+    open.send(2);
+    await until(() => here.news.length === 2);
+    const there = listen(two);
+    open.send(3);
+    await until(() => there.news.length === 2);
+    expect(there.numbers()).toEqual([2, 3]);
+  });
+
+  it('go back for a topic that another tab adds to when that tab listened to it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const [one, two] = [page(), page()];
+    const here = listen(one);
+    const first = await stream();
+    first.send(1);
+    await until(() => here.news.length === 1);
+    vi.advanceTimersByTime(1500);
+    const since = performance.now();
+    vi.advanceTimersByTime(100);
+    first.send(3);
+    await until(() => here.news.length === 2);
+    const there = listen(two, otherTopic, since);
+    const second = await stream(1);
+    expect(second.lastEventId).toBe('e.1');
+    second.send(2, otherTopic);
+    await until(() => there.news.length === 1);
+    expect(there.numbers()).toEqual([2]);
+    expect(here.numbers()).toEqual([1, 3]);
+  });
+
+  it('reach a tab that joins one of an older version, which tells nothing of what was missed', async () => {
+    const locks = lockManager();
+    vi.stubGlobal('navigator', { locks });
+    const two = page();
+    const name = `lending.live.1 ${two.parts.base} key-1`;
+    const older = new BroadcastChannel(name);
+    onTestFinished(() => older.close());
+    void locks.request(name, { signal: new AbortController().signal }, () => new Promise(() => undefined));
+    const wanted = new Promise((resolve) => older.addEventListener('message', resolve, { once: true }));
+    const there = listen(two);
+    await wanted;
+    const event = { topic, type: 'lockChanged', payload: { n: 1 } };
+    older.postMessage({ kind: 'part', part: { kind: 'event', id: 'e.1', event } });
+    await until(() => there.news.length === 1);
+    expect(there.numbers()).toEqual([1]);
+    expect(backend.streams).toEqual([]);
   });
 
   it('tell all of them of a gap', async () => {

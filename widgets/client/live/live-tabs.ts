@@ -4,23 +4,50 @@ import type { StreamPart } from './live-stream.ts';
 
 /** What one tab sends to the others. */
 type Message =
-  | { kind: 'want'; tab: string; topics: readonly Topic[] }
+  | {
+      kind: 'want';
+      tab: string;
+      topics: readonly Topic[];
+      /** Milliseconds for which topics have been listened to that are new; a tab of an older version does not say it. */
+      ageMs?: number;
+      /** Whether it is still to be told what it has missed. */
+      isJoining?: boolean;
+    }
   | { kind: 'lead' }
-  | { kind: 'part'; part: StreamPart };
+  | { kind: 'part'; part: StreamPart }
+  /** What a tab that joins has missed. */
+  | { kind: 'missed'; to: string; parts: readonly StreamPart[] };
+
+/** Milliseconds that a message between two tabs may take. */
+const marginMs = 1000;
+/** Milliseconds that a tab that joins waits to be told what it has missed; one of an older version does not tell it. */
+const longestMissedMs = 300;
+/** Milliseconds for which topics are new. By then a tab leads, if only since another one has gone. */
+const newMs = 10_000;
 
 export interface TabsListener {
   /** Called when this tab must read the stream for all tabs, until the signal is aborted. */
   lead(signal: AbortSignal): void;
   /** Called with each part that another tab has read. */
   receive(part: StreamPart): void;
-  /** Called in the tab that leads when the topics that the tabs want have changed. */
-  wantsChanged(): void;
+  /** The parts that this tab has received since a moment of `performance.now()`. */
+  receivedSince(since: number): StreamPart[];
+  /**
+   * Called in the tab that leads when the topics that the tabs want have changed.
+   *
+   * @param since the moment from which the new ones are listened to, by `performance.now()`
+   */
+  wantsChanged(since: number): void;
 }
 
 /** The tabs of one session. One reads the stream for all: a browser opens no more than six connections to a server. */
 export interface Tabs {
-  /** Sets the topics that this tab listens to. */
-  want(topics: readonly Topic[]): void;
+  /**
+   * Sets the topics that this tab listens to.
+   *
+   * @param since the moment from which it listens to a new one, by `performance.now()`; undefined if none is new
+   */
+  want(topics: readonly Topic[], since: number | undefined): void;
   /** The topics that any tab listens to. */
   wants(): Topic[];
   /** Sends a part that this tab has read to the other tabs. */
@@ -35,9 +62,9 @@ function alone({ lead, wantsChanged }: TabsListener): Tabs {
   let own: Topic[] = [];
   queueMicrotask(() => ending.signal.aborted || lead(ending.signal));
   return {
-    want(topics) {
+    want(topics, since) {
       own = [...topics];
-      wantsChanged();
+      wantsChanged(since ?? performance.now());
     },
     wants: () => own,
     publish: () => undefined,
@@ -45,28 +72,53 @@ function alone({ lead, wantsChanged }: TabsListener): Tabs {
   };
 }
 
-function among(name: string, locks: LockManager, { lead, receive, wantsChanged }: TabsListener): Tabs {
+function among(name: string, locks: LockManager, listener: TabsListener): Tabs {
+  const { lead, receive, receivedSince, wantsChanged } = listener;
   const tab = randomId();
   const channel = new BroadcastChannel(name);
   const others = new Map<string, readonly Topic[]>();
   const ending = new AbortController();
   let own: readonly Topic[] = [];
+  let ownSince = performance.now();
   let isLeading = false;
+  /** What other tabs have read before this one is told what it has missed; undefined from then on. */
+  let held: StreamPart[] | undefined = [];
   const post = (message: Message) => ending.signal.aborted || channel.postMessage(message);
-  const sayWants = () => post({ kind: 'want', tab, topics: own });
+  const newSince = () => (performance.now() - ownSince < newMs ? ownSince : performance.now());
+  function sayWants() {
+    const isJoining = held !== undefined;
+    post({ kind: 'want', tab, topics: own, ageMs: performance.now() - (isJoining ? ownSince : newSince()), isJoining });
+  }
   const leave = () => post({ kind: 'want', tab, topics: [] });
 
+  /** Receives what this tab has missed, in its order before what it has heard since. */
+  function catchUp(missed: readonly StreamPart[]) {
+    clearTimeout(waiting);
+    const parts = held && [...missed, ...held];
+    held = undefined;
+    for (const part of parts ?? []) receive(part);
+  }
+  const waiting = setTimeout(() => catchUp([]), longestMissedMs);
+
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.kind === 'part') receive(data.part);
+    if (data.kind === 'part') {
+      if (held) held.push(data.part);
+      else receive(data.part);
+    }
+    if (data.kind === 'missed' && data.to === tab) catchUp(data.parts);
     if (data.kind === 'lead') {
       // Each tab that is still open sends its topics again.
       others.clear();
       sayWants();
     }
     if (data.kind === 'want') {
-      if (data.topics.length === 0) others.delete(data.tab);
-      else others.set(data.tab, data.topics);
-      if (isLeading) wantsChanged();
+      const { tab: other, topics, ageMs = 0, isJoining } = data;
+      if (topics.length === 0) others.delete(other);
+      else others.set(other, topics);
+      if (!isLeading) return;
+      const since = performance.now() - ageMs - marginMs;
+      if (isJoining) post({ kind: 'missed', to: other, parts: receivedSince(since) });
+      wantsChanged(since);
     }
   });
   globalThis.addEventListener?.('pagehide', leave);
@@ -75,6 +127,7 @@ function among(name: string, locks: LockManager, { lead, receive, wantsChanged }
   locks
     .request(name, { signal: ending.signal }, async () => {
       isLeading = true;
+      catchUp([]);
       post({ kind: 'lead' });
       lead(ending.signal);
       if (!ending.signal.aborted) await new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
@@ -82,10 +135,11 @@ function among(name: string, locks: LockManager, { lead, receive, wantsChanged }
     .catch(() => undefined);
 
   return {
-    want(topics) {
+    want(topics, since) {
       own = topics;
+      if (since !== undefined) ownSince = Math.min(since, newSince());
       sayWants();
-      if (isLeading) wantsChanged();
+      if (isLeading) wantsChanged(since ?? performance.now());
     },
     wants: () => [...new Set([own, ...others.values()].flat())],
     publish: (part) => post({ kind: 'part', part }),
@@ -93,6 +147,7 @@ function among(name: string, locks: LockManager, { lead, receive, wantsChanged }
       globalThis.removeEventListener?.('pagehide', leave);
       globalThis.removeEventListener?.('pageshow', sayWants);
       leave();
+      clearTimeout(waiting);
       ending.abort();
       channel.close();
     },

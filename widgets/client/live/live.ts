@@ -27,8 +27,10 @@ export function createLive(parts: LiveParts): OpenLive {
   const received = new Map<Topic, number>();
   let firstSince = performance.now();
   let lastId: string | undefined;
-  /** The event id to go back to, for a topic that was added while the stream was open. */
-  let backTo: string | undefined;
+  /** The parts of the last minute, by the moment of their arrival, and the one before them. */
+  const recent: { part: StreamPart; at: number }[] = [];
+  /** The moment to go back to, for topics that were added while the stream was open. */
+  let backSince: number | undefined;
   let tabs: Promise<Tabs> | undefined;
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,19 +45,35 @@ export function createLive(parts: LiveParts): OpenLive {
     }
   }
 
+  function remember(part: StreamPart) {
+    const at = performance.now();
+    if (part.kind === 'gap') recent.length = 0;
+    recent.push({ part, at });
+    while (recent[1] && recent[1].at < at - longestAgeMs) recent.shift();
+  }
+  const receivedSince = (since: number) => recent.filter(({ at }) => at >= since).map(({ part }) => part);
+
+  /** Tells a listener what came between the moment from which it listens and its subscription. */
+  function tellMissed(topic: Topic, listener: LiveListener, since: number) {
+    for (const part of receivedSince(since)) {
+      if (part.kind === 'gap') tellAll({ kind: 'refetch' }, [listener]);
+      if (part.kind === 'event' && part.event.topic === topic) tellAll({ kind: 'event', ...part.event }, [listener]);
+    }
+  }
+
   function receive(part: StreamPart) {
     lastId = part.id;
     // what was asked for ahead may not know of it, and nobody tells the screen that takes it
     if (part.kind === 'event' || part.kind === 'gap') forgetOpening();
+    const isRepeated = part.kind === 'event' && positionOf(part.id) <= (received.get(part.event.topic) ?? -1);
+    if (!isRepeated) remember(part);
     if (part.kind === 'gap') {
       received.clear();
       tellAll({ kind: 'refetch' }, new Set([...listeners.values()].flatMap((set) => [...set])));
     }
-    if (part.kind !== 'event') return;
+    if (part.kind !== 'event' || isRepeated) return;
     const { topic } = part.event;
-    const position = positionOf(part.id);
-    if (position <= (received.get(topic) ?? -1)) return;
-    received.set(topic, position);
+    received.set(topic, positionOf(part.id));
     tellAll({ kind: 'event', ...part.event }, listeners.get(topic) ?? []);
   }
 
@@ -68,8 +86,9 @@ export function createLive(parts: LiveParts): OpenLive {
   ): Promise<StreamEnd> {
     const credentials = await parts.credentials();
     if (!credentials) return 'signedOut';
-    const from = backTo ?? lastId;
-    const ageMs = performance.now() - firstSince;
+    const since = backSince;
+    const from = since === undefined ? lastId : recent.findLast(({ at }) => at <= since)?.part.id;
+    const ageMs = performance.now() - Math.min(since ?? firstSince, lastId === undefined ? firstSince : Infinity);
     const isTooLate = from === undefined && ageMs > longestAgeMs;
     const share = (part: StreamPart) => {
       receive(part);
@@ -84,7 +103,7 @@ export function createLive(parts: LiveParts): OpenLive {
       signal,
       receive(part) {
         if (part.kind === 'ready') {
-          backTo = undefined;
+          if (ours.wants().every((topic) => topics.includes(topic))) backSince = undefined;
           opened();
         }
         share(part);
@@ -119,17 +138,18 @@ export function createLive(parts: LiveParts): OpenLive {
       }
     }
 
-    /** Opens the stream again if it does not carry all topics that the tabs want. */
-    function wantsChanged() {
+    /** Opens the stream again if it does not carry all topics that the tabs want, from when the new ones are. */
+    function wantsChanged(since: number) {
       if (ours.wants().every((topic) => carried.includes(topic))) return;
-      backTo ??= lastId;
+      backSince = Math.min(since, backSince ?? Infinity);
       clearTimeout(gathering);
       gathering = setTimeout(() => round.abort(), gatherMs);
     }
 
     const credentials = parts.isForeign ? null : await parts.credentials();
     const name = credentials ? `lending.live.1 ${parts.base} ${credentials.key}` : undefined;
-    const ours: Tabs = joinTabs(name, { lead: (signal) => void lead(signal), receive, wantsChanged });
+    const listener = { lead: (signal: AbortSignal) => void lead(signal), receive, receivedSince, wantsChanged };
+    const ours: Tabs = joinTabs(name, listener);
     return ours;
   }
 
@@ -139,9 +159,10 @@ export function createLive(parts: LiveParts): OpenLive {
     tabs = undefined;
   }
 
-  function sayWants() {
+  /** @param since the moment from which a new topic is listened to */
+  function sayWants(since?: number) {
     tabs ??= join();
-    void tabs.then((ours) => ours.want([...listeners.keys()]));
+    void tabs.then((ours) => ours.want([...listeners.keys()], since));
   }
 
   parts.ending?.addEventListener('abort', leave);
@@ -152,8 +173,9 @@ export function createLive(parts: LiveParts): OpenLive {
     if (next === token) return;
     token = next;
     leave();
-    lastId = backTo = undefined;
+    lastId = backSince = undefined;
     received.clear();
+    recent.length = 0;
     firstSince = performance.now();
     if (listeners.size > 0) sayWants();
   });
@@ -164,7 +186,8 @@ export function createLive(parts: LiveParts): OpenLive {
       if (listeners.size === 0 && !tabs) firstSince = since;
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));
-      sayWants();
+      tellMissed(topic, listener, since);
+      sayWants(since);
       return () => {
         set.delete(listener);
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
