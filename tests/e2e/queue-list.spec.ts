@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
+import { calls } from '../../widgets/contract/calls.ts';
 import { ask } from './ask.ts';
+import { pageOf } from './desks/people.ts';
 import { expect, openAs, signIn, storeSession, test } from './world.ts';
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
@@ -175,6 +177,43 @@ test('two people on one list: each has a row of their own, sees the other’s at
   await expect(rowOf(first)).not.toHaveClass(/locked/);
   await expect(rowOf(first).locator('a.lan')).toHaveCount(1);
   await other.context().close();
+});
+
+test('a second tab is told of a lock that was taken before it could hear of one', async ({
+  page: first,
+  browser,
+  host,
+}) => {
+  const path = '/document-processing';
+  const colleague = await pageOf(browser, host.base, 'ops2@demo.example', path);
+  await openAs(first, 'ops@demo.example', path);
+  const free = first.locator('tbody tr[data-row]:not(.locked)').last();
+  const id = (await free.getAttribute('data-row')) ?? '';
+  const rowOf = (page: Page) => page.locator(`tr[data-row="${id}"]`);
+  const lock = { kind: 'application', id };
+  // the first tab hears of locks, so that it reads the stream for both
+  await ask(colleague, calls.acquireLock.path, lock);
+  await expect(rowOf(first)).toHaveClass(/locked/);
+  await ask(colleague, calls.releaseLock.path, lock);
+  await expect(rowOf(first)).not.toHaveClass(/locked/);
+
+  const second = await first.context().newPage();
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await second.route('**/assets/live-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await second.goto(path);
+  await expect(rowOf(second)).toBeVisible();
+  await ask(colleague, calls.acquireLock.path, lock);
+  await expect(rowOf(first)).toHaveClass(/locked/);
+  await expect(rowOf(second)).not.toHaveClass(/locked/);
+  letGo();
+  await expect(rowOf(second)).toHaveClass(/locked/);
+  await ask(colleague, calls.releaseLock.path, lock);
+  await expect(rowOf(second)).not.toHaveClass(/locked/);
+  await colleague.context().close();
 });
 
 test('the menu of a row works by keyboard, and gives the focus back to its button', async ({ page }) => {
