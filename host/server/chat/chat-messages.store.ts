@@ -137,6 +137,7 @@ export async function isAnyToFetch(db: Kysely<Database>, now: Date): Promise<boo
     .select('id')
     .where('media_state', '=', 'FETCHING')
     .where('hand_over_at', '<=', now)
+    .orderBy('hand_over_at')
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
