@@ -90,7 +90,7 @@ export function Portal({ table: given, connection, preferences }: PortalProps) {
             </LeaveContext>
           )}
         </div>
-        <Stage view={view} owner={user?.id ?? ''} look={{ theme, density }} />
+        <Stage view={view} path={address.path} owner={user?.id ?? ''} look={{ theme, density }} />
         {question && <LeaveDialog question={question} />}
       </div>
     </div>

@@ -84,6 +84,15 @@ describe('server events', () => {
     end();
   });
 
+  it('are asked for since shortly before the subscription, when the screen asked for what it shows', async () => {
+    const { parts } = page();
+    await until(() => performance.now() > 500);
+    const end = openLive({ ...parts, offer: { learn: () => Promise.resolve(true) } }).subscribe(topic, () => undefined);
+    const open = await stream();
+    expect(Number(open.age)).toBeGreaterThanOrEqual(500);
+    end();
+  });
+
   it('drop what was asked for before its screen was opened, which may not know of them', async () => {
     const answers = new Map();
     vi.stubGlobal('lendingOpening', { answers });

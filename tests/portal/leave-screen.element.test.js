@@ -68,6 +68,28 @@ describe('the portal over a table of its own', () => {
     expect(location.pathname).to.equal('/hold/251118093114');
   });
 
+  it('keeps the view that a screen publishes in the address, and none of a screen that the address has left', async () => {
+    await openPortal('/hold', all);
+    await until(() => one('.name') && shown() === 'HOLD');
+    const publish = (view) =>
+      one('lending-probe').dispatchEvent(
+        new CustomEvent('lending-view-change', {
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+          detail: { view, replace: true },
+        }),
+      );
+    publish('page=2');
+    expect(location.pathname + location.search).to.equal('/hold?page=2');
+    navigate('VERIFICATION', loan('251118093114'));
+    publish('page=3');
+    expect(location.pathname + location.search).to.equal('/hold/251118093114');
+    await until(() => shown() === 'VERIFICATION');
+    publish('page=4');
+    expect(location.pathname + location.search).to.equal('/hold/251118093114?page=4');
+  });
+
   it('leads an element back to the page that its task was opened from, however many tasks came since [DV-02]', async () => {
     await openPortal('/hold?page=3', all);
     await until(() => one('.name') && shown() === 'HOLD');

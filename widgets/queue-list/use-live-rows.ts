@@ -2,22 +2,27 @@ import { useEffect } from 'react';
 import type { LiveNews } from '../client/live/live-parts.ts';
 import { listRows, type ListType } from '../contract/lists.ts';
 import type { Topic } from '../contract/live.ts';
+import type { ListRecord } from '../kit/list/columns.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { QueueList } from './queue-list.state.ts';
 
 /** Milliseconds: a colleague's lock shows at once; moves come in crowds, and their counts can wait. */
 const lockAfterMs = 150;
 const movedAfterMs = 2000;
-/** Milliseconds that a refresh waits for an open row menu, so that no row or choice changes under the finger. */
-const menuAgainMs = 300;
+/**
+ * Milliseconds that a refresh waits for an open row menu, so that no row or choice changes under the finger, and for
+ * rows on their way, which may not know the news.
+ */
+const againMs = 300;
 const openMenu = '.menu:popover-open';
 
 /**
- * Keeps counts and rows as they are on the server. A lock concerns the list only when its row is on the page. A hidden
- * page waits until it is visible.
+ * Keeps counts and rows as they are on the server. A lock concerns the list only when its row is on the page, or
+ * may be among rows on their way. A hidden page waits until it is visible.
  */
 export function useLiveRows(type: ListType, state: QueueList, { connection, element }: Widget): void {
   useEffect(() => {
+    const { rows, isLoading } = state.list;
     const kind = listRows[type].locks;
     const names: Topic[] = [`list.${type}`, ...(kind ? [`locks.${kind}` as const] : [])];
     let isAllDue = false;
@@ -33,7 +38,7 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
       const early = dueAt - performance.now();
       // A timer may fire too early, and no other timer would follow.
       if (early > 0) return runIn(Math.ceil(early));
-      if (element.shadowRoot?.querySelector(openMenu)) return runIn(menuAgainMs);
+      if (isLoading.peek() || element.shadowRoot?.querySelector(openMenu)) return runIn(againMs);
       clearTimeout(timer);
       void (isAllDue ? state.refresh() : state.list.refresh());
       isAllDue = false;
@@ -41,7 +46,8 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
     }
     function receive(news: LiveNews) {
       const isLock = news.kind === 'event' && news.type === 'lockChanged';
-      if (isLock && !state.list.rows.peek().some(({ rowId }) => rowId === news.payload['rowId'])) return;
+      const concerns = ({ rowId }: ListRecord) => isLock && rowId === news.payload['rowId'];
+      if (isLock && !isLoading.peek() && !rows.peek().some(concerns)) return;
       isAllDue ||= !isLock;
       const afterMs = isLock ? lockAfterMs : movedAfterMs;
       const at = performance.now() + afterMs;

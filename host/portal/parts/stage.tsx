@@ -8,6 +8,8 @@ import { ScreenElement } from './screen-element.tsx';
 
 interface StageProps {
   view: View;
+  /** The path whose screen is shown. */
+  path: string;
   /** The user's id, '' without one. Another user gets a fresh screen. */
   owner: string;
   look: { theme: Theme; density: Density };
@@ -23,12 +25,12 @@ function elementOf(view: View): { tag: Tag; attributes: Readonly<Record<string, 
 }
 
 /** The place where the portal shows a screen or an error page. */
-export function Stage({ view, owner, look }: StageProps) {
+export function Stage({ view, path, owner, look }: StageProps) {
   const main = useRef<HTMLElement>(null);
   const shown = view.kind === 'screen' ? view.key : view.kind;
   const element = elementOf(view);
   const before = useRef(shown);
-  useViewAddress(main);
+  useViewAddress(main, path);
 
   useEffect(() => {
     // Moves the focus to the start of a new screen, for keyboards and screen readers. Sign-in focuses its first field.

@@ -26,11 +26,17 @@ describe('the rows of a list', () => {
 
   /** A list whose rows change elsewhere. */
   async function openLive() {
-    const held = { rows: loans };
+    const held = { rows: loans, sent: Promise.resolve() };
     const element = await open('loan-approved', {
       columns: loanColumns,
       rows: loans,
-      more: { '/lists/loan-approved/rows': () => ({ data: page(held.rows) }) },
+      more: {
+        '/lists/loan-approved/rows': async () => {
+          const data = page(held.rows);
+          await held.sent;
+          return { data };
+        },
+      },
     });
     await until(
       () =>
@@ -42,12 +48,32 @@ describe('the rows of a list', () => {
       isFocused: (found) => found !== null && element.shadowRoot.activeElement === found,
       rowOf: (row) => inside(element, `tr[data-row="${id(row)}"]`),
       held: (row) => ({ ...loans[row], lockedBy: 'Priya Nair', lockExpiresAt, actions: [] }),
+      /** Holds back the rows that are asked for from now on, as they are then. @returns what lets them go */
+      holdBack() {
+        let letGo;
+        held.sent = new Promise((resolve) => (letGo = resolve));
+        return letGo;
+      },
       change(rows) {
         held.rows = rows;
         live().tell('locks.application', 'lockChanged', { rowId: id(1), holderId: 'other', expiresAt: lockExpiresAt });
       },
     };
   }
+
+  it('a lock that is told while rows are on their way is asked for once they are there', async () => {
+    const { element, rowOf, held, change, holdBack } = await openLive();
+    const before = asked('/loan-approved/rows').length;
+    const letGo = holdBack();
+    void element.reload();
+    await until(() => asked('/loan-approved/rows').length > before);
+    const told = performance.now();
+    change([loans[0], held(1), loans[2]]);
+    await until(() => performance.now() > told + 500);
+    expect(asked('/loan-approved/rows').length).to.equal(before + 1);
+    letGo();
+    await until(() => rowOf(1).classList.contains('locked'));
+  });
 
   it('new mails of a row are a badge; a narrow list keeps the badge of an agent’s queues in sight [NR-02]', async () => {
     const rows = loans.map((loan, index) => ({ ...loan, newMailCount: [3, 0, 12][index] }));

@@ -3,6 +3,8 @@ import type { Offer } from '../backend/offer.ts';
 import type { Live, LiveListener, LiveParts, OpenLive } from './live-parts.ts';
 
 const againMs = 10_000;
+/** Milliseconds before its subscription in which a screen may have asked for what it shows, and the server answered. */
+const askedBeforeMs = 500;
 
 /** Server events; their code is loaded with the first subscription. */
 export function openLive({ offer, ...parts }: LiveParts & { offer: Pick<Offer, 'learn'> }): Live {
@@ -11,7 +13,7 @@ export function openLive({ offer, ...parts }: LiveParts & { offer: Pick<Offer, '
   async function subscribed(topic: Topic, listener: LiveListener, ending: AbortSignal): Promise<void> {
     const now = performance.now();
     // a screen's first answers may have been asked for at the start of the page
-    const since = now < (globalThis.lendingOpening?.until ?? 0) ? 0 : now;
+    const since = now < (globalThis.lendingOpening?.until ?? 0) ? 0 : Math.max(0, now - askedBeforeMs);
     while (!ending.aborted) {
       try {
         if (!(await offer.learn('live'))) return;
