@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 /**
@@ -9,7 +9,8 @@ import { navigate } from 'wouter/use-browser-location';
  * @param path the path whose screen is shown
  */
 export function useViewAddress(stage: RefObject<HTMLElement | null>, path: string): void {
-  useEffect(() => {
+  // at once: a screen may publish its view as soon as it stands
+  useLayoutEffect(() => {
     const element = stage.current;
     function keep(event: Event) {
       const { view, replace } = (event as CustomEvent<{ view: string; replace: boolean }>).detail;
