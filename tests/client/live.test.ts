@@ -303,6 +303,19 @@ describe('server events', () => {
 describe('server events in several tabs', () => {
   beforeEach(() => vi.stubGlobal('navigator', { locks: lockManager() }));
 
+  /** A tab that heard the event 1 longer ago than a message between tabs may take, and another tab that hears nothing yet. */
+  async function heardLongAgo() {
+    vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
+    const [one, two] = [page(), page()];
+    const here = listen(one);
+    const open = await stream();
+    open.send(1);
+    await until(() => here.news.length === 1);
+    vi.advanceTimersByTime(1500);
+    return { two, here, stream: open };
+  }
+
   it('come over one stream, which carries what any of them wants', async () => {
     const [one, two] = [page(), page()];
     const here = listen(one);
@@ -357,14 +370,7 @@ describe('server events in several tabs', () => {
   });
 
   it('do not tell a tab that joins what is older than it', async () => {
-    vi.useFakeTimers({ toFake: ['performance'], now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
-    const [one, two] = [page(), page()];
-    const here = listen(one);
-    const open = await stream();
-    open.send(1);
-    await until(() => here.news.length === 1);
-    vi.advanceTimersByTime(1500);
+    const { two, here, stream: open } = await heardLongAgo();
     open.send(2);
     await until(() => here.news.length === 2);
     const there = listen(two);
@@ -374,14 +380,7 @@ describe('server events in several tabs', () => {
   });
 
   it('go back for a topic that another tab adds to when that tab listened to it', async () => {
-    vi.useFakeTimers({ toFake: ['performance'], now: 0 });
-    onTestFinished(() => void vi.useRealTimers());
-    const [one, two] = [page(), page()];
-    const here = listen(one);
-    const first = await stream();
-    first.send(1);
-    await until(() => here.news.length === 1);
-    vi.advanceTimersByTime(1500);
+    const { two, here, stream: first } = await heardLongAgo();
     const since = performance.now();
     vi.advanceTimersByTime(100);
     first.send(3);

@@ -198,7 +198,7 @@ test('a second tab is told of a lock that was taken before it could hear of one'
   await expect(rowOf(first)).not.toHaveClass(/locked/);
 
   const second = await first.context().newPage();
-  let letGo = () => undefined as void;
+  let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await second.route('**/assets/live-*.js', async (route) => {
     await held;

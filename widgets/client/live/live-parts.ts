@@ -12,8 +12,9 @@ export type LiveListener = (news: LiveNews) => void;
 /** Server events, as they happen: one stream for all elements and tabs of a session. */
 export interface Live {
   /**
-   * Subscribes to a topic until the returned function is called. Only events from now on are received, so a screen
-   * subscribes first and then loads. A backend without server events sends none.
+   * Subscribes to a topic until the returned function is called. A screen subscribes when it loads, or at most half a
+   * second after it: events of that time are received too, at a page's start those since it was opened. A backend
+   * without server events sends none.
    */
   subscribe(topic: Topic, listener: LiveListener): () => void;
 }
@@ -32,7 +33,8 @@ export interface LiveParts {
   ending?: AbortSignal;
 }
 
-/** The part that is loaded late. `since` is when the listener subscribed, by `performance.now()`. */
+/** The part that is loaded late. */
 export interface OpenLive {
+  /** @param since the moment from which events are received, by `performance.now()` */
   subscribe(topic: Topic, listener: LiveListener, since: number): () => void;
 }

@@ -8,7 +8,7 @@ type Message =
       kind: 'want';
       tab: string;
       topics: readonly Topic[];
-      /** Milliseconds for which topics have been listened to that are new; a tab of an older version does not say it. */
+      /** Milliseconds since the moment from which it listens to a new topic; a tab of an older version does not say it. */
       ageMs?: number;
       /** Whether it is still to be told what it has missed. */
       isJoining?: boolean;
@@ -22,7 +22,10 @@ type Message =
 const marginMs = 1000;
 /** Milliseconds that a tab that joins waits to be told what it has missed; one of an older version does not tell it. */
 const longestMissedMs = 300;
-/** Milliseconds for which topics are new. By then a tab leads, if only since another one has gone. */
+/**
+ * Milliseconds for which a topic is new: by then a tab has led that was told of it. A tab that leads later goes on from
+ * what it has received, and must not go back to when the page was opened.
+ */
 const newMs = 10_000;
 
 export interface TabsListener {
