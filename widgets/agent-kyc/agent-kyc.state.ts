@@ -7,8 +7,9 @@ import {
   type AgentKycRejectReason,
   type RenewalDecision,
 } from '../contract/agent-kyc/agent-kyc.ts';
-import { createLoad } from '../kit/work/create-load.ts';
+import { createLoad, loadedValue } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
+import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts, type Texts } from '../kit/work/kept/typed-texts.ts';
 import { createUploads } from './create-uploads.ts';
@@ -110,10 +111,8 @@ export function createAgentKyc(
     });
     return saved !== undefined;
   }
-  const news = connection.live.subscribe('list.agency-agents-list', (told) => {
-    const shown = kyc.value();
-    if (shown && (told.kind === 'refetch' || told.payload['rowId'] === shown.userId)) void refresh();
-  });
+  const rowId = computed(() => loadedValue(kyc.state.value)?.userId);
+  const unfollow = followRow(connection.live, 'list.agency-agents-list', rowId, () => void refresh());
 
   return {
     kyc: kyc.state,
@@ -223,7 +222,7 @@ export function createAgentKyc(
       return work.run('revealAgentKyc', { ...at, field }, { about: `reveal ${field}` });
     },
     dispose() {
-      news();
+      unfollow();
       uploads.dispose();
       renewal.dispose();
       kyc.dispose();

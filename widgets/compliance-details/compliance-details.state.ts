@@ -13,8 +13,9 @@ import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
 import { viewerFilesOf } from '../kit/desk/viewer/preview-files.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
-import { createLoad } from '../kit/work/create-load.ts';
+import { createLoad, loadedValue } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
+import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
 import type { ComplianceCaseState } from './case-state.ts';
@@ -99,10 +100,8 @@ export function createComplianceCase(
       return all.find((file) => file.url !== '' && isSameFile(file.url, url))?.url;
     },
   });
-  const unsubscribe = connection.live.subscribe('applications', (news) => {
-    const shown = kase.value();
-    if (shown && (news.kind === 'refetch' || news.payload['rowId'] === shown.applicationId)) void refresh();
-  });
+  const rowId = computed(() => loadedValue(kase.state.value)?.applicationId);
+  const unfollow = followRow(connection.live, 'applications', rowId, () => void refresh());
 
   return {
     loan,
@@ -155,7 +154,7 @@ export function createComplianceCase(
     dispose() {
       kase.dispose();
       files.close();
-      unsubscribe();
+      unfollow();
       kept.dispose();
       claim.dispose();
     },

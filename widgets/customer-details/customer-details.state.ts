@@ -4,8 +4,9 @@ import { keepingFor } from '../client/drafts/keeping.ts';
 import { operationsFileActions } from '../contract/collections/customer-file.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createNext } from '../kit/desk/next-application.ts';
-import { createLoad } from '../kit/work/create-load.ts';
+import { createLoad, loadedValue } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
+import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
 import { createFileChanges } from './file-changes.ts';
@@ -37,14 +38,12 @@ export function createCustomerFile(
 
   const read = (keeps: boolean) => file.load(at, { keeps });
   const refresh = async () => void (await read(true));
-  /** The row that a lock names; undefined for a loan that was never in collection. */
-  const rowId = () => file.value()?.id ?? undefined;
+  /** The row that a lock names; null for a loan that was never in collection, undefined until it has loaded. */
+  const rowId = computed(() => loadedValue(file.state.value)?.id);
 
-  const unsubscribe =
+  const unfollow =
     variant === 'agency'
-      ? connection.live.subscribe('list.agency-calling-list', (news) => {
-          if (news.kind === 'refetch' || news.payload['rowId'] === rowId()) void refresh();
-        })
+      ? followRow(connection.live, 'list.agency-calling-list', rowId, () => void refresh())
       : () => undefined;
 
   return {
@@ -69,8 +68,8 @@ export function createCustomerFile(
     },
     refresh,
     async claimAgain(isTakeOver) {
-      const id = rowId();
-      if (id === undefined) return;
+      const id = rowId.peek();
+      if (typeof id !== 'string') return;
       await (isTakeOver ? claim.takeOver() : claim.take(id));
       const standing = claim.standing.peek();
       if (standing.phase === 'lost') events.failed(standing.message);
@@ -105,14 +104,14 @@ export function createCustomerFile(
       work,
       storage: connection.storage,
       queue: () => ({ listType: 'agency-calling-list', queueName: 'Calling List' }),
-      here: () => rowId() ?? '',
+      here: () => rowId.peek() ?? '',
       toClaim: { refused: (refusal) => claim.refused(refusal) },
       informed: events.informed,
     }),
     dispose() {
       file.dispose();
       preview.dispose();
-      unsubscribe();
+      unfollow();
       kept.dispose();
       claim.dispose();
     },

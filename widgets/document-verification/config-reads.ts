@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
-import { loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
+import { loadedValue, loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
 import type { Config } from './desk-state.ts';
 
 interface ConfigReadParts {
@@ -46,10 +46,7 @@ export function createConfigReads({ connection: { remote }, loan, ending, events
       return undefined;
     }
   }
-  function shownConfig(): Config | undefined {
-    const shown = config.peek();
-    return shown.phase === 'ready' ? shown.value : undefined;
-  }
+  const shownConfig = () => loadedValue(config.peek());
   return {
     config,
     shownConfig,

@@ -3,7 +3,8 @@ import type { CallError } from '../client/call-error.ts';
 import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { pause } from '../client/pause.ts';
-import type { Loaded } from '../kit/work/create-load.ts';
+import { loadedValue, type Loaded } from '../kit/work/create-load.ts';
+import { followRow } from '../kit/work/follow-row.ts';
 import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createAddDocument } from './added-documents.ts';
@@ -119,10 +120,8 @@ export function createDocumentVerification(
   async function refresh(): Promise<void> {
     await Promise.all([stage.refresh(), readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
   }
-  const unsubscribe = live.subscribe('applications', (news) => {
-    const shown = shownConfig();
-    if (shown && (news.kind === 'refetch' || news.payload['rowId'] === shown.applicationId)) void refresh();
-  });
+  const rowId = computed(() => loadedValue(config.value)?.applicationId);
+  const unfollow = followRow(live, 'applications', rowId, () => void refresh());
 
   const cardOf = (cardKey: string) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey);
   async function save(card: Card, success?: string): Promise<boolean> {
@@ -287,7 +286,7 @@ export function createDocumentVerification(
       ending.abort();
       files.close();
       decoder?.close();
-      unsubscribe();
+      unfollow();
       kept.dispose();
       stage.dispose();
       firstPicture.dispose();

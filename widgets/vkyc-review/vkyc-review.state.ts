@@ -12,8 +12,9 @@ import { isWorked } from '../kit/desk/is-worked.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import { openFileContents, isSameFile } from '../kit/desk/viewer/file-contents.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
-import { createLoad } from '../kit/work/create-load.ts';
+import { createLoad, loadedValue } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
+import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
 import type { Review, ReviewState } from './review-state.ts';
@@ -135,10 +136,8 @@ export function createVkycReview(
       return links.find((link) => isSameFile(link, url));
     },
   });
-  const unsubscribe = connection.live.subscribe('applications', (news) => {
-    const shown = review.value();
-    if (shown && (news.kind === 'refetch' || news.payload['rowId'] === shown.applicationId)) void refresh();
-  });
+  const rowId = computed(() => loadedValue(review.state.value)?.applicationId);
+  const unfollow = followRow(connection.live, 'applications', rowId, () => void refresh());
 
   return {
     loan,
@@ -193,7 +192,7 @@ export function createVkycReview(
       review.dispose();
       watched.stop();
       files.close();
-      unsubscribe();
+      unfollow();
       kept.dispose();
       claim.dispose();
     },

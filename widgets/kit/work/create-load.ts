@@ -15,6 +15,11 @@ export interface LoadFailure {
 
 export type Loaded<Value> = { phase: 'none' } | { phase: 'loading' } | LoadFailure | { phase: 'ready'; value: Value };
 
+/** The value of what has loaded; undefined while it is loading, and where it failed. */
+export function loadedValue<Value>(loaded: Loaded<Value>): Value | undefined {
+  return loaded.phase === 'ready' ? loaded.value : undefined;
+}
+
 /** The detail of `lending-error` for a failed load. */
 export interface LoadError {
   code: string;
@@ -92,10 +97,7 @@ export function createLoad<Name extends CallName>(
       return undefined;
     }
   }
-  function value() {
-    const shown = state.peek();
-    return shown.phase === 'ready' ? shown.value : undefined;
-  }
+  const value = () => loadedValue(state.peek());
 
   return {
     state,

@@ -8,7 +8,7 @@ import type { Rule } from '../../../contract/rules/rule.ts';
 import type { CallInput } from '../../../contract/schemas.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { createLoad, type Load } from '../../../kit/work/create-load.ts';
+import { createLoad, loadedValue, type Load } from '../../../kit/work/create-load.ts';
 import { createWork, type Work } from '../../../kit/work/create-work.ts';
 import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
 import { formText } from '../../../kit/work/kept/kept-text.ts';
@@ -56,7 +56,7 @@ export function createFeedback(
   const choices = createLoad(connection, 'fetchFeedbackForm');
   const isSubmitting = signal(false);
   const names = Object.keys(emptyFeedback) as (keyof FeedbackValues)[];
-  const known = computed(() => (choices.state.value.phase === 'ready' ? choices.state.value.value : undefined));
+  const known = computed(() => loadedValue(choices.state.value));
 
   /** A field's rule looks at the others too: what is asked for follows from the outcome. */
   function ruleOf(name: keyof FeedbackValues): Rule {

@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../../contract/schemas.ts';
 import { useValue } from '../../use-value.ts';
 import type { Widget } from '../../widget/widget.ts';
-import { createLoad } from '../../work/create-load.ts';
+import { createLoad, loadedValue } from '../../work/create-load.ts';
 
 /**
  * Loads the choices of a dialog; undefined until they have loaded. A failure is shown as a message and closes the
@@ -28,6 +28,5 @@ export function useChoices<Name extends CallName>(
     void choices.load(JSON.parse(asked) as CallInput<Name>);
     return choices.dispose;
   }, [choices, asked]);
-  const shown = useValue(choices.state);
-  return shown.phase === 'ready' ? shown.value : undefined;
+  return loadedValue(useValue(choices.state));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CallError } from '../../widgets/client/call-error.ts';
-import type { Connection } from '../../widgets/client/connection.ts';
-import type { CallOptions } from '../../widgets/client/remote.ts';
-import { createLoad, type LoadError } from '../../widgets/kit/work/create-load.ts';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import type { CallOptions } from '../../../widgets/client/remote.ts';
+import { createLoad, type LoadError } from '../../../widgets/kit/work/create-load.ts';
 
 type Reply = { sessions: never[] } | Error;
 

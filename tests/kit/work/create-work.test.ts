@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../widgets/client/call-error.ts';
-import type { Connection } from '../../widgets/client/connection.ts';
-import type { CallOptions } from '../../widgets/client/remote.ts';
-import { callNames, callRows } from '../../widgets/contract/calls.ts';
-import { keepingFor } from '../../widgets/client/drafts/keeping.ts';
-import { createForm } from '../../widgets/kit/form/create-form.ts';
-import { createWork, type Work } from '../../widgets/kit/work/create-work.ts';
-import { fakeConnection } from '../support/fake-connection.ts';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import type { Connection } from '../../../widgets/client/connection.ts';
+import type { CallOptions } from '../../../widgets/client/remote.ts';
+import { callNames, callRows } from '../../../widgets/contract/calls.ts';
+import { keepingFor } from '../../../widgets/client/drafts/keeping.ts';
+import { createForm } from '../../../widgets/kit/form/create-form.ts';
+import { createWork, type Work } from '../../../widgets/kit/work/create-work.ts';
+import { fakeConnection } from '../../support/fake-connection.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

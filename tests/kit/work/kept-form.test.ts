@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../widgets/client/call-error.ts';
-import { createDraft, draftKey, type KeptDraft } from '../../widgets/client/drafts/draft.ts';
-import { memoryStore, type KeptStore } from '../../widgets/client/drafts/kept-store.ts';
-import { createOutbox } from '../../widgets/client/drafts/outbox.ts';
-import type { CallInput } from '../../widgets/contract/schemas.ts';
-import { createForm } from '../../widgets/kit/form/create-form.ts';
-import { createKeptForm } from '../../widgets/kit/work/kept/kept-form.ts';
-import { formText } from '../../widgets/kit/work/kept/kept-text.ts';
-import { createSending } from '../../widgets/kit/work/kept/sending.ts';
-import { fakeConnection, type FakeAnswers } from '../support/fake-connection.ts';
+import { CallError } from '../../../widgets/client/call-error.ts';
+import { createDraft, draftKey, type KeptDraft } from '../../../widgets/client/drafts/draft.ts';
+import { memoryStore, type KeptStore } from '../../../widgets/client/drafts/kept-store.ts';
+import { createOutbox } from '../../../widgets/client/drafts/outbox.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { createForm } from '../../../widgets/kit/form/create-form.ts';
+import { createKeptForm } from '../../../widgets/kit/work/kept/kept-form.ts';
+import { formText } from '../../../widgets/kit/work/kept/kept-text.ts';
+import { createSending } from '../../../widgets/kit/work/kept/sending.ts';
+import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
