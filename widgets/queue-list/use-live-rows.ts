@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { LiveNews } from '../client/live/live-parts.ts';
 import { listRows, type ListType } from '../contract/lists.ts';
 import type { Topic } from '../contract/live.ts';
-import type { ListRecord } from '../kit/list/columns.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { QueueList } from './queue-list.state.ts';
 
@@ -22,7 +21,7 @@ const openMenu = '.menu:popover-open';
  */
 export function useLiveRows(type: ListType, state: QueueList, { connection, element }: Widget): void {
   useEffect(() => {
-    const { rows, isLoading } = state.list;
+    const { rows, isLoading, changedElsewhere } = state.list;
     const kind = listRows[type].locks;
     const names: Topic[] = [`list.${type}`, ...(kind ? [`locks.${kind}` as const] : [])];
     let isAllDue = false;
@@ -46,9 +45,11 @@ export function useLiveRows(type: ListType, state: QueueList, { connection, elem
     }
     function receive(news: LiveNews) {
       const isLock = news.kind === 'event' && news.type === 'lockChanged';
-      const concerns = ({ rowId }: ListRecord) => isLock && rowId === news.payload['rowId'];
-      if (isLock && !isLoading.peek() && !rows.peek().some(concerns)) return;
-      isAllDue ||= !isLock;
+      if (isLock) {
+        const locked = String(news.payload['rowId']);
+        changedElsewhere(locked);
+        if (!isLoading.peek() && !rows.peek().some(({ rowId }) => rowId === locked)) return;
+      } else isAllDue = true;
       const afterMs = isLock ? lockAfterMs : movedAfterMs;
       const at = performance.now() + afterMs;
       if (at >= dueAt) return;

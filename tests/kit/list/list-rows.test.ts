@@ -191,6 +191,19 @@ describe('loading ahead', () => {
     expect(asked.map((query) => query.page)).toEqual([0, 1, 1, 2, 0, 1, 0, 1]);
   });
 
+  it('asks again for a page that holds a row which others have changed since, and for no other', async () => {
+    const { list, asked } = openList({ prefetches: true });
+    await list.reload();
+    vi.advanceTimersByTime(drawnMs);
+    list.changedElsewhere('A25');
+    await list.goTo(1);
+    vi.advanceTimersByTime(drawnMs);
+    expect(asked.map((query) => query.page)).toEqual([0, 1, 2]);
+    list.changedElsewhere('A25');
+    await list.goTo(2);
+    expect(asked.map((query) => query.page)).toEqual([0, 1, 2, 2]);
+  });
+
   it('asks for nothing ahead once another page is wanted or the list is gone', async () => {
     const { list, asked } = openList({ prefetches: true });
     await list.reload();

@@ -75,6 +75,29 @@ describe('the rows of a list', () => {
     await until(() => rowOf(1).classList.contains('locked'));
   });
 
+  it('a row of the next page that a colleague takes is shown as taken, though that page was loaded ahead', async () => {
+    const [first, second, third] = loans;
+    const held = { next: third, sent: 0 };
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: [first, second],
+      more: {
+        '/lists/loan-approved/rows': ({ body: { pageNumber } }) => {
+          if (pageNumber === 2) held.sent += 1;
+          return { data: { ...page(pageNumber === 1 ? [first, second] : [held.next]), totalCount: 12, pageNumber } };
+        },
+      },
+    });
+    await until(() => live().carries('list.loan-approved') && held.sent > 0);
+    const lockExpiresAt = new Date(Date.now() + 600_000).toISOString();
+    held.next = { ...third, lockedBy: 'Priya Nair', lockExpiresAt, actions: [] };
+    const told = performance.now();
+    live().tell('locks.application', 'lockChanged', { rowId: id(2), holderId: 'other', expiresAt: lockExpiresAt });
+    await until(() => performance.now() > told + 100);
+    button(element, 'Next page').click();
+    await until(() => inside(element, `tr[data-row="${id(2)}"]`)?.classList.contains('locked'));
+  });
+
   it('new mails of a row are a badge; a narrow list keeps the badge of an agent’s queues in sight [NR-02]', async () => {
     const rows = loans.map((loan, index) => ({ ...loan, newMailCount: [3, 0, 12][index] }));
     const columns = [...loanColumns, ['New mails', 'newMailCount', 'badge']];

@@ -11,7 +11,11 @@ export function stubLive() {
     const body = new ReadableStream({
       start(controller) {
         stream = controller;
-        init?.signal?.addEventListener('abort', () => controller.error(init.signal.reason));
+        init?.signal?.addEventListener('abort', () => {
+          controller.error(init.signal.reason);
+          // nothing is heard until the next has been opened
+          if (stream === controller) carried = '';
+        });
       },
     });
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));

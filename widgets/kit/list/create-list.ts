@@ -45,6 +45,8 @@ export interface List<Row extends ListedRow> {
   ticked(): Row[];
   /** Loads what the query asks for, again or for the first time. */
   reload(): Promise<void>;
+  /** Tells of a row that others have changed: it is not shown as a page that was loaded ahead has it. */
+  changedElsewhere(rowId: string): void;
   /** Loads the shown page again without a loading sign; a failed or late answer changes nothing. */
   refresh(): Promise<void>;
   /** Shows another tab at its first page, unsearched, unfiltered, in its own order (QL-05, QL-06). */
@@ -198,6 +200,7 @@ export function createList<Row extends ListedRow>({
       endsAt = Infinity;
       return reload();
     },
+    changedElsewhere: pages.changed,
     async refresh() {
       const asked = query.peek();
       if (isLoading.peek() || !page.peek()) return;

@@ -6,20 +6,30 @@ export type LoadPage<Row> = (query: ListQuery, signal: AbortSignal, isQuiet: boo
 /** Milliseconds that a page loaded ahead may be shown as if it were new. */
 const freshForMs = 10_000;
 
+/** A page that is loaded before it is asked for. */
+interface Ahead<Row> {
+  key: string;
+  at: number;
+  stop: AbortController;
+  page: Promise<ListPage<Row> | undefined>;
+  /** Rows that have changed since it was asked for. */
+  changed: Set<string>;
+}
+
 /** Loads pages one at a time: a newer query aborts the older load, and an answer that still comes late is `stale`. */
-export function createPages<Row>(load: LoadPage<Row>) {
+export function createPages<Row extends { rowId: string }>(load: LoadPage<Row>) {
   let current: AbortController | undefined;
-  let ahead: { key: string; at: number; stop: AbortController; page: Promise<ListPage<Row> | undefined> } | undefined;
+  let ahead: Ahead<Row> | undefined;
 
   function takeAhead(key: string): Promise<ListPage<Row> | undefined> | undefined {
     const taken = ahead;
+    ahead = undefined;
     if (taken?.key !== key || Date.now() - taken.at > freshForMs) {
       taken?.stop.abort();
-      ahead = undefined;
       return undefined;
     }
-    ahead = undefined;
-    return taken.page;
+    const isOld = ({ rowId }: Row) => taken.changed.has(rowId);
+    return taken.page.then((page) => (page?.rows.some(isOld) ? undefined : page));
   }
 
   return {
@@ -43,11 +53,15 @@ export function createPages<Row>(load: LoadPage<Row>) {
       // a failure shows when the page is really asked for
       const page = load(query, stop.signal, true).catch(() => undefined);
       ahead?.stop.abort();
-      ahead = { key: JSON.stringify(query), at: Date.now(), stop, page };
+      ahead = { key: JSON.stringify(query), at: Date.now(), stop, page, changed: new Set() };
     },
     /** Loads the shown page again, without aborting other loads. */
     again(query: ListQuery, signal: AbortSignal): Promise<ListPage<Row>> {
       return load(query, signal, true);
+    },
+    /** Tells of a row that has changed: a page that was loaded ahead with it is loaded anew when it is asked for. */
+    changed(rowId: string): void {
+      ahead?.changed.add(rowId);
     },
     /** Drops the page that was loaded ahead: its rows may have changed. */
     forget(): void {
