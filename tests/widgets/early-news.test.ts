@@ -40,7 +40,7 @@ const desks: [name: string, call: CallName, reply: object, topic: Topic, open: (
     'fetchComplianceCase',
     { applicationId: 'row-1', actions: [], currentStage: '' },
     'applications',
-    (connection) => createComplianceCase(connection, { desk: 'review', loan } as never, events),
+    (connection) => createComplianceCase(connection, { desk: 'review', loan }, events),
   ],
   [
     'agents’ KYC',

@@ -16,8 +16,8 @@ const againMs = 300;
 const openMenu = '.menu:popover-open';
 
 /**
- * Keeps counts and rows as they are on the server. A lock concerns the list only when its row is on the page, or
- * may be among rows on their way. A hidden page waits until it is visible.
+ * Keeps counts and rows as they are on the server. A lock concerns the list only when its row is on the page, may be among
+ * rows on their way, or is on the page that was loaded ahead. A hidden page waits until it is visible.
  */
 export function useLiveRows(type: ListType, state: QueueList, { connection, element }: Widget): void {
   useEffect(() => {
