@@ -34,7 +34,12 @@ const pages = {
   gallery: 'host/gallery/gallery.html',
   'open-file': 'host/open-file/open-file.html',
 };
-const opening = { name: 'opening', file: 'widgets/client/opening/send-opening.ts' };
+const opening = {
+  name: 'opening',
+  file: 'widgets/client/opening/send-opening.ts',
+  /** What the page says of its text and its referrer holds for the calls too. */
+  follows: '<meta name="referrer" content="same-origin" />',
+};
 const stableEntries: Record<string, string> = { 'widgets/loader': 'widgets/loader.ts', ...elements };
 const serverCommands = Object.fromEntries(
   filesBelow('host/server/commands', '.ts').map((file) => [basename(file, '.ts'), file]),
@@ -66,23 +71,25 @@ function addresses(): Plugin {
   };
 }
 
-/** The portal's first script, which has no part in the others and runs before them. */
+/**
+ * The portal's first script, which has no part in the others: it stands in the page itself, so that it runs while the browser
+ * still reads the page. The server allows it by its hash (`inlineScripts`).
+ */
 function openingScript(): Plugin {
   return {
     name: 'lending-opening',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, filename }) {
-        const chunk = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.name === opening.name);
-        if (!chunk || !filename.endsWith(pages.index)) return [];
-        return [
-          {
-            tag: 'script',
-            attrs: { type: 'module', crossorigin: true, src: `/${chunk.fileName}` },
-            injectTo: 'head-prepend',
-          },
-        ];
+      handler(html, { bundle = {}, filename }) {
+        const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === opening.name);
+        if (chunk?.type !== 'chunk' || !filename.endsWith(pages.index)) return html;
+        const [before, after, ...more] = html.split(opening.follows);
+        if (chunk.imports.length > 0 || chunk.code.includes('</script') || after === undefined || more.length > 0)
+          throw new Error(`${opening.file} cannot stand in ${pages.index}`);
+        delete bundle[chunk.fileName];
+        // as a module: strict, and with no names for the scripts after it
+        return `${before}${opening.follows}\n    <script>(()=>{'use strict';${chunk.code.trim()}})()</script>${after}`;
       },
     },
   };

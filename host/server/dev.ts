@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { openedFileOf } from '../../widgets/contract/files/open-file.ts';
 import { answerRefusal } from './http/answer-errors.ts';
-import { isPagePath } from './http/pages.ts';
+import { isPagePath } from './http/page-files.ts';
 import { refuse } from './http/refusal.ts';
 import { serve } from './serve.ts';
 

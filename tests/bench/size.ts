@@ -66,6 +66,9 @@ async function measure(
         gzip: gzipSync(body, { level: 9 }).length,
       });
   }
+  const inPage = Buffer.from((await page.locator('script:not([src])').allTextContents()).join('\n'));
+  if (inPage.length > 0)
+    files.push({ name: 'in the page', raw: inPage.length, gzip: gzipSync(inPage, { level: 9 }).length });
   await context.close();
   return { ...each, files };
 }

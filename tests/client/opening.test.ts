@@ -22,7 +22,10 @@ const storedIn = (storage: ReturnType<typeof memoryStorage>) => ({
 });
 
 /** Runs the portal's first script, as the page does. @returns what it has sent */
-async function openPage(stored: Readonly<Record<string, string | null>>) {
+async function openPage(
+  stored: Readonly<Record<string, string | null>>,
+  answerOf = (place: number) => new Response(`answer ${place}`),
+) {
   const sent: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored[name] ?? null,
@@ -30,7 +33,7 @@ async function openPage(stored: Readonly<Record<string, string | null>>) {
   });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, init });
-    return Promise.resolve(new Response(`answer ${sent.length}`));
+    return Promise.resolve(answerOf(sent.length));
   });
   vi.resetModules();
   await import('../../widgets/client/opening/send-opening.ts');
@@ -103,6 +106,21 @@ it('is asked for by the first script of the next page, and taken once by the ver
   const answer = openingAnswer(url, { ...init, body: '{"rows":10}' });
   expect(await (await answer)?.text()).toBe('answer 1');
   expect(openingAnswer(url, { ...init, body: '{"rows":10}' })).toBeUndefined();
+});
+
+it('is read as it comes, not only once the screen asks, and a body that breaks off is the screen’s to hear of', async () => {
+  const storage = memoryStorage();
+  keepOpening(storage, rows());
+  await openPage(storedIn(storage));
+  const { url, ...init } = { ...rows(), body: '{"rows":10}' };
+  const whole = await openingAnswer(url, init);
+  expect(whole?.bodyUsed).toBe(true);
+  expect(await whole?.text()).toBe('answer 1');
+
+  const breaksOff = new ReadableStream({ start: (stream) => stream.error(new TypeError('broken off')) });
+  await openPage(storedIn(storage), () => new Response(breaksOff));
+  const broken = await openingAnswer(url, init);
+  await expect(broken?.text()).rejects.toThrow('broken off');
 });
 
 it('is old after eight seconds', async () => {

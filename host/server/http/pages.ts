@@ -2,25 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { openedFileOf } from '../../../widgets/contract/files/open-file.ts';
 import { answerRefusal } from './answer-errors.ts';
+import { isPagePath, pageOf } from './page-files.ts';
 import { refuse } from './refusal.ts';
 import { screenFiles } from './screen-files.ts';
 
 /** Files with a hash in the name never change. Others are requested each time, and answered 304 when unchanged. */
 function cachingOf(file: string): string {
   return file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache';
-}
-
-/** @returns true when a path names a page, not a file or a call */
-export function isPagePath(pathname: string): boolean {
-  return !/\.\w{1,10}$/.test(pathname) && !/^\/(api|demo|widgets|assets)(\/|$)/.test(pathname);
-}
-
-function pageOf(pathname: string): string {
-  if (pathname === '/gallery') return 'gallery.html';
-  if (openedFileOf(pathname) !== undefined) return 'open-file.html';
-  return pathname.startsWith('/frame/') ? 'frame.html' : 'index.html';
 }
 
 /**

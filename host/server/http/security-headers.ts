@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Settings } from '../settings.ts';
+import { inlineScripts, pageOf } from './page-files.ts';
 
 /** Portal paths that a dialer frames. The pages below /frame/ are always framed. */
 const framedPaths = Object.values(screens)
@@ -13,12 +14,15 @@ export function mayBeFramed(path: string): boolean {
   return path.startsWith('/frame/') || framedPaths.includes(path.toLowerCase().replace(/\/$/, ''));
 }
 
-/** The content security policy of a page: only the server's own script and style files, nothing inline or evaluated. */
-export function pagePolicy(path: string, embedOrigins: readonly string[]): string {
+/**
+ * The content security policy of a page: only the server's own script and style files and the scripts that stand in the built page,
+ * nothing else inline, nothing evaluated.
+ */
+function pagePolicy(path: string, embedOrigins: readonly string[], ownScripts: readonly string[]): string {
   const ancestors = mayBeFramed(path) ? ["'self'", ...embedOrigins].join(' ') : "'none'";
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...ownScripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -52,7 +56,11 @@ function resourcePolicy(path: string): string {
 }
 
 /** Adds the security headers of every response. */
-export async function secureHeaders(app: FastifyInstance, { embedOrigins, hstsSubdomains }: Settings): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  { clientDir, embedOrigins, hstsSubdomains }: Settings,
+): Promise<void> {
+  const scripts = inlineScripts(clientDir);
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
@@ -70,7 +78,10 @@ export async function secureHeaders(app: FastifyInstance, { embedOrigins, hstsSu
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
     // An unchanged page keeps the policy it was sent with. A policy on the 304 would replace it.
     if (reply.statusCode !== 304) {
-      reply.header('content-security-policy', isPage ? pagePolicy(path, embedOrigins) : filePolicy(path));
+      reply.header(
+        'content-security-policy',
+        isPage ? pagePolicy(path, embedOrigins, scripts.get(pageOf(path)) ?? []) : filePolicy(path),
+      );
     }
     reply.header('cross-origin-resource-policy', resourcePolicy(path));
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');

@@ -1,8 +1,8 @@
 import type { OpeningAnswers, OpeningCall, OpeningCalls } from './opening-calls.ts';
 
 /*
- * The portal's first script, which runs before all others and has no part in them: sends the calls that the screen of this address
- * made first the last time, so that their answers are under way while the browser still reads the other scripts. The
+ * The portal's first script, which stands in the page itself and has no part in the others: sends the calls that the screen of this
+ * address made first the last time, so that their answers are under way while the browser still reads the page. The
  * screen's own calls take them (`openingAnswer`). A call that it does not make any more is sent in vain once: each is kept
  * anew when it is made. The portal asks for another screen in the same way, when somebody points at its link.
  */
@@ -20,8 +20,14 @@ function send({ url, headers, session, body }: OpeningCall, token: string, key: 
     headers: { ...headers, [session.token]: token, [session.key]: key },
     body: typeof body === 'string' ? body : form,
     credentials: 'omit',
+  }).then((response) => {
+    const text = response.text();
+    // the screen's call hears of it, if there is one
+    text.catch(() => undefined);
+    // Read as it comes: a body that is read only once the screen asks arrives behind the drawing of the empty screen.
+    response.text = () => text;
+    return response;
   });
-  // the screen's call hears of it, if there is one
   answer.catch(() => undefined);
   return answer;
 }

@@ -46,6 +46,8 @@ const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) 
 
 /** Large chunks of which a page runs a small part: all that is drawn in examples, every call's reply, all of PDF. */
 const mostlyIdle: ReadonlySet<string> = new Set(['gallery', 'good-will', 'pdf-stage']);
+/** Stands in the page, and runs before anything could be compiled beside it. */
+const inPage = 'opening';
 
 /**
  * What a chunk begins with. Chromium compiles all functions of a script that begins with this comment while it reads it, beside
@@ -55,7 +57,8 @@ const mostlyIdle: ReadonlySet<string> = new Set(['gallery', 'good-will', 'pdf-st
  *
  * @param name a chunk's name in the build
  */
-export const compileHint = (name: string): string => (mostlyIdle.has(name) ? '' : '//# allFunctionsCalledOnLoad\n');
+export const compileHint = (name: string): string =>
+  mostlyIdle.has(name) || name === inPage ? '' : '//# allFunctionsCalledOnLoad\n';
 
 function reachedFrom(starts: readonly string[], graph: ImportGraph): Set<string> {
   const reached = new Set<string>();
