@@ -256,6 +256,14 @@ describe('lending-customer-details', () => {
       expect(now.right).to.be.at.most(hours.right + 1);
     });
 
+  it('begins each line of its head at 320 pixels where the lines below begin', async () => {
+    const element = await open({ width: 320 });
+    const left = (selector) => inside(element, selector).getBoundingClientRect().left;
+    const below = left('.owed *');
+    for (const line of ['.file-head > .btn .ic', '.file-head .contact', '.file-tools'])
+      expect(left(line), line).to.be.within(below - 1, below + 1);
+  });
+
   it('keeps when and where the customer wants to be contacted, and refuses hours that end before they begin [CL-06]', async () => {
     const element = await open({
       answers: {
