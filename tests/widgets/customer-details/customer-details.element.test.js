@@ -259,7 +259,7 @@ describe('lending-customer-details', () => {
   it('begins each line of its head at 320 pixels where the lines below begin', async () => {
     const element = await open({ width: 320 });
     const left = (selector) => inside(element, selector).getBoundingClientRect().left;
-    const below = left('.owed *');
+    const below = left('.owed .figures');
     for (const line of ['.file-head > .btn .ic', '.file-head .contact', '.file-tools'])
       expect(left(line), line).to.be.within(below - 1, below + 1);
   });
