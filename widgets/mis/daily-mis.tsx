@@ -11,6 +11,7 @@ import { DailyTables } from './parts/daily-tables.tsx';
 import { MisPage } from './parts/mis-page.tsx';
 import { Figure, PageTop } from './parts/page-top.tsx';
 import { PartnerChoice } from './parts/partner-choice.tsx';
+import { loadedValue } from '../kit/work/create-load.ts';
 
 const PickedDays = lazyPart(async () => (await import('./parts/picked-days.tsx')).PickedDays);
 
@@ -74,7 +75,7 @@ export function DailyMis({ widget }: { widget: Widget }) {
   }, [state]);
   useEffect(() => widget.provide({ reload: () => state.refresh() }), [widget, state]);
   const shown = useValue(state.load.state);
-  const figures = shown.phase === 'ready' ? shown.value : undefined;
+  const figures = loadedValue(shown);
   return (
     <MisPage load={state.load} again={() => void state.refresh()} top={<Top state={state} figures={figures} />}>
       {(value) => (

@@ -12,6 +12,7 @@ import { Figure, PageTop } from './parts/page-top.tsx';
 import { PartnerChoice } from './parts/partner-choice.tsx';
 import { queueLink } from './queue-link.ts';
 import { createStuck, type Product, type Stuck, type StuckState } from './stuck-mis.state.ts';
+import { loadedValue } from '../kit/work/create-load.ts';
 
 const title = 'Stuck MIS';
 const products: readonly { value: Product; label: string }[] = [
@@ -92,7 +93,7 @@ export function StuckMis({ widget }: { widget: Widget }) {
   const shown = useValue(state.load.state);
   const product = useValue(state.product);
   const isDownloading = useValue(state.file.isBusy);
-  const figures = shown.phase === 'ready' ? shown.value : undefined;
+  const figures = loadedValue(shown);
   const top = (
     <PageTop
       title={title}

@@ -12,6 +12,7 @@ import type { Widget } from '../kit/widget/widget.ts';
 import { createNachMails, type MailInputs, type MailList, type NachMailsState } from './nach-mail-details.state.ts';
 import { MailListPane } from './parts/mail-list-pane.tsx';
 import { MailPane } from './parts/mail-pane.tsx';
+import { loadedValue } from '../kit/work/create-load.ts';
 
 function useMails(widget: Widget): NachMailsState {
   const { connection, emit, snackbar } = widget;
@@ -80,7 +81,7 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
     );
   return (
     <div className={selected ? 'mails chosen' : 'mails'}>
-      <Head inputs={inputs} list={list.phase === 'ready' ? list.value : undefined} />
+      <Head inputs={inputs} list={loadedValue(list)} />
       <div className="mail-columns">
         {list.phase === 'ready' ? (
           <>

@@ -10,6 +10,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { deleteIcon, editIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
+import { loadedValue } from '../../kit/work/create-load.ts';
 import { createWork } from '../../kit/work/create-work.ts';
 import type { ChatReplies, ReadyReply } from './replies.state.ts';
 
@@ -31,7 +32,7 @@ export function ReplyEditor({ replies, widget, close }: ReplyEditorProps) {
   );
   const [edited, setEdited] = useState<ReadyReply>();
   const shown = useValue(replies.state);
-  const loaded = shown.phase === 'ready' ? shown.value : undefined;
+  const loaded = loadedValue(shown);
   const mine = loaded?.replies.filter(({ mayEdit }) => mayEdit) ?? [];
 
   function edit(reply: ReadyReply | undefined) {

@@ -6,6 +6,7 @@ import { chatIcon, editIcon } from '../../kit/parts/icons.tsx';
 import { useSignalValue } from './use-signal-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { ChatReplies, ReadyReply } from './replies.state.ts';
+import { loadedValue } from '../../kit/work/create-load.ts';
 
 const ReplyEditor = lazyPart(async () => (await import('./reply-editor.tsx')).ReplyEditor);
 /** Replies that are offered at once. */
@@ -34,7 +35,7 @@ export function useReplyPicker({ replies, text, type, customerName, area }: Pick
   const isOpen = replies !== undefined && (isAsked || (isTyped && !putAway));
   const state = replies?.state;
   const shown = useSignalValue(state?.state);
-  const loaded = shown?.phase === 'ready' ? shown.value : undefined;
+  const loaded = shown && loadedValue(shown);
   const failure = shown?.phase === 'failed' ? shown.message : '';
   const typed = isTyped ? text.slice(1) : '';
   const found = loaded ? findReplies(loaded.replies, typed).slice(0, mostShown) : [];

@@ -12,6 +12,7 @@ import { AboutLoan } from './about-loan.tsx';
 import { ComparedTerms } from './compared-terms.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 import { remarkMessage } from './remark.ts';
+import { loadedValue } from '../../../kit/work/create-load.ts';
 
 const reasons = Object.entries(restructureReasons).map(([value, label]) => ({ value, label }));
 const names = ['restructure.tenure', 'restructure.from', 'restructure.reason', 'restructure.remark'];
@@ -23,7 +24,7 @@ export function RestructureDialog({ file, state, close }: FileDialogProps) {
   const preview = useValue(state.preview);
   const [tenure, from] = [texts['restructure.tenure'] ?? '', texts['restructure.from'] ?? ''];
   const [first, setFirst] = useState<RestructurePreview>();
-  const shown = preview.phase === 'ready' ? preview.value : undefined;
+  const shown = loadedValue(preview);
   if (shown && !first) setFirst(shown);
   useEffect(() => {
     void state.previewRestructure(tenure === '' ? undefined : Number(tenure), from === '' ? undefined : from);

@@ -6,7 +6,7 @@ import { searchIcon } from '../../../kit/parts/icons.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import { createLoad } from '../../../kit/work/create-load.ts';
+import { createLoad, loadedValue } from '../../../kit/work/create-load.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import type { HeadActionProps } from '../../action-props.ts';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
@@ -23,7 +23,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
   const shown = useValue(load.state);
   /** The contact that is shown below. */
   const [contact, setContact] = useState('');
-  const found = shown.phase === 'ready' ? shown.value : undefined;
+  const found = loadedValue(shown);
   const below = useRef<HTMLDivElement>(null);
   useEffect(() => () => load.dispose(), [load]);
   const field = form.field('contact');
