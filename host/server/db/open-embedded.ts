@@ -54,6 +54,8 @@ async function refusalOf(dataDir: string, error: unknown): Promise<SettingsError
 async function openIn(dataDir: string | undefined, { template, onCrash }: OpenOptions): Promise<OpenDatabase> {
   const pool = await openEmbeddedPool({ dataDir, template, ...(onCrash && { onCrash }) });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // Kysely ends only a pool that it has taken a connection from: the engine would go on after `close`.
+  await db.connection().execute(async () => undefined);
   return {
     db,
     long: db,

@@ -20,15 +20,16 @@ const longConnections = 2;
 async function openPostgres(databaseUrl: string, settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const { databaseConnections, databaseStatementSeconds = defaultStatementSeconds } = settings;
   const pool = new ResilientPool(databaseUrl, databaseConnections, limitsOfCalls(databaseStatementSeconds));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
-    (await pool.connect()).release();
+    // Kysely ends only a pool that it has taken a connection from.
+    await db.connection().execute(async () => undefined);
   } catch (error) {
     await pool.end();
     const { cause } = error as Error;
     const reason = cause instanceof Error ? cause.message || String(codeOf(cause)) : String(cause);
     throw new SettingsError(`DATABASE_URL names a database that cannot be reached: ${reason}.`);
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const longPool = new ResilientPool(databaseUrl, longConnections, longLimits);
   const long = new Kysely<Database>({ dialect: new PostgresDialect({ pool: longPool }) });
   return {

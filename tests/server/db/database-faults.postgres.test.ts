@@ -64,6 +64,13 @@ describe('a PostgreSQL server behind a network that fails', () => {
     expect(stringify(database.connections())).toBe(before);
   });
 
+  it('gives its connections back when it is closed, also where nothing was asked of them', async () => {
+    const unasked = await openDatabase({ settings: { dataDir: undefined, databaseUrl: url, databaseConnections: 1 } });
+    expect(unasked.connections()).toMatchObject({ idle: 1 });
+    await unasked.close();
+    expect(unasked.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 });
+  });
+
   it('gives work of minutes its time', async () => {
     const { rows } = await sql`select pg_sleep(2.5), 1 as one`.execute(database.long);
     expect(rows).toEqual([expect.objectContaining({ one: 1 })]);

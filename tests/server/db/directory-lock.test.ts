@@ -26,6 +26,15 @@ it('refuses to open a database that is open', async () => {
   await (await openDatabase(on(dataDir))).close();
 });
 
+it('ends the engine with the database, also where nothing was asked of it: the next one opens the directory alone', async () => {
+  const threads = () => (process.report.getReport() as { workers: readonly unknown[] }).workers.length;
+  const before = threads();
+  const database = await openDatabase(on(temporaryDirectory()));
+  expect(threads()).toBe(before + 1);
+  await database.close();
+  expect(threads()).toBe(before);
+});
+
 it('takes over from a process that was killed', async () => {
   const directory = path.join(temporaryDirectory(), 'pg');
   const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
