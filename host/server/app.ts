@@ -33,6 +33,7 @@ import { refuseMalformedAddresses, routedAddress } from './http/request-address.
 import { publishOpenApi } from './http/openapi/publish-openapi.ts';
 import { serveContract } from './http/openapi/serve-contract.ts';
 import { servePlainStyle } from './http/plain-page.ts';
+import { schemaController } from './http/reply-compiler.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
@@ -70,6 +71,7 @@ function fastifyOptions({ settings, logTo }: Server): FastifyHttpOptions<RawServ
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: settings.trustedProxies > 0 && ((_, hop) => hop < settings.trustedProxies),
+    schemaController,
     bodyLimit: 1024,
     // Long enough for a video over a slow line. Text bodies have a limit of their own.
     requestTimeout: 15 * 60_000,

@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
 import { hotTables } from './every-list.ts';
-import { faultSentence } from './fault-sentence.ts';
+import { fail } from './fault-sentence.ts';
 import { handlersOf } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -30,11 +30,6 @@ export interface ServeOptions {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`${faultSentence(error)}\n`);
-  process.exitCode = 1;
 }
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {

@@ -17,7 +17,6 @@ import { handlersOf } from '../../host/server/handlers.ts';
 import { createGateway } from '../../host/server/upstream/gateway.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { openFilledDatabase } from '../support/databases/test-databases.ts';
-import { compileOnce } from './compile-once.ts';
 import { presentVersion } from './refusals/present-version.ts';
 
 const directories: string[] = [];
@@ -148,7 +147,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { db, connections, settings, now: clock.now, fileStore, freeBytes, logTo, gateway },
     table,
   );
-  app.setSerializerCompiler(await compileOnce());
   await app.ready();
 
   async function call<Name extends CallName>(

@@ -50,6 +50,7 @@ export const singleRunTests = [
   'http/page-revalidation',
   'http/pages',
   'http/readiness',
+  'http/reply-compiler',
   'http/slow-body',
   'http/token-guesses',
   'live/live-client',

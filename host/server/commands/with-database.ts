@@ -2,7 +2,7 @@ import { hasSchema, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { faultSentence } from '../fault-sentence.ts';
+import { fail } from '../fault-sentence.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 export interface CommandOptions {
@@ -47,7 +47,6 @@ export async function withDatabase(
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${faultSentence(error)}\n`);
-    process.exitCode = 1;
+    fail(error);
   }
 }

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../../host/server/app.ts';
 import { connectionTimes } from '../../../host/server/http/lines/connections.ts';
 import { handlers } from '../../../host/server/handlers.ts';
-import { compileOnce } from '../compile-once.ts';
 import { sessionHeaders, startTestServer, type TestServer } from '../support.ts';
 
 let server: TestServer;
@@ -18,7 +17,6 @@ const sockets = new Set<Socket>();
 async function serve(): Promise<void> {
   const { db, settings } = server;
   app = await buildApp({ db, settings, now: () => new Date() }, handlers);
-  app.setSerializerCompiler(await compileOnce());
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 }

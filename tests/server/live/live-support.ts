@@ -14,7 +14,6 @@ import { publish } from '../../../host/server/live/live.store.ts';
 import { wakeUpsOf } from '../../../host/server/live/wake-ups.ts';
 import { livePath, type LivePayload } from '../../../widgets/contract/live.ts';
 import { hashAtCost, template } from '../../support/databases/test-databases.ts';
-import { compileOnce } from '../compile-once.ts';
 import { formOf, sessionHeaders, testSettings, type Session } from '../support.ts';
 
 export interface LiveServer {
@@ -60,7 +59,6 @@ export async function startLiveServer(
   const wakeUps = options.deaf ? undefined : wakeUpsOf(database, settings);
   const seconds = noteSeconds();
   const app = await buildApp({ db, settings, now, ...(wakeUps && { wakeUps }) }, handlers);
-  app.setSerializerCompiler(await compileOnce());
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
