@@ -90,7 +90,11 @@ export async function runFuzz(target: Target, { seed, runs, seconds }: FuzzOptio
         faults = found;
         return false;
       }),
-      { seed: seed + round, numRuns: left.runs, interruptAfterTimeLimit: left.milliseconds },
+      {
+        seed: seed + round,
+        numRuns: left.runs,
+        plugins: [fc.interruptAfterTimeLimit(left.milliseconds) as fc.Plugin<[FuzzRequest]>],
+      },
     );
     const [request] = details.counterexample ?? [];
     if (!details.failed || !request) break;

@@ -14,7 +14,8 @@ export async function isAnyToHandOver(db: Kysely<Database>, table: Messages, now
     .where('hand_over', 'in', ['WAITING', 'STARTED'])
     .where('hand_over_at', '<=', now)
     // the order of each table's index: else a table whose messages have just been sent is read from end to end
-    .orderBy(table === 'outbound_message' ? ['hand_over', 'hand_over_at'] : ['hand_over_at'])
+    .$if(table === 'outbound_message', (messages) => messages.orderBy('hand_over'))
+    .orderBy('hand_over_at')
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,4 +1,4 @@
-import { parseAst, type Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import { leftOut } from './left-out.ts';
 
 /** A node of the parsed program: a kind, its place in the text, and what it is made of. */
@@ -93,7 +93,7 @@ export function slimReact(code: string): string {
       else if (part.type !== 'Identifier' || !onlyNames(node, part)) visit(part, isSameName);
     }
   };
-  visit(parseAst(code) as unknown as Node, true);
+  visit(parseSync('react-dom.js', code).program as unknown as Node, true);
   if (missing.size > 0)
     throw new Error(`React DOM has no function ${[...missing].join(', ')}: see slim-react/left-out.ts`);
   return slim + code.slice(at);
