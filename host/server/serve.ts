@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
 import { hotTables } from './every-list.ts';
-import { fail } from './fault-sentence.ts';
+import { fail } from './fail.ts';
 import { handlersOf } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
 import { startJobs } from './jobs/start-jobs.ts';

@@ -93,6 +93,7 @@ export async function runFuzz(target: Target, { seed, runs, seconds }: FuzzOptio
       {
         seed: seed + round,
         numRuns: left.runs,
+        // fast-check types this plugin for values of no kind, and takes one of the property's kind alone
         plugins: [fc.interruptAfterTimeLimit(left.milliseconds) as fc.Plugin<[FuzzRequest]>],
       },
     );

@@ -4,6 +4,7 @@ import { formatMoney, formatNumber } from '../kit/format/money.ts';
 import { Segment } from '../kit/parts/segment.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { loadedValue } from '../kit/work/create-load.ts';
 import { createDaily, type Daily, type DailyState, type RangeChoice } from './daily-mis.state.ts';
 import { shareText } from './mis-words.ts';
 import { DailyCharts } from './parts/daily-charts.tsx';
@@ -11,7 +12,6 @@ import { DailyTables } from './parts/daily-tables.tsx';
 import { MisPage } from './parts/mis-page.tsx';
 import { Figure, PageTop } from './parts/page-top.tsx';
 import { PartnerChoice } from './parts/partner-choice.tsx';
-import { loadedValue } from '../kit/work/create-load.ts';
 
 const PickedDays = lazyPart(async () => (await import('./parts/picked-days.tsx')).PickedDays);
 

@@ -5,6 +5,7 @@ import { formatMinutes, minutesSince } from '../kit/format/wall-clock.ts';
 import { Segment } from '../kit/parts/segment.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { loadedValue } from '../kit/work/create-load.ts';
 import { shareText } from './mis-words.ts';
 import { AgeTable } from './parts/age-table.tsx';
 import { MisPage } from './parts/mis-page.tsx';
@@ -12,7 +13,6 @@ import { Figure, PageTop } from './parts/page-top.tsx';
 import { PartnerChoice } from './parts/partner-choice.tsx';
 import { queueLink } from './queue-link.ts';
 import { createStuck, type Product, type Stuck, type StuckState } from './stuck-mis.state.ts';
-import { loadedValue } from '../kit/work/create-load.ts';
 
 const title = 'Stuck MIS';
 const products: readonly { value: Product; label: string }[] = [

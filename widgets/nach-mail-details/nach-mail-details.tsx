@@ -9,10 +9,10 @@ import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { loadedValue } from '../kit/work/create-load.ts';
 import { createNachMails, type MailInputs, type MailList, type NachMailsState } from './nach-mail-details.state.ts';
 import { MailListPane } from './parts/mail-list-pane.tsx';
 import { MailPane } from './parts/mail-pane.tsx';
-import { loadedValue } from '../kit/work/create-load.ts';
 
 function useMails(widget: Widget): NachMailsState {
   const { connection, emit, snackbar } = widget;

@@ -2,7 +2,7 @@ import { hasSchema, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { fail } from '../fault-sentence.ts';
+import { fail } from '../fail.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 export interface CommandOptions {

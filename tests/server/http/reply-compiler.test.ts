@@ -1,7 +1,11 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
+import { replySchema } from '../../../host/server/http/openapi/wire-schema.ts';
 import { atFirstReply, schemaController } from '../../../host/server/http/reply-compiler.ts';
+import { besideUpstream } from '../../../host/server/upstream/offered.ts';
+import { callNames } from '../../../widgets/contract/calls.ts';
+import { extensionNames } from '../../../widgets/contract/extensions.ts';
 
 const fastifysOwn = SerializerSelector()();
 const replyOf = (schema: object) => ({ schema: { response: { 200: schema } } });
@@ -27,4 +31,14 @@ it('starts no server with a route that has a schema for its input', async () => 
   const server = Fastify({ schemaController });
   server.get('/loan', { schema: { querystring: { type: 'object' } } }, async () => 'never');
   await expect(server.ready()).rejects.toThrow("A call's input is checked by the contract");
+});
+
+it.each([
+  ['with every extension', extensionNames],
+  ["in front of a lender's backend", besideUpstream],
+])('compiles the reply of every call %s: a start would not show one that cannot be', (_, offered) => {
+  for (const name of callNames) {
+    const route = { method: 'POST', url: `/${name}`, httpStatus: '200', schema: replySchema(name, offered) };
+    expect(() => fastifysOwn(route), name).not.toThrow();
+  }
 });

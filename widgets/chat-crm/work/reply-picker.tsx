@@ -5,8 +5,8 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { chatIcon, editIcon } from '../../kit/parts/icons.tsx';
 import { useSignalValue } from './use-signal-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import type { ChatReplies, ReadyReply } from './replies.state.ts';
 import { loadedValue } from '../../kit/work/create-load.ts';
+import type { ChatReplies, ReadyReply } from './replies.state.ts';
 
 const ReplyEditor = lazyPart(async () => (await import('./reply-editor.tsx')).ReplyEditor);
 /** Replies that are offered at once. */

@@ -7,12 +7,12 @@ import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
+import { loadedValue } from '../../../kit/work/create-load.ts';
 import type { RestructurePreview } from '../../file-state.ts';
 import { AboutLoan } from './about-loan.tsx';
 import { ComparedTerms } from './compared-terms.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 import { remarkMessage } from './remark.ts';
-import { loadedValue } from '../../../kit/work/create-load.ts';
 
 const reasons = Object.entries(restructureReasons).map(([value, label]) => ({ value, label }));
 const names = ['restructure.tenure', 'restructure.from', 'restructure.reason', 'restructure.remark'];
