@@ -55,6 +55,7 @@ test('the days show as charts over tables, in both themes and on a telephone, an
   expect(number((await byDay.last().getByRole('cell').first().innerText()) || '0')).toBeGreaterThan(0);
   expect(await seriousFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('lending-daily-mis .sl-theme-dark')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 
   const asTable = page.getByRole('button', { name: /^Show as table.*Applications a day$/ });

@@ -11,12 +11,15 @@ function subscribe(changed: () => void): () => void {
 
 /**
  * The classes of a root by its `theme` (light, dark, auto; light otherwise) and `density` (compact, comfortable). The
- * dark sheet is loaded when it is first needed; until it is adopted, the root stays hidden rather than flash in light.
+ * dark sheet is loaded when it is first needed. Until it is adopted, a new root stays hidden rather than flash in light,
+ * and one that has been in sight stays light: hidden, it would take the focus from the field that somebody types into.
  */
 export function useRootClass(theme: unknown, density: unknown, root: DocumentOrShadowRoot | null = document): string {
   const systemIsDark = useSyncExternalStore(subscribe, () => prefersDark().matches);
   const isDark = theme === 'dark' || (theme === 'auto' && systemIsDark);
   const [isSettled, setSettled] = useState(false);
+  const [wasLight, setWasLight] = useState(!isDark);
+  if (!isDark && !wasLight) setWasLight(true);
   useEffect(() => {
     if (!isDark || isSettled || !root) return;
     let isStopped = false;
@@ -31,8 +34,9 @@ export function useRootClass(theme: unknown, density: unknown, root: DocumentOrS
       isStopped = true;
     };
   }, [isDark, isSettled, root]);
-  const classes = ['lending-root', isDark ? 'sl-theme-dark' : 'sl-theme-light'];
-  if (isDark && !isSettled) classes.push('is-waiting');
+  const isAwaited = isDark && !isSettled;
+  const classes = ['lending-root', isDark && !(isAwaited && wasLight) ? 'sl-theme-dark' : 'sl-theme-light'];
+  if (isAwaited && !wasLight) classes.push('is-waiting');
   if (density === 'comfortable') classes.push('lending-comfortable');
   return classes.join(' ');
 }
