@@ -42,6 +42,7 @@ export const singleRunTests = [
   'http/broken-off',
   'http/client-and-server',
   'http/connections',
+  'http/input-check',
   'http/line-stream',
   'http/log',
   'http/metrics',
