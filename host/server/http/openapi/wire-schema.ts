@@ -68,38 +68,47 @@ export type InputCheck = (raw: Record<string, unknown>) => Record<string, unknow
 /** Text encodings carry numbers and booleans as text, which is converted. JSON must have the right types itself. */
 const textEncodings: readonly Encoding[] = ['form', 'multipart', 'query'];
 
-/** A call's compiled input, one for all servers of a process. */
 interface CompiledInput {
   schema: ObjectSchema;
   validator: Validator;
 }
 
-const compiledInputs = new Map<CallName, CompiledInput>();
-
-function compileInput(name: CallName): CompiledInput {
+/** Compiles the schema of a call's input. */
+export function compileInput(name: CallName): CompiledInput {
   const schema = inputSchema(name);
   return { schema, validator: Compile(schema) };
 }
 
-function compiledInput(name: CallName): CompiledInput {
-  const compiled = compiledInputs.get(name) ?? compileInput(name);
-  compiledInputs.set(name, compiled);
-  return compiled;
-}
-
-/** The check of a call's input. Its schema is compiled when the call is first made: a start need not wait for all of them. */
-export function inputCheck(name: CallName): InputCheck {
-  const isText = textEncodings.includes(calls[name].encoding);
-  const hasParams = 'params' in schemas[name];
-  return (raw) => {
-    // The depth is checked before anything that recurses into a value.
-    const [deep] = Object.keys(raw).filter((field) => !isShallow(raw[field]));
-    if (deep !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [deep]: 'This is nested too deeply' } });
-    const [broken] = Object.keys(raw).filter((field) => !isWellFormed(raw[field]) || !isWellFormed(field));
-    if (broken !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [broken]: brokenText } });
-    const { schema, validator } = compiledInput(name);
-    const input = isText || hasParams ? Value.Convert(schema, raw) : raw;
-    if (validator.Check(input) && isRecord(input)) return input;
-    throw refuse('VALIDATION_FAILED', { fieldErrors: fieldErrorsOf(validator, input) });
+/**
+ * Makes the checks of calls' inputs. A call's schema is compiled when the call is made for the first time: a start need not
+ * wait for all of them.
+ *
+ * @param compile compiles the schema of one call
+ */
+export function inputChecks(compile: (name: CallName) => CompiledInput): (name: CallName) => InputCheck {
+  const compiled = new Map<CallName, CompiledInput>();
+  function compileOnce(name: CallName): CompiledInput {
+    const input = compiled.get(name) ?? compile(name);
+    compiled.set(name, input);
+    return input;
+  }
+  return (name) => {
+    const isText = textEncodings.includes(calls[name].encoding);
+    const hasParams = 'params' in schemas[name];
+    return (raw) => {
+      // The depth is checked before anything that recurses into a value.
+      const [deep] = Object.keys(raw).filter((field) => !isShallow(raw[field]));
+      if (deep !== undefined)
+        throw refuse('VALIDATION_FAILED', { fieldErrors: { [deep]: 'This is nested too deeply' } });
+      const [broken] = Object.keys(raw).filter((field) => !isWellFormed(raw[field]) || !isWellFormed(field));
+      if (broken !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [broken]: brokenText } });
+      const { schema, validator } = compileOnce(name);
+      const input = isText || hasParams ? Value.Convert(schema, raw) : raw;
+      if (validator.Check(input) && isRecord(input)) return input;
+      throw refuse('VALIDATION_FAILED', { fieldErrors: fieldErrorsOf(validator, input) });
+    };
   };
 }
+
+/** The check of a call's input, compiled once for all servers of a process. */
+export const inputCheck = inputChecks(compileInput);
