@@ -33,7 +33,7 @@ export function Stage({ view, path, owner, look }: StageProps) {
   useViewAddress(main, path);
 
   useEffect(() => {
-    // Moves the focus to the start of a new screen, for keyboards and screen readers. Sign-in focuses its first field.
+    // Moves the focus to the start of a new screen, for keyboards and screen readers.
     if (before.current !== shown) main.current?.focus();
     before.current = shown;
   }, [shown]);

@@ -53,11 +53,24 @@ test('a page that opens dark is not shown in light before its sheet is there', a
   const asked = page.waitForRequest('**/dark-sheet-*.js');
   await openAs(page, 'ops@demo.example', '/document-processing');
   await asked;
-  const link = page.locator('tbody a.lan').first();
-  await expect(link).toBeAttached();
-  await expect(link).toBeHidden();
-  await expect(lightRoots(page)).toHaveCount(0);
-  deliver();
-  await expect(link).toBeVisible();
+  await expect(page.locator('tbody a.lan').first()).toBeAttached();
   await expect(darkRoots(page)).toHaveCount(2);
+  for (const root of await darkRoots(page).all()) await expect(root).toHaveCSS('opacity', '0');
+  deliver();
+  for (const root of await darkRoots(page).all()) await expect(root).toHaveCSS('opacity', '1');
+});
+
+test('a page that opens dark takes the focus, and what is typed, before its sheet is there', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const deliver = await holdDarkSheet(page);
+  await page.goto('/login');
+  const username = page.getByLabel('Username');
+  await expect(username).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(username).toBeFocused();
+  await page.keyboard.type('asha');
+  deliver();
+  for (const root of await darkRoots(page).all()) await expect(root).toHaveCSS('opacity', '1');
+  await expect(username).toHaveValue('asha');
+  await expect(username).toBeFocused();
 });

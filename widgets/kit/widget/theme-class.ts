@@ -11,8 +11,8 @@ function subscribe(changed: () => void): () => void {
 
 /**
  * The classes of a root by its `theme` (light, dark, auto; light otherwise) and `density` (compact, comfortable). The
- * dark sheet is loaded when it is first needed. Until it is adopted, a new root stays hidden rather than flash in light,
- * and one that has been in sight stays light: hidden, it would take the focus from the field that somebody types into.
+ * dark sheet is loaded when it is first needed. Until it is adopted, a new root stays out of sight rather than flash
+ * in light, and one that has been in sight stays light.
  */
 export function useRootClass(theme: unknown, density: unknown, root: DocumentOrShadowRoot | null = document): string {
   const systemIsDark = useSyncExternalStore(subscribe, () => prefersDark().matches);
@@ -25,7 +25,7 @@ export function useRootClass(theme: unknown, density: unknown, root: DocumentOrS
     let isStopped = false;
     void import('../look/dark-sheet.ts')
       .then(({ dark }) => adoptAboveBase(root, dark))
-      // where the file does not load, a root in light is better than a hidden one
+      // where the file does not load, a root in light is better than none in sight
       .catch(() => undefined)
       .then(() => {
         if (!isStopped) setSettled(true);
