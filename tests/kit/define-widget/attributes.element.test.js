@@ -135,7 +135,7 @@ describe('define-widget', () => {
     assert.isTrue(root.classList.contains('sl-theme-dark') && root.classList.contains('lending-comfortable'));
     assert.equal(element.shadowRoot.querySelector('section').dataset.readonly, 'true');
     // the dark sheet is loaded when it is first asked for; nothing shows in light meanwhile
-    await until(() => getComputedStyle(root).visibility === 'visible');
+    await until(() => getComputedStyle(root).opacity === '1');
     const dark = getComputedStyle(root).backgroundColor;
     element.theme = 'light';
     element.density = undefined;

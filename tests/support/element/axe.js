@@ -19,7 +19,10 @@ function rootsOf(root) {
 const isOnItsWay = ({ playState, effect }) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
 
-const isMoving = () => rootsOf(document).some((root) => root.getAnimations().some(isOnItsWay));
+/** Whether a root has not come in sight yet: its dark sheet is on its way. */
+const isAwaited = (root) => root.querySelector('.lending-root.is-waiting') !== null;
+
+const isMoving = () => rootsOf(document).some((root) => isAwaited(root) || root.getAnimations().some(isOnItsWay));
 
 /**
  * Waits until what moves or changes its colour has come to its end; what turns for ever is left alone. A busy browser draws
