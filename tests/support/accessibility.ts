@@ -15,7 +15,7 @@ interface Finding {
  * levels A and AA, and axe's best practices.
  */
 export async function seriousFindings(page: Page | Frame): Promise<string[]> {
-  // a root that waits for its dark sheet is not in sight yet
+  // axe passes over what is out of sight, as a root is until its dark sheet is there
   await page.locator('.lending-root.is-waiting').first().waitFor({ state: 'detached' });
   // An expression of the debugger's, which the page's content security policy has no say in. A page keeps it as long as it stands.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);

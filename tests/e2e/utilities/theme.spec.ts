@@ -69,6 +69,7 @@ test('a page that opens dark takes the focus, and what is typed, before its shee
   await page.keyboard.press('Tab');
   await expect(username).toBeFocused();
   await page.keyboard.type('asha');
+  await expect(darkRoots(page)).toHaveCount(2);
   deliver();
   for (const root of await darkRoots(page).all()) await expect(root).toHaveCSS('opacity', '1');
   await expect(username).toHaveValue('asha');

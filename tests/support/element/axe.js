@@ -19,21 +19,22 @@ function rootsOf(root) {
 const isOnItsWay = ({ playState, effect }) =>
   playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
 
-/** Whether a root has not come in sight yet: its dark sheet is on its way. */
+/** Whether a root waits for its dark sheet: axe passes over what is out of sight. */
 const isAwaited = (root) => root.querySelector('.lending-root.is-waiting') !== null;
 
-const isMoving = () => rootsOf(document).some((root) => isAwaited(root) || root.getAnimations().some(isOnItsWay));
+const isUnsettled = () => rootsOf(document).some((root) => isAwaited(root) || root.getAnimations().some(isOnItsWay));
 
 /**
- * Waits until what moves or changes its colour has come to its end; what turns for ever is left alone. A busy browser draws
- * late what a test has found already, and begins its transitions later still: nothing may move at three looks in a row.
+ * Waits until what moves, changes its colour or comes in sight has come to its end; what turns for ever is left alone. A
+ * busy browser draws late what a test has found already, and begins its transitions later still: nothing may move at three
+ * looks in a row.
  */
 export async function atRest() {
   for (let quiet = 0; quiet < 3; quiet++) {
     // one for what has changed to be drawn, one for its transitions to start
     await frames(2);
-    if (!isMoving()) continue;
-    await until(() => !isMoving());
+    if (!isUnsettled()) continue;
+    await until(() => !isUnsettled());
     quiet = -1;
   }
 }
