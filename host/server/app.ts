@@ -38,9 +38,10 @@ import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
 import { collectionJobs } from './collections/collection-jobs.ts';
-import { startJobs, type RoundJob } from './jobs/start-jobs.ts';
+import { startJobs, type Job, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
 import { vkycJobs } from './vkyc/vkyc-jobs.ts';
+import { forgetting } from './retention.ts';
 import { settleSettlements } from './settlement/settle-due.ts';
 import { closeMisDays } from './mis/close-days.ts';
 import { consentStreams } from './consent/consent-stream.ts';
@@ -103,33 +104,41 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
+type JobServer = Server & Pick<CallServer, 'storage'>;
+
+/** The jobs of a server, those of the chats given. */
+export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
+  const { storage, now, settings } = server;
+  const sweeping: RoundJob = {
+    name: 'sweep files',
+    everyMs: sweepEveryMs,
+    isLong: true,
+    work: (db) => sweepOrphans(db, storage, now()),
+  };
+  return [
+    ...chats,
+    ...messageJobs(server),
+    sendCommunications(settings),
+    expirePaymentLinks,
+    ...collectionJobs(server),
+    settleSettlements(settings.collections),
+    ...vkycJobs(settings),
+    endCertificates,
+    closeMisDays,
+    moveWaiting,
+    sweeping,
+    forgetting(now),
+  ];
+}
+
 /** Runs the jobs, which nobody calls, from when the server listens until it closes. */
-function workWhileListening(app: FastifyInstance, server: Server & Pick<CallServer, 'storage'>): void {
-  const { db, storage, now } = server;
-  const { collections: rules } = server.settings;
+function workWhileListening(app: FastifyInstance, server: JobServer): void {
+  const { storage } = server;
   let stop = async (): Promise<void> => undefined;
   app.addHook('onListen', async () => {
     const failed = (err: unknown, at: object) => app.log.error({ err, ...at }, 'a job failed');
     const chats = openChatDesk(server, (error) => failed(error, { job: 'chat desk' }));
-    const sweeping: RoundJob = {
-      name: 'sweep files',
-      everyMs: sweepEveryMs,
-      work: () => sweepOrphans(db, storage, now()),
-    };
-    const jobs = [
-      ...chats.jobs,
-      ...messageJobs(server),
-      sendCommunications(server.settings),
-      expirePaymentLinks,
-      ...collectionJobs(server),
-      settleSettlements(rules),
-      ...vkycJobs(server.settings),
-      endCertificates,
-      closeMisDays,
-      moveWaiting,
-      sweeping,
-    ];
-    const stopJobs = startJobs(jobs, server, failed);
+    const stopJobs = startJobs(jobsOf(server, chats.jobs), server, failed);
     stop = async () => {
       chats.close();
       await stopJobs();

@@ -46,7 +46,6 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${kept.length} could not be forgotten`);
 }
 
-/** @param db a database for long statements */
-export function forgetting(db: Kysely<Database>, now: () => Date): RoundJob {
-  return { name: 'forget what is old', everyMs: 10 * 60_000, work: () => forgetOld(db, now()) };
+export function forgetting(now: () => Date): RoundJob {
+  return { name: 'forget what is old', everyMs: 10 * 60_000, isLong: true, work: (db) => forgetOld(db, now()) };
 }

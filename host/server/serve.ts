@@ -13,7 +13,6 @@ import { handlersOf } from './handlers.ts';
 import type { Server } from './http/call-context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { wakeUpsOf } from './live/wake-ups.ts';
-import { forgetting } from './retention.ts';
 import * as staffs from './session/staff.store.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { createGateway } from './upstream/gateway.ts';
@@ -89,10 +88,10 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
       process.exit();
     },
   });
-  const { db, connections } = database;
+  const { db, long, connections } = database;
   const wakeUps = wakeUpsOf(database, settings);
   const gateway = settings.upstream && createGateway(settings.upstream);
-  const server: Server = { db, settings, now: () => new Date(), wakeUps, connections, gateway };
+  const server: Server = { db, long, settings, now: () => new Date(), wakeUps, connections, gateway };
   let app: FastifyInstance | undefined;
   let stopJobs = async (): Promise<void> => undefined;
   async function stop(): Promise<void> {
@@ -105,9 +104,7 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
     await prepareData(server, database);
     const running = await buildApp(server, handlersOf(server), pages);
     app = running;
-    stopJobs = startJobs([forgetting(database.long, server.now), ...maintenance(database)], server, (err, at) =>
-      running.log.error({ err, ...at }, 'a job failed'),
-    );
+    stopJobs = startJobs(maintenance(database), server, (err, at) => running.log.error({ err, ...at }, 'a job failed'));
     const address = await listen(running, settings);
     say(`lending-desk serves ${address}`);
     if (settings.isDemo) await announceDemo(server, address, say);

@@ -3,7 +3,9 @@ import { applicationStagesSeeder } from '../../host/server/applications/demo/app
 import { openDatabase } from '../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../host/server/db/open-database.ts';
 import { dailyFigures } from '../../host/server/mis/daily-summary.ts';
+import { keepFigures } from '../../host/server/mis/closed-days.store.ts';
 import { misSeeder } from '../../host/server/mis/demo/mis.ts';
+import { inTransaction } from '../../host/server/db/transaction.ts';
 import { readRange } from '../../host/server/mis/read-range.ts';
 import { stuckRowsOf } from '../../host/server/mis/stuck-summary.ts';
 import { readSettings } from '../../host/server/settings.ts';
@@ -40,6 +42,26 @@ async function fill(postgres: TestPostgres, size: number): Promise<Filled> {
   return { name: size.toLocaleString('en-US'), database };
 }
 
+class Undone extends Error {}
+
+/** Closes the day again that was closed last, and takes it back. */
+async function closeLastDay({ long }: OpenDatabase): Promise<void> {
+  const closed = inTransaction(long, async (tx) => {
+    const tables = ['mis_closed_total', 'mis_day', 'mis_closed_day'] as const;
+    const { day } = await tx
+      .selectFrom('mis_closed_day')
+      .select('day')
+      .orderBy('day', 'desc')
+      .executeTakeFirstOrThrow();
+    for (const table of tables) await tx.deleteFrom(table).where('day', '=', day).execute();
+    await keepFigures(tx, { from: day, to: day });
+    throw new Undone();
+  });
+  await closed.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+}
+
 /** The same work on each database. */
 async function compare(filled: readonly Filled[]): Promise<number> {
   const now = new Date();
@@ -58,6 +80,7 @@ async function compare(filled: readonly Filled[]): Promise<number> {
     { name: 'Daily MIS, 92 closed days', work: daily(92, 1) },
     { name: 'Daily MIS of a partner', work: daily(30, 1, 3) },
     { name: 'Daily MIS, today too', work: daily(6, 0), isBeside: true },
+    { name: 'closing a day', work: closeLastDay, isBeside: true },
   ];
   console.log(`\nPostgreSQL: p50 of ${rounds} by turns, the last beside the first; bar ${growthBar} x`);
   console.log(row('applications', [...filled.map(({ name }) => name), 'ratio', '']));

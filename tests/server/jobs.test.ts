@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const parcelId = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
-const at = () => ({ db: server.db, now: server.clock.now });
+const at = () => ({ db: server.db, long: server.long, now: server.clock.now });
 const never = (error: unknown) => {
   throw error;
 };

@@ -58,6 +58,7 @@ export interface CallOptions {
 export interface TestServer {
   app: FastifyInstance;
   db: Kysely<Database>;
+  long: Kysely<Database>;
   settings: Settings;
   clock: TestClock;
   /** Signs a demo account in, `lead@demo.example` unless another is named. */
@@ -142,9 +143,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const gateway = settings.upstream && createGateway(settings.upstream, () => clock.now().getTime());
   const table: HandlerTable = { ...handlersOf({ settings, gateway }), ...options.handlers };
   const { fileStore, freeBytes, logTo } = options;
-  const { db, connections } = database;
+  const { db, long, connections } = database;
   const app = await buildApp(
-    { db, connections, settings, now: clock.now, fileStore, freeBytes, logTo, gateway },
+    { db, long, connections, settings, now: clock.now, fileStore, freeBytes, logTo, gateway },
     table,
   );
   await app.ready();
@@ -204,6 +205,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     app,
     db: database.db,
+    long,
     settings,
     clock,
     call,

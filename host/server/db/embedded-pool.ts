@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { sessionSettings } from './connection-settings.ts';
 import { DatabaseFault } from './database-fault.ts';
 import { refuseBesideTransaction } from './own-connection.ts';
 
@@ -68,7 +69,9 @@ async function whenReady(worker: Worker): Promise<void> {
  * engines, and a slow query never blocks the event loop.
  */
 export async function openEmbeddedPool({ dataDir, template, onCrash }: EmbeddedOptions): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { dataDir, template } });
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { dataDir, template, sessionSettings },
+  });
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, ((payload: string) => void)[]>();
   let lastId = 0;

@@ -35,7 +35,7 @@ export async function settle(database: OpenDatabase): Promise<void> {
 export function maintenance(database: OpenDatabase): readonly RoundJob[] {
   if (database.engine !== 'embedded') return [];
   return [
-    { name: 'checkpoint', everyMs: 5 * minute, work: () => sql`checkpoint`.execute(database.db) },
-    { name: 'vacuum', everyMs: 60 * minute, work: () => tidyEmbedded(database) },
+    { name: 'checkpoint', everyMs: 5 * minute, isLong: true, work: (db) => sql`checkpoint`.execute(db) },
+    { name: 'vacuum', everyMs: 60 * minute, isLong: true, work: () => tidyEmbedded(database) },
   ];
 }

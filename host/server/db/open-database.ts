@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 /** An open database of either engine. */
 export interface OpenDatabase {
   db: Kysely<Database>;
-  /** The same database for work that takes minutes and that no call waits for: migrations, seeds, tidying. */
+  /** The same database for work that takes minutes and that no call waits for: migrations, seeds, tidying, long jobs. */
   long: Kysely<Database>;
   connections(): ConnectionCounts;
   engine: 'embedded' | 'postgresql';

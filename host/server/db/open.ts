@@ -12,14 +12,18 @@ function limitsOfCalls(statementSeconds: number): TimeLimits {
   return { statementMs, lockMs: Math.min(4000, statementMs / 2), idleMs: 15_000 };
 }
 
-/** The limits for work that takes minutes: a migration on a large table, a seed, tidying. */
+/** The limits for work that takes minutes: a migration on a large table, a seed, tidying, a job that says it is long. */
 const longLimits: TimeLimits = { statementMs: 60 * 60_000, lockMs: 4000, idleMs: 10 * 60_000 };
-/** A migration holds its claim with one connection and makes an index with another. */
-const longConnections = 2;
+/** A migration holds its claim with one connection and makes an index with another; long jobs use as many as run at once. */
+const longConnections = 3;
 
 async function openPostgres(databaseUrl: string, settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const { databaseConnections, databaseStatementSeconds = defaultStatementSeconds } = settings;
-  const pool = new ResilientPool(databaseUrl, databaseConnections, limitsOfCalls(databaseStatementSeconds));
+  const pool = new ResilientPool(databaseUrl, {
+    purpose: 'calls',
+    max: databaseConnections,
+    limits: limitsOfCalls(databaseStatementSeconds),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Kysely ends only a pool that it has taken a connection from.
@@ -30,7 +34,7 @@ async function openPostgres(databaseUrl: string, settings: OpenOptions['settings
     const reason = cause instanceof Error ? cause.message || String(codeOf(cause)) : String(cause);
     throw new SettingsError(`DATABASE_URL names a database that cannot be reached: ${reason}.`);
   }
-  const longPool = new ResilientPool(databaseUrl, longConnections, longLimits);
+  const longPool = new ResilientPool(databaseUrl, { purpose: 'long', max: longConnections, limits: longLimits });
   const long = new Kysely<Database>({ dialect: new PostgresDialect({ pool: longPool }) });
   return {
     db,

@@ -6,16 +6,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * @typedef {{ dataDir?: string, template?: string }} Start where the database lies (absent: in memory), and a tarball of an empty one
+ * @typedef {{ dataDir?: string, template?: string, sessionSettings: Record<string, string> }} Start where the database lies (absent: in memory), a tarball of an empty one, and what every session is set to
  * @typedef {{ id: number, sql: string, params?: (string | null)[] } | { id: number, listen: string } | { id: number, close: true }} Request
  */
 
+const start = /** @type {Start} */ (workerData);
+
 /**
- * PGlite's own parameters, with little memory and no compiling of queries. An acknowledged commit has been given to the
+ * PGlite's own parameters, with little memory, and the session's settings. An acknowledged commit has been given to the
  * operating system: it survives a crash of the process, not a power cut. Only a PostgreSQL server survives that.
  */
-const ownParams = ['shared_buffers=16MB', 'jit=off', 'TimeZone=UTC'];
-const startParams = [...PGlite.defaultStartParams, ...ownParams.flatMap((param) => ['-c', param])];
+const ownParams = Object.entries({ shared_buffers: '16MB', ...start.sessionSettings });
+const startParams = [...PGlite.defaultStartParams, ...ownParams.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 
 /** @param {string} text */
 function asNumber(text) {
@@ -36,7 +38,7 @@ async function openAt(dataDir, template) {
   return PGlite.create({ dataDir: dataDir ?? 'memory://', startParams, parsers, serializers, loadDataDir });
 }
 
-/** @param {Start} start */
+/** @param {Pick<Start, 'dataDir' | 'template'>} place */
 async function open({ dataDir, template }) {
   if (dataDir === undefined) return openAt(undefined, template);
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
@@ -51,7 +53,7 @@ async function open({ dataDir, template }) {
 }
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
-const db = await open(/** @type {Start} */ (workerData));
+const db = await open(start);
 
 /** @param {Request} request */
 async function answer(request) {

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { connectionTo, type Purpose } from './connection-settings.ts';
 import { DatabaseFault, faultKindOf } from './database-fault.ts';
 import { refuseBesideTransaction } from './own-connection.ts';
 
@@ -24,8 +25,6 @@ export interface TimeLimits {
 const answerMs = 3000;
 /** How long to wait for a free or a new connection. */
 const connectMs = 10_000;
-/** How long a connection is idle before the system checks whether the other side is still there. */
-const keepAliveMs = 10_000;
 /** How long to wait for a held row while half of the connections are in transactions, to leave some for other work. */
 const crowdedLockMs = 300;
 
@@ -34,20 +33,25 @@ function asNumber(text: string): number | bigint {
   return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
-function openPool(connectionString: string, max: number, { statementMs, lockMs, idleMs }: TimeLimits): pg.Pool {
+interface PoolOptions {
+  purpose: Purpose;
+  max: number;
+  limits: TimeLimits;
+}
+
+function openPool(databaseUrl: string, { purpose, max, limits }: PoolOptions): pg.Pool {
+  const { statementMs, lockMs, idleMs } = limits;
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, asNumber);
   types.setTypeParser(pg.types.builtins.DATE, (text) => text);
   return new pg.Pool({
-    connectionString,
+    ...connectionTo(databaseUrl, purpose),
     max,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + answerMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
     types,
   });
 }
@@ -77,9 +81,9 @@ export class ResilientPool implements PostgresPool {
   #trustedFrom = 0;
   #transactions = 0;
 
-  constructor(connectionString: string, max: number, limits: TimeLimits) {
-    this.#max = max;
-    this.#pool = openPool(connectionString, max, limits);
+  constructor(databaseUrl: string, options: PoolOptions) {
+    this.#max = options.max;
+    this.#pool = openPool(databaseUrl, options);
     // The pool replaces a dropped connection, and the query on that connection fails. Without a listener the error
     // event would end the process, for an idle connection and for one in use.
     this.#pool.on('error', () => undefined);

@@ -23,6 +23,8 @@ import type { TokenGuesses } from './token-guesses.ts';
 /** What all calls share. Tests replace `now`. */
 export interface Server {
   db: Kysely<Database>;
+  /** The same database for jobs whose statements take longer than a call's may. */
+  long: Kysely<Database>;
   settings: Settings;
   now: () => Date;
   /** Replaces the file store that the settings name. */

@@ -23,6 +23,8 @@ export interface RowJob {
   portal?: 'ops' | 'agency';
   /** Milliseconds between two rounds. */
   everyMs: number;
+  /** True for statements that may take longer than a call's: the job then works on the database for long work. */
+  isLong?: true;
   /** The ids of rows whose time has come, longest due first, by an index. */
   due(db: Kysely<Database>, now: Date, limit: number): Promise<readonly string[]>;
   /**

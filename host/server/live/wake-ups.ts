@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionTo } from '../db/connection-settings.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { allowWakeUps, channel } from './live.store.ts';
@@ -28,11 +29,9 @@ async function listenToPostgres(databaseUrl: string, wake: (word: string) => voi
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
-      connectionString: databaseUrl,
+      ...connectionTo(databaseUrl, 'listener'),
       connectionTimeoutMillis: 10_000,
       query_timeout: 5000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: lookMs,
     });
     client = fresh;
     let isBroken = false;

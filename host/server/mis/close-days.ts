@@ -28,6 +28,7 @@ async function standing(
 export const closeMisDays: RowJob = {
   name: 'close mis days',
   everyMs: 60_000,
+  isLong: true,
   async due(db, now, limit) {
     const { next, to } = await standing(db, now);
     const days: string[] = [];

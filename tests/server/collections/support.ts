@@ -101,8 +101,8 @@ export async function startCollections(settings: Partial<Settings> = {}) {
       }),
     /** Runs all jobs of collections until nothing is left to do. */
     async work() {
-      for (const job of collectionJobs({ db, now: clock.now, settings: server.settings })) {
-        if ('work' in job) while ((await job.work()) === false);
+      for (const job of collectionJobs({ now: clock.now, settings: server.settings })) {
+        if ('work' in job) while ((await job.work(db)) === false);
         else
           await settleDue(job, { db, now: clock.now }, (error) => {
             throw error;

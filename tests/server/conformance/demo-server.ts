@@ -16,8 +16,8 @@ export async function startDemoServer(applications = 400) {
     dataDir: temporaryDirectory(),
   });
   const database = await openEmptyDatabase();
-  const { db, connections } = database;
-  const server = { db, connections, settings, now: () => new Date() };
+  const { db, long, connections } = database;
+  const server = { db, long, connections, settings, now: () => new Date() };
   await prepareDemo(server, () => undefined);
   const app = await buildApp(server, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -119,7 +119,8 @@ describe('a bucket', () => {
 
   it('that may not be written to stops the start with one sentence', async () => {
     const wrong = testSettings({ s3: settings({ secretAccessKey: 'another' }) });
-    const started = buildApp({ db: {} as never, settings: wrong, now: () => new Date() }, handlers);
+    const db = {} as never;
+    const started = buildApp({ db, long: db, settings: wrong, now: () => new Date() }, handlers);
     await expect(started).rejects.toThrow(
       'S3_ENDPOINT and S3_BUCKET must name a bucket that S3_ACCESS_KEY_ID may write to: The S3 store answered 403.',
     );

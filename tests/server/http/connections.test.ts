@@ -15,8 +15,8 @@ const sockets = new Set<Socket>();
 
 /** A server of its own on the file's database. */
 async function serve(): Promise<void> {
-  const { db, settings } = server;
-  app = await buildApp({ db, settings, now: () => new Date() }, handlers);
+  const { db, long, settings } = server;
+  app = await buildApp({ db, long, settings, now: () => new Date() }, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 }

@@ -34,14 +34,14 @@ const kilobyte = 'x'.repeat(1000);
 beforeAll(async () => {
   server = await startTestServer();
   lead = await server.signIn();
-  const { db, settings, clock } = server;
+  const { db, long, settings, clock } = server;
   app = Fastify();
   answerErrors(app);
   await app.register(rateLimit, { global: false });
   app.decorateRequest('refusalCode');
   const storage = await openFileStorage({ db, settings, now: clock.now });
   const sources: LineSources = Object.fromEntries(streamed.map((name) => [name, endless]));
-  bindCalls(app, { db, settings, now: clock.now, storage, guesses: new TokenGuesses() }, handlers, sources);
+  bindCalls(app, { db, long, settings, now: clock.now, storage, guesses: new TokenGuesses() }, handlers, sources);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

@@ -44,7 +44,7 @@ export async function startLiveServer(
 ): Promise<LiveServer> {
   const settings = testSettings({ databaseUrl, databaseConnections: 10, embedOrigins: options.embedOrigins ?? [] });
   const database = await openDatabase({ settings, template: databaseUrl === undefined ? await template() : undefined });
-  const { db } = database;
+  const { db, long } = database;
   await migrate(database, migrations);
   if (!(await db.selectFrom('staff').select('id').limit(1).executeTakeFirst())) {
     await seedDemo(db, { applications: 0, only: [staffSeeder] });
@@ -58,7 +58,7 @@ export async function startLiveServer(
   const now = () => new Date(Date.now() + advanced);
   const wakeUps = options.deaf ? undefined : wakeUpsOf(database, settings);
   const seconds = noteSeconds();
-  const app = await buildApp({ db, settings, now, ...(wakeUps && { wakeUps }) }, handlers);
+  const app = await buildApp({ db, long, settings, now, ...(wakeUps && { wakeUps }) }, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

@@ -89,14 +89,11 @@ async function workCollectionsDay(db: Kysely<Database>, day: Day): Promise<boole
 }
 
 /** Ages all loans in collection every night at 00:05, Asia/Kolkata. Readers derive the day's figures before. */
-export function collectionsDay({
-  db,
-  now,
-  rules,
-}: {
-  db: Kysely<Database>;
-  now: () => Date;
-  rules: CollectionSettings;
-}): RoundJob {
-  return { name: agingJob.name, everyMs: 5_000, work: () => workCollectionsDay(db, { now: now(), rules }) };
+export function collectionsDay({ now, rules }: { now: () => Date; rules: CollectionSettings }): RoundJob {
+  return {
+    name: agingJob.name,
+    everyMs: 5_000,
+    isLong: true,
+    work: (db) => workCollectionsDay(db, { now: now(), rules }),
+  };
 }
