@@ -11,7 +11,7 @@ import { createLoad, loadedValue } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
-import { createTypedTexts, type Texts } from '../kit/work/kept/typed-texts.ts';
+import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
 import { createUploads } from './create-uploads.ts';
 import type { AgentKycState, Kyc, KycEvents } from './kyc-state.ts';
 import { changedFields, hasTypedFields, verdictsOf, wrongFields } from './kyc-view.ts';
@@ -54,14 +54,8 @@ export function createAgentKyc(
     ifMatch: kyc.value()?.version ?? 0,
     about: 'agent KYC',
     readAgain: refresh,
-    form: {
-      refuse: (errors: Texts) =>
-        typed.refuse(
-          Object.fromEntries(Object.entries(errors).map(([name, message]) => [nameOf(name, names), message])),
-        ),
-    },
+    form: typed.formOf((field) => names.find((own) => own.endsWith(`.${field}`))),
   });
-  const nameOf = (name: string, names: readonly string[]) => names.find((own) => own.endsWith(`.${name}`)) ?? name;
   let last: Promise<unknown> = Promise.resolve();
   /** Runs changes one after the other: each needs the version that the one before has left. */
   function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {

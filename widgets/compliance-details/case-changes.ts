@@ -60,7 +60,7 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
           {
             ...change(),
             success: '',
-            form: { refuse: (errors) => typed.refuse({ [`${name}.remark`]: errors[key] ?? '' }) },
+            form: typed.formOf((field) => (field === key ? `${name}.remark` : undefined)),
             async done() {
               typed.forget(`${name}.`);
               await refresh();
@@ -92,10 +92,7 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
         };
         const decided = await work.run('decideComplianceCase', input, {
           ...change(),
-          form: {
-            refuse: ({ comment = '', rejectReason = '' }) =>
-              typed.refuse({ 'decide.comment': comment, 'decide.reason': rejectReason }),
-          },
+          form: typed.formOf((field) => ({ comment: 'decide.comment', rejectReason: 'decide.reason' })[field]),
           done: () => moved(['decide.', 'check.', ...(isReWork ? ['more.'] : [])]),
         });
         return decided !== undefined;
@@ -130,10 +127,7 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
         };
         const saved = await work.run('answerDiscrepancy', input, {
           ...change(),
-          form: {
-            refuse: ({ answerText = '', file = '' }) =>
-              typed.refuse({ [`${name}.text`]: answerText, [`${name}.answer`]: file }),
-          },
+          form: typed.formOf((field) => ({ answerText: `${name}.text`, file: `${name}.answer` })[field]),
           async done() {
             typed.forget(`${name}.`);
             await refresh();
@@ -146,7 +140,7 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
         const input = { ...at, target, comment: text('send.comment'), discrepancyIds: [...discrepancyIds] };
         const sent = await work.run('returnComplianceCase', input, {
           ...change(),
-          form: { refuse: ({ comment = '' }) => typed.refuse({ 'send.comment': comment }) },
+          form: typed.formOf((field) => `send.${field}`),
           done: () => moved(['send.', 'ask.']),
         });
         return sent !== undefined;
@@ -166,10 +160,10 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
           },
           {
             ...change(),
-            form: {
-              refuse: ({ callingComment = '', nextCallDate = '' }) =>
-                typed.refuse({ 'call.comment': callingComment, 'call.next': nextCallDate }),
-            },
+            form: typed.formOf(
+              (field) =>
+                ({ outcome: 'call.outcome', callingComment: 'call.comment', nextCallDate: 'call.next' })[field],
+            ),
             async done() {
               typed.forget('call.');
               await refresh();

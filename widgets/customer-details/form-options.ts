@@ -17,12 +17,7 @@ export function createFormOptions({ typed, settled, refresh, refused }: FormOpti
     about: 'file',
     refused,
     readAgain: refresh,
-    form: {
-      refuse: (errors: Readonly<Record<string, string>>) =>
-        typed.refuse(
-          Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}${name}`, message])),
-        ),
-    },
+    form: typed.formOf((field) => `${prefix}${field}`),
     done: () => settled(prefix),
   });
 }

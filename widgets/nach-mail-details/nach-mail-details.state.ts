@@ -155,7 +155,7 @@ export function createNachMails(
     return {
       // Linking and rejecting share this name, so that only one of them runs at a time.
       about: 'mail',
-      form: { refuse: (fieldErrors: FieldErrors) => isOpen(mailId) && form.refuse(fieldErrors) },
+      form: { refuse: (fieldErrors: FieldErrors) => (isOpen(mailId) ? form.refuse(fieldErrors) : []) },
       refused: ({ code, message }: { code: string; message: string }) =>
         code === 'STALE_VERSION' ? message + staleText : message,
       async readAgain() {

@@ -110,20 +110,9 @@ export function createVkycReview(
       ...ofApplication,
       ifMatch: version(),
       about: 'case',
-      form: {
-        refuse: ({ remark = '', rejectReason = '', reasons = '', ...checks }) => {
-          const ofChecks = Object.entries(checks).map(([key, message]): [string, string] => [
-            `check.${key}.reason`,
-            message,
-          ]);
-          typed.refuse({
-            [`decide.${decision}.remark`]: remark,
-            [`decide.${decision}.rejectReason`]: rejectReason,
-            [`decide.${decision}.reasons`]: reasons,
-            ...Object.fromEntries(ofChecks),
-          });
-        },
-      },
+      form: typed.formOf((field) =>
+        ['remark', 'rejectReason', 'reasons'].includes(field) ? `decide.${decision}.${field}` : `check.${field}.reason`,
+      ),
       done: moved,
     });
     return decided !== undefined;

@@ -38,7 +38,7 @@ describe('a form bound to rules', () => {
   it('shows what the backend refused until the field changes, and only for fields it has', () => {
     const form = open();
     form.set({ username: 'ops@demo.example', password: 'x' });
-    form.refuse({ username: 'No such user', elsewhere: 'Not here' });
+    expect(form.refuse({ username: 'No such user', password: '', elsewhere: 'Not here' })).toEqual(['Not here']);
     expect(form.messages.value).toEqual({ username: 'No such user' });
     form.field('password').change('y');
     expect(form.messages.value).toEqual({ username: 'No such user' });

@@ -160,16 +160,57 @@ describe('lending-compliance-details', () => {
     await until(() => shown().startsWith('PAN card'));
   });
 
-  it('a customer who was not reached is called again at a date', async () => {
-    const element = await open('calling');
-    const outcome = allInside(element, 'input[type=radio]').find(
-      (input) => input.closest('label').textContent.trim() === 'Not reachable',
-    );
-    outcome.click();
+  const outcome = (element, label) =>
+    allInside(element, 'input[type=radio]').find((input) => input.closest('label').textContent.trim() === label);
+  const saveCall = (element) => buttonIn(inside(element, '.case-work'), 'Save call').click();
+
+  it('a customer who was not reached is called again at a date; one who was is not', async () => {
+    const element = await open('calling', {
+      answers: {
+        call: ({ body }) => ({
+          data: {
+            call: {
+              id: 'c1',
+              discrepancyIds: body.discrepancyIds,
+              outcome: body.outcome,
+              callingComment: '',
+              nextCallAt: null,
+              by: 'Rekha Nair',
+              at: '2026-11-24 10:00:00',
+            },
+            version: 5,
+          },
+        }),
+      },
+    });
+    outcome(element, 'Not reachable').click();
     await type(element, 'call.comment', 'Nobody picks up');
-    buttonIn(inside(element, '.case-work'), 'Save call').click();
+    saveCall(element);
     await until(() => textsIn(element, '.error').includes('Choose when to call again'));
     expect(asked('call')).to.have.length(0);
+    await until(() => element.shadowRoot.activeElement === control(element, 'call.next'));
+
+    outcome(element, 'Confirmed').click();
+    await until(() => !control(element, 'call.next'));
+    saveCall(element);
+    await until(() => asked('call').length === 1);
+    expect(asked('call')[0].body).to.include({ outcome: 'CONFIRMED', nextCallDate: null });
+  });
+
+  it('a refused call marks the wrong field alone, and says what no field shows', async () => {
+    const error = {
+      errorCode: 'VALIDATION_FAILED',
+      errorMessage: 'Some values are not valid',
+      fieldErrors: { callingComment: 'Write what was said', discrepancyIds: 'Nothing is asked any more' },
+    };
+    const element = await open('calling', { answers: { call: { error } } });
+    outcome(element, 'Confirmed').click();
+    await type(element, 'call.comment', 'He agrees');
+    saveCall(element);
+    await until(() => snacks(element).includes('Nothing is asked any more'));
+    expect(textsIn(element, '.error')).to.deep.equal(['Write what was said']);
+    expect(allInside(element, '[aria-invalid=true]').map(({ name }) => name)).to.deep.equal(['call.comment']);
+    await until(() => element.shadowRoot.activeElement === control(element, 'call.comment'));
   });
 
   for (const desk of ['review', 'fixer', 'calling'])

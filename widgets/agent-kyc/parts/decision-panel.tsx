@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   agentKycLimits,
   agentKycParts,
@@ -7,6 +7,7 @@ import {
 } from '../../contract/agent-kyc/agent-kyc.ts';
 import { agentKycRemarkMessage, verdictsMessage } from '../../contract/agent-kyc/agent-kyc-rules.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { closeIcon } from '../../kit/parts/icons.tsx';
@@ -24,6 +25,7 @@ interface DecisionPanelProps {
 /** The decision of the second person: done, rework with what to mend, or rejected with a reason. */
 export function DecisionPanel({ state, decisions }: DecisionPanelProps) {
   const { typed } = state;
+  const form = useRef<HTMLElement>(null);
   const texts = useValue(typed.all);
   const isBusy = useValue(state.isBusy);
   const [asked, setAsked] = useState<AgentKycDecision>();
@@ -33,12 +35,13 @@ export function DecisionPanel({ state, decisions }: DecisionPanelProps) {
   const remark = texts['decide.remark'] ?? '';
   function begin(decision: AgentKycDecision) {
     const message = agentKycRemarkMessage(decision, remark);
-    if (decision !== 'REJECTED' && message !== undefined) return typed.refuse({ 'decide.remark': message });
-    setAsked(decision);
+    if (decision === 'REJECTED' || message === undefined) return setAsked(decision);
+    typed.refuse({ 'decide.remark': message });
+    focusFirstError(form.current);
   }
   const isRework = wrong.length > 0;
   return (
-    <section className="panel sect" aria-labelledby="kyc-decision">
+    <section ref={form} className="panel sect" aria-labelledby="kyc-decision">
       <header>
         <h2 id="kyc-decision" className="grow">
           Decision

@@ -1,5 +1,6 @@
 import { agentKycFieldNames } from '../../contract/agent-kyc/agent-kyc.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { savedIcon } from '../../kit/parts/icons.tsx';
@@ -28,18 +29,24 @@ export function FillBar({ kyc, state }: { kyc: Kyc; state: AgentKycState }) {
         ? 'Not saved yet. A draft is kept on this machine'
         : 'Not saved yet'
       : (refusal ?? 'Everything is there');
+  const footer = useRef<HTMLElement>(null);
+  // The fields stand above, in panels of their own.
+  const focusWrong = () => focusFirstError(footer.current?.getRootNode() as ParentNode);
+  async function save() {
+    await state.save();
+    focusWrong();
+  }
   async function ask() {
-    if (!hasTyped || (await state.save())) {
-      if (state.typed.check(agentKycFieldNames)) setAsks(true);
-    }
+    if ((!hasTyped || (await state.save())) && state.typed.check(agentKycFieldNames)) setAsks(true);
+    else focusWrong();
   }
   return (
-    <footer className="panel fill-bar">
+    <footer ref={footer} className="panel fill-bar">
       <span className="small soft why" role="status">
         <Icon shape={savedIcon} size="s" />
         {why}
       </span>
-      <button className="btn" type="button" disabled={isBusy || !hasTyped} onClick={() => void state.save()}>
+      <button className="btn" type="button" disabled={isBusy || !hasTyped} onClick={() => void save()}>
         Save draft
       </button>
       <button

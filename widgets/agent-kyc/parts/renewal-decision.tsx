@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { linkBelow } from '../../client/files/link-below.ts';
 import { agentKycFields, agentKycLimits, type RenewalDecision } from '../../contract/agent-kyc/agent-kyc.ts';
 import { renewalRemarkMessage } from '../../contract/agent-kyc/agent-kyc-rules.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
@@ -40,17 +41,19 @@ interface RenewalDecisionProps {
 /** A renewed certificate that waits for the second person. */
 export function RenewalDecisionPanel({ kyc, renewal, state, widget, refusal }: RenewalDecisionProps) {
   const { typed } = state;
+  const form = useRef<HTMLElement>(null);
   const isBusy = useValue(state.isBusy);
   const [asked, setAsked] = useState<RenewalDecision>();
   const { draCertificate, draValidUntil, document, submittedBy, submittedAt } = renewal;
   const address = linkBelow(widget.connection.base, document.url);
   function begin(decision: RenewalDecision) {
     const message = renewalRemarkMessage(decision, typed.all.peek()[name] ?? '');
-    if (message === undefined) setAsked(decision);
-    else typed.refuse({ [name]: message });
+    if (message === undefined) return setAsked(decision);
+    typed.refuse({ [name]: message });
+    focusFirstError(form.current);
   }
   return (
-    <section className="panel sect" aria-labelledby="kyc-renewed">
+    <section ref={form} className="panel sect" aria-labelledby="kyc-renewed">
       <header>
         <h2 id="kyc-renewed" className="grow">
           Renewed certificate

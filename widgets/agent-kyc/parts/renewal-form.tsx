@@ -1,6 +1,8 @@
+import { useRef } from 'react';
 import { agentKycDocuments, agentKycFields } from '../../contract/agent-kyc/agent-kyc.ts';
 import { renewalMessages } from '../../contract/agent-kyc/agent-kyc-rules.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import { useValue } from '../../kit/use-value.ts';
@@ -30,14 +32,19 @@ function Paper({ state }: { state: AgentKycState }) {
 /** The renewed certificate of an agent who is done: its number, its last day and its paper, for another person to accept. */
 export function RenewalForm({ kyc, state }: { kyc: Kyc; state: AgentKycState }) {
   const { typed } = state;
+  const form = useRef<HTMLElement>(null);
   const texts = useValue(typed.all);
   const isBusy = useValue(state.isBusy);
   const endsOn = kyc.certificate?.validUntil ?? today();
   const wrong = (name: 'draCertificate' | 'draValidUntil') => (value: string) =>
     renewalMessages({ draCertificate: '', draValidUntil: '', [name]: value.trim() }, endsOn, today())[name];
   const hasPaper = texts['renew.fileId'] !== undefined;
+  async function send() {
+    if (typed.check(names)) await state.renew();
+    focusFirstError(form.current);
+  }
   return (
-    <section className="panel sect" aria-labelledby="kyc-renewal">
+    <section ref={form} className="panel sect" aria-labelledby="kyc-renewal">
       <header>
         <h2 id="kyc-renewal" className="grow">
           Renew the certificate
@@ -62,12 +69,7 @@ export function RenewalForm({ kyc, state }: { kyc: Kyc; state: AgentKycState }) 
       <Paper state={state} />
       <footer>
         <span className="small soft grow">{hasPaper ? '' : 'The certificate itself is missing'}</span>
-        <button
-          className="btn primary"
-          type="button"
-          disabled={isBusy || !hasPaper}
-          onClick={() => typed.check(names) && void state.renew()}
-        >
+        <button className="btn primary" type="button" disabled={isBusy || !hasPaper} onClick={() => void send()}>
           Submit
         </button>
       </footer>

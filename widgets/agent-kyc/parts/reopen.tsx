@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { agentKycLimits } from '../../contract/agent-kyc/agent-kyc.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState } from '../kyc-state.ts';
@@ -9,9 +11,14 @@ const name = 'reopen.remark';
 export function Reopen({ state }: { state: AgentKycState }) {
   const isBusy = useValue(state.isBusy);
   const { typed } = state;
+  const form = useRef<HTMLElement>(null);
   const field = typed.field(name, (value) => (value.trim() === '' ? 'Write why it is reopened' : undefined));
+  async function send() {
+    if (typed.check([name])) await state.reopen();
+    focusFirstError(form.current);
+  }
   return (
-    <section className="panel sect" aria-labelledby="kyc-reopen">
+    <section ref={form} className="panel sect" aria-labelledby="kyc-reopen">
       <header>
         <h2 id="kyc-reopen" className="grow">
           Reopen
@@ -22,12 +29,7 @@ export function Reopen({ state }: { state: AgentKycState }) {
       </div>
       <footer>
         <span className="grow" />
-        <button
-          className="btn primary"
-          type="button"
-          disabled={isBusy}
-          onClick={() => typed.check([name]) && void state.reopen()}
-        >
+        <button className="btn primary" type="button" disabled={isBusy} onClick={() => void send()}>
           Reopen as draft
         </button>
       </footer>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { answerMessages } from '../../contract/compliance/compliance-rules.ts';
 import { answerLength, discrepancyAnswers, type DiscrepancyAnswer } from '../../contract/compliance/compliance.ts';
 import { acceptOf } from '../../contract/files/uploads.ts';
 import { FileButton } from '../../kit/form/file-button.tsx';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -25,6 +26,7 @@ export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
   const texts = useValue(state.typed.all);
   const isBusy = useValue(state.isBusy);
   const isTyped = Object.keys(texts).some((key) => key.startsWith(`${name}.`));
+  const form = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   if (given !== null && !isOpen && !isTyped)
     return (
@@ -43,9 +45,10 @@ export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
   async function save() {
     const isGood = state.typed.check([`${name}.answer`, `${name}.text`]);
     if (isGood && (await state.answer(id))) setOpen(false);
+    focusFirstError(form.current);
   }
   return (
-    <div className="case-form">
+    <div ref={form} className="case-form">
       <RadioField field={state.typed.field(`${name}.answer`, answerCheck)} label="Answer" choices={choices} />
       {answer === 'DOCUMENT_REPLACED' && (
         <div className="row wrap">

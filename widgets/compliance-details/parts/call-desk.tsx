@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   complianceCallOutcomes,
   remarkLength,
@@ -7,6 +8,7 @@ import { nextCallMessage } from '../../contract/compliance/compliance-rules.ts';
 import { isFollowUpTime } from '../../contract/calling/follow-up.ts';
 import { ContactNumber } from '../../kit/desk/call/contact-number.tsx';
 import { NextCallField } from '../../kit/desk/call/next-call-field.tsx';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
@@ -48,6 +50,7 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
   const isBusy = useValue(state.isBusy);
   const work = useWork(widget);
   const { typed } = state;
+  const form = useRef<HTMLElement>(null);
   const outcome = texts['call.outcome'] as ComplianceCallOutcome | undefined;
   const subject = { screen: 'COMPLIANCE_CALLING_DETAILS', subjectId: state.loan } as const;
   const asked = kase.discrepancies.filter(({ isAsked, round }) => isAsked && round === kase.round);
@@ -56,9 +59,10 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
   async function save() {
     const isGood = typed.check(['call.outcome', 'call.comment', 'call.next']);
     if (isGood) await state.saveCall(asked.map(({ id }) => id));
+    focusFirstError(form.current);
   }
   return (
-    <section className="panel finding" aria-label="Call the customer">
+    <section ref={form} className="panel finding" aria-label="Call the customer">
       <header>
         <span className="strong">Call the customer</span>
         <span className="grow" />

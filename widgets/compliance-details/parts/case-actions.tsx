@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { ComplianceAction, ComplianceVerdict, ReturnTarget } from '../../contract/compliance/compliance.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
 import { moreCount } from '../case-view.ts';
@@ -53,6 +55,7 @@ interface CaseActionsProps {
 export function CaseActions({ kase, state, begin }: CaseActionsProps) {
   const texts = useValue(state.typed.all);
   const isBusy = useValue(state.isBusy);
+  const footer = useRef<HTMLElement>(null);
   const more = moreCount(texts);
   const offered = steps.flatMap((step) => {
     const { refusal } = state.offer(step.action) ?? { refusal: undefined };
@@ -68,13 +71,15 @@ export function CaseActions({ kase, state, begin }: CaseActionsProps) {
     ({ action, refusal }) => refusal !== null && action !== 'reWork' && action !== 'callToFixer',
   );
   function press({ action, task }: Step) {
-    if (action === 'reWork' && !state.typed.check(moreFields(more))) return;
+    // The fields of what is written beside the checklist stand elsewhere on the screen.
+    if (action === 'reWork' && !state.typed.check(moreFields(more)))
+      return focusFirstError(footer.current?.getRootNode() as ParentNode);
     if (action === 'reject' && kase.proposal && !texts['decide.reason'])
       state.typed.set({ 'decide.reason': kase.proposal.rejectReason });
     begin(task);
   }
   return (
-    <footer>
+    <footer ref={footer}>
       <span className="small soft why" role="status">
         {kept?.refusal ?? ''}
       </span>

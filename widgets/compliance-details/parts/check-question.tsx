@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { checkMessage } from '../../contract/compliance/compliance-rules.ts';
 import {
   complianceChecks,
@@ -6,6 +7,7 @@ import {
   type CheckVerdict,
   type ComplianceCode,
 } from '../../contract/compliance/compliance.ts';
+import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -30,6 +32,7 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
   const saved = kase.checks.find(({ key }) => key === code);
   const name = `check.${code}`;
   const wanted = texts[`${name}.verdict`] as CheckVerdict | undefined;
+  const form = useRef<HTMLElement>(null);
   const { label, question } = complianceChecks[code];
   const chosen = wanted ?? saved?.verdict;
   const isHit = code === secretCode && kase.isHitOpen;
@@ -48,9 +51,15 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
   );
   async function save() {
     if (wanted && state.typed.check([`${name}.remark`])) await state.check(code, wanted);
+    focusFirstError(form.current);
   }
   return (
-    <section className={`panel question${isCurrent ? ' is-current' : ''}`} aria-label={label} data-code={code}>
+    <section
+      ref={form}
+      className={`panel question${isCurrent ? ' is-current' : ''}`}
+      aria-label={label}
+      data-code={code}
+    >
       <div className="row wrap">
         <div className="ask">
           <div className="strong">{label}</div>

@@ -1,5 +1,4 @@
 import type { CallReply } from '../../contract/schemas.ts';
-import type { FieldErrors } from '../../contract/errors.ts';
 import type {
   AccountResult,
   CreditDecision,
@@ -47,10 +46,7 @@ export function createStageWrites({ work, typed, loan, version, ofApplication, d
     ifMatch: version(),
     about: 'stage work',
     success,
-    form: {
-      refuse: (errors: FieldErrors) =>
-        typed.refuse(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`${prefix}${field}`, said]))),
-    },
+    form: typed.formOf((field) => `${prefix}${field}`),
     done: (reply: CallReply<'fetchStageWork'>) => done(reply, prefix),
   });
   const isDone = async (running: Promise<unknown>) => (await running) !== undefined;

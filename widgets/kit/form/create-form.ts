@@ -26,8 +26,12 @@ export interface Form<Values extends Record<keyof Values, string>> {
   set(values: Partial<Values>): void;
   /** Shows every message; true when the form may be sent. */
   check(): boolean;
-  /** Shows the backend's messages about single fields; each message goes when its field changes. */
-  refuse(fieldErrors: FieldErrors): void;
+  /**
+   * Shows the backend's messages about single fields; each goes when its field changes. An empty one is none.
+   *
+   * @returns the messages about what is no field of the form
+   */
+  refuse(fieldErrors: FieldErrors): readonly string[];
   /** Sets the first values again, or new first values, and removes all messages. */
   reset(values?: Values): void;
 }
@@ -86,8 +90,10 @@ export function createForm<Values extends Record<keyof Values, string>>(
       return Object.keys(broken.peek()).length === 0;
     },
     refuse(fieldErrors) {
-      const known = Object.entries(fieldErrors).filter(([name]) => names.some((own) => own === name));
-      refused.value = Object.fromEntries(known) as Messages<Values>;
+      const said = Object.entries(fieldErrors).filter(([, message]) => message !== '');
+      const isOwn = (name: string) => names.some((own) => own === name);
+      refused.value = Object.fromEntries(said.filter(([name]) => isOwn(name))) as Messages<Values>;
+      return said.flatMap(([name, message]) => (isOwn(name) ? [] : [message]));
     },
     reset(next = start.peek()) {
       start.value = next;

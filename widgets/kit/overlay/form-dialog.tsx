@@ -31,7 +31,7 @@ export function FormDialog({ title, submitLabel, isReady = true, submit, close, 
     } finally {
       setBusy(false);
     }
-    if (form.current) focusFirstError(form.current);
+    focusFirstError(form.current);
   }
   return (
     <Dialog

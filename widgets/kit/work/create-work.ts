@@ -13,8 +13,11 @@ import type { CallInput, CallReply } from '../../contract/schemas.ts';
 export interface Handling<Reply> {
   /** Shown in place of the success text of the call's row; an empty text shows nothing. */
   success?: string | ((reply: Reply) => string) | undefined;
-  /** The form that the input comes from: it shows the server's messages for single fields. */
-  form?: { refuse(fieldErrors: FieldErrors): void } | undefined;
+  /**
+   * The form that the input comes from: it shows the server's messages for single fields, and returns those that none of
+   * its fields shows. They are then said in place of the refusal's own message.
+   */
+  form?: { refuse(fieldErrors: FieldErrors): readonly string[] | void } | undefined;
   /** Names what the call is about, such as a row: while it runs, no other call about the same thing starts. */
   about?: string;
   /** The version that the person has seen, for a call that takes no version: another version makes another attempt. */
@@ -154,8 +157,8 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
     } catch (error) {
       const refusal = asCallError(error);
       if (options.signal?.aborted) return undefined;
-      form?.refuse(refusal.fieldErrors);
-      const said = refused?.(refusal) ?? refusal.message;
+      const unseen = form?.refuse(refusal.fieldErrors) ?? [];
+      const said = refused?.(refusal) ?? (unseen.join('. ') || refusal.message);
       // Uploads keep their own handling (AP-16).
       const isPage = refusal.showsErrorPage && !options.files;
       if (said !== '') ((isPage && snackbar.fault) || snackbar.error)(said);

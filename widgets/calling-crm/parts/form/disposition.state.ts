@@ -123,13 +123,13 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
       events.failed(`A call${label ? ` of ${label.about}` : ''} was not saved, its text is parked. ${message}`);
       return false;
     }
-    form.refuse(fieldErrors);
+    const unseen = form.refuse(fieldErrors);
     // The server has stored nothing, so the next save may differ and needs an idempotency key of its own.
     const values = form.values.peek();
     await draft.drop();
     if (form.isDirty.peek()) draft.keep(values);
     if (refusal.showsErrorPage) fault.value = refusal;
-    else events.failed(message);
+    else events.failed(unseen.join('. ') || message);
     isStopped.value = Object.keys(form.messages.peek()).length > 0;
     return isStopped.peek();
   }

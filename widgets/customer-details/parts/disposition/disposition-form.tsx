@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { isFollowUpTime } from '../../../contract/calling/follow-up.ts';
 import { isInCallingWindow, outsideCallingWindow } from '../../../contract/calling/calling-window.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../../contract/calling/promise-to-pay.ts';
 import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { chosenStatus, statusGroups } from '../../../kit/desk/call/status-choice.ts';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { GroupedSelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { CheckboxField } from '../../../kit/form/checkbox-field.tsx';
@@ -34,6 +36,7 @@ const checkPromiseDay = (value: string) => checkPromiseDate(value, new Date());
 /** What the running call comes to, beside the file that it is about. Ending the call saves it (AP-78). */
 export function DispositionForm({ file, call, state }: DispositionFormProps) {
   const { typed } = state;
+  const form = useRef<HTMLFormElement>(null);
   const texts = useValue(typed.all);
   const isBusy = useValue(state.isBusy);
   const { status } = chosenStatus(texts['call.status'] ?? '');
@@ -45,6 +48,7 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
   async function end() {
     const isGood = typed.check(isPromise ? [...names, ...ofPromise] : names);
     if (isGood) await state.endCall();
+    focusFirstError(form.current);
   }
   return (
     <section className="panel sect calling" aria-label="Call">
@@ -53,6 +57,7 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
         <CallTimer since={call.startedAt} />
       </header>
       <form
+        ref={form}
         className="in disposition"
         noValidate
         onSubmit={(event) => {

@@ -102,13 +102,13 @@ export function createFeedback(
   async function refused(refusal: CallError): Promise<void> {
     if (refusal.isRetryable) return;
     if (sending.isClosed()) return snackbar.error(`Feedback of ${loan} was not submitted. ${refusal.message}`);
-    form.refuse(refusal.fieldErrors);
+    const unseen = form.refuse(refusal.fieldErrors);
     const values = form.values.peek();
     // The server has stored nothing: what is sent next needs a key of its own.
     await draft.drop();
     if (form.isDirty.peek()) draft.keep(values);
     if (refusal.code === 'PROMISE_OPEN') await choices.again({ keeps: true });
-    snackbar.error(refusal.message);
+    snackbar.error(unseen.join('. ') || refusal.message);
   }
 
   function send(input: CallInput<'submitFeedback'>, key?: string, isOfForm = false): Promise<boolean> {
@@ -174,7 +174,7 @@ export function createFeedback(
         {
           ifMatch: version,
           about: feedbackId,
-          form: { refuse: ({ remarks: message }) => message && answers.refuse({ [feedbackId]: message }) },
+          form: answers.formOf((field) => (field === 'remarks' ? feedbackId : undefined)),
           readAgain: () => choices.again({ keeps: true }),
         },
       );

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { feedbackRemarks } from '../../../contract/feedback/feedback-rules.ts';
 import { rejectionReasons } from '../../../contract/feedback/feedback.ts';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Notice } from '../../../kit/parts/notice.tsx';
@@ -21,6 +23,11 @@ const noAnswer = (text: string) => (text.trim() === '' ? 'Please enter your answ
 function Question({ own, state, isReadonly }: OwnProps) {
   const { feedbackId, version, outcome, feedbackDate, validatorRemark, validatedBy } = own;
   const isBusy = useValue(state.work.busy).includes(feedbackId);
+  const form = useRef<HTMLDivElement>(null);
+  async function send() {
+    if (!isBusy) await state.answer(feedbackId, version);
+    focusFirstError(form.current);
+  }
   return (
     <Notice tone="wait" isUrgent={false}>
       <p>
@@ -28,19 +35,14 @@ function Question({ own, state, isReadonly }: OwnProps) {
         {formatDateTime(feedbackDate)}: {validatorRemark}
       </p>
       {!isReadonly && (
-        <div className="answer">
+        <div ref={form} className="answer">
           <TextAreaField
             field={state.answers.field(feedbackId, noAnswer)}
             label="Your answer"
             maxLength={feedbackRemarks.most}
             isReadonly={isBusy}
           />
-          <button
-            className="btn small"
-            type="button"
-            aria-disabled={isBusy}
-            onClick={() => void (isBusy || state.answer(feedbackId, version))}
-          >
+          <button className="btn small" type="button" aria-disabled={isBusy} onClick={() => void send()}>
             Send answer
           </button>
         </div>

@@ -37,22 +37,13 @@ export interface SettlementState {
 export const offerFields = ['offer.amount', 'offer.date', 'offer.expiry'] as const;
 const offerOf = (texts: Texts) => offerFields.map((name) => texts[name] ?? '');
 
-/** The wire's messages under the fields of a form. */
-const under = (prefix: string) => ({
-  refuse(messages: Readonly<Record<string, string>>, typed: TypedTexts) {
-    const names: Record<string, string> = {
-      settlementAmount: `${prefix}.amount`,
-      settlementDate: `${prefix}.date`,
-      expiryDate: `${prefix}.expiry`,
-      isRestructuringKnown: `${prefix}.known`,
-    };
-    typed.refuse(
-      Object.fromEntries(
-        Object.entries(messages).flatMap(([name, message]) => (names[name] ? [[names[name], message]] : [])),
-      ),
-    );
-  },
-});
+/** The names of a form's fields after their prefix, by those of the wire. */
+const formNames: Readonly<Record<string, string>> = {
+  settlementAmount: 'amount',
+  settlementDate: 'date',
+  expiryDate: 'expiry',
+  isRestructuringKnown: 'known',
+};
 
 export function createSettlementState(
   { connection, snackbar }: Pick<Widget, 'connection' | 'snackbar'>,
@@ -84,9 +75,7 @@ export function createSettlementState(
     await refresh();
     changed();
   }
-  const formOf = (prefix: string) => ({
-    refuse: (messages: Readonly<Record<string, string>>) => under(prefix).refuse(messages, typed),
-  });
+  const formOf = (prefix: string) => typed.formOf((field) => formNames[field] && `${prefix}.${formNames[field]}`);
   function daysOf(prefix: string) {
     const expiryDate = text(`${prefix}.expiry`);
     return {

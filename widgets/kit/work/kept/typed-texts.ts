@@ -1,4 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import type { FieldErrors } from '../../../contract/errors.ts';
 import type { Field } from '../../form/create-form.ts';
 import type { KeptText } from './kept-text.ts';
 
@@ -15,10 +16,25 @@ export interface TypedTexts {
    */
   field(name: string, check?: (value: string) => string | undefined): Field;
   set(texts: Texts): void;
-  /** Shows the messages of fields, as after an attempt to send. @returns true if all of them are good */
+  /**
+   * Shows the messages of fields, as after an attempt to send. What is not on the screen is not asked for, so it is not
+   * checked: its rule may be about another answer than the one that is chosen now.
+   *
+   * @returns true if all of them are good
+   */
   check(names: readonly string[]): boolean;
-  /** Shows the server's messages; each goes when its field changes. */
-  refuse(messages: Texts): void;
+  /**
+   * Shows the server's messages; each goes when its field changes. An empty one is none.
+   *
+   * @returns the messages that no field on the screen shows
+   */
+  refuse(messages: FieldErrors): readonly string[];
+  /**
+   * The form of a call whose input has other names.
+   *
+   * @param nameOf the field for a name of the input; undefined if none shows it
+   */
+  formOf(nameOf: (field: string) => string | undefined): Pick<TypedTexts, 'refuse'>;
   /** Drops what was typed into fields whose name begins so. */
   forget(prefix: string): void;
   kept: KeptText<Texts>;
@@ -39,6 +55,8 @@ export function createTypedTexts(): TypedTexts {
   const refused = signal<Texts>({});
   const checks = new Map<string, (value: string) => string | undefined>();
   const fields = new Map<string, Field>();
+  /** The fields whose message something on the screen shows. */
+  const shown = new Set<string>();
   /** The kept texts that were last shown. */
   let taken: Texts = {};
 
@@ -53,12 +71,21 @@ export function createTypedTexts(): TypedTexts {
   function fieldOf(name: string): Field {
     return {
       name,
-      isRequired: checks.get(name)?.('') !== undefined,
+      get isRequired() {
+        return checks.get(name)?.('') !== undefined;
+      },
       value: computed(() => all.value[name] ?? ''),
-      message: computed(() => refused.value[name] ?? (left.value.has(name) ? wrong(name) : undefined)),
+      message: computed(() => refused.value[name] ?? (left.value.has(name) ? wrong(name) : undefined), {
+        watched: () => void shown.add(name),
+        unwatched: () => void shown.delete(name),
+      }),
       change: (value) => set({ [name]: value }),
       leave: () => leave([name]),
     };
+  }
+  function refuse(messages: FieldErrors): readonly string[] {
+    refused.value = without(messages, () => false);
+    return Object.entries(refused.peek()).flatMap(([name, message]) => (shown.has(name) ? [] : [message]));
   }
   function forget(prefix: string) {
     const isGone = (name: string) => name.startsWith(prefix);
@@ -73,15 +100,21 @@ export function createTypedTexts(): TypedTexts {
     forget,
     field(name, check) {
       if (check) checks.set(name, check);
+      else checks.delete(name);
       const known = fields.get(name) ?? fieldOf(name);
       fields.set(name, known);
       return known;
     },
     check(names) {
       leave(names);
-      return names.every((name) => wrong(name) === undefined);
+      return names.every((name) => !shown.has(name) || wrong(name) === undefined);
     },
-    refuse: (messages) => (refused.value = messages),
+    refuse,
+    formOf: (nameOf) => ({
+      refuse: (errors) =>
+        // A message without a field keeps the name that it came with.
+        refuse(Object.fromEntries(Object.entries(errors).map(([field, message]) => [nameOf(field) ?? field, message]))),
+    }),
     kept: {
       kept: computed(() => (Object.keys(all.value).length > 0 ? all.value : undefined)),
       isShown: (found) => same(found, taken),

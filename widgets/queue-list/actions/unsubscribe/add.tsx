@@ -42,7 +42,10 @@ export function Action({ state, widget, close }: HeadActionProps) {
   async function search() {
     const typed = form.values.peek().contact.trim();
     const message = firstMessage(typed, isWhole);
-    if (message !== undefined) return form.refuse({ contact: message });
+    if (message !== undefined) {
+      form.refuse({ contact: message });
+      return;
+    }
     const now = await load.load({ contact: typed });
     if (!now) return;
     setContact(typed);
