@@ -1,8 +1,8 @@
-import type { Signal } from '@preact/signals-react';
-import { asCallError } from '../client/call-error.ts';
-import { isAnotherNow } from '../kit/work/create-work.ts';
-import type { Card } from './card-edits.ts';
-import type { DocumentVerification } from './desk-state.ts';
+import { signal, type Signal } from '@preact/signals-react';
+import { asCallError, type CallError } from '../client/call-error.ts';
+import { isAnotherNow, type Work } from '../kit/work/create-work.ts';
+import { decidedEdit, fieldMessages, saveRefusal, sectionUpdate, type Card, type CardEdits } from './card-edits.ts';
+import type { CardRefusal, Config, DocumentVerification, SaveOptions } from './desk-state.ts';
 
 interface ChangeParts {
   /** Keys of the cards that are being saved. */
@@ -43,4 +43,75 @@ export function createCardChange(parts: ChangeParts): DocumentVerification['chan
       free(cardKey);
     }
   };
+}
+
+interface CardSaveParts {
+  work: Work;
+  loan: string;
+  edits: CardEdits;
+  /** Keys of the cards that are being changed. */
+  busy: Signal<readonly string[]>;
+  /** Passes a refusal to the claim, because the claim may be the reason. */
+  toClaim: { refused(refusal: CallError): void };
+  put(card: Card): void;
+  /** Shows what a save changes of the application. */
+  change(changed: Partial<Config>): void;
+  readAgain(cardKey: string): Promise<void>;
+  saved(cardKey: string): void;
+  failed(text: string): void;
+}
+
+/** Saves cards one by one, and keeps why a save was refused. */
+export function createCardSave({
+  work,
+  loan,
+  edits,
+  busy,
+  toClaim,
+  put,
+  change,
+  readAgain,
+  saved,
+  failed,
+}: CardSaveParts) {
+  const refusals = signal<Readonly<Record<string, CardRefusal>>>({});
+  async function save(card: Card, { success, decision }: SaveOptions = {}): Promise<boolean> {
+    if (busy.peek().includes(card.key)) return false;
+    const kept = edits.all.peek()[card.key];
+    // Nothing is marked before it is saved: a decision that is refused leaves the card as it was.
+    const edit = decision ? decidedEdit(card, decision, kept) : kept;
+    const refuse = (messages: Readonly<Record<string, string>>) =>
+      (refusals.value = { ...refusals.peek(), [card.key]: { messages, values: edit?.values ?? {} } });
+    const refusal = saveRefusal(card, edit);
+    if (refusal !== undefined) {
+      refuse(fieldMessages(card, edit));
+      failed(refusal);
+      return false;
+    }
+    busy.value = [...busy.peek(), card.key];
+    // The card or the application must be read again: others have changed it, or the reply does not hold it.
+    let isAnother = false;
+    const reply = await work.run('updateDocumentSection', sectionUpdate(loan, card, edit), {
+      ifMatch: card.version,
+      about: card.key,
+      success,
+      done({ card: changed, udrsInfo, progress, applicationVersion }) {
+        // An edit that has changed meanwhile was not sent, so it stays.
+        if (edits.all.peek()[card.key] === kept) edits.forget(card.key);
+        if (changed) put(changed);
+        if (udrsInfo) change({ udrsInfo, progress, applicationVersion });
+        isAnother = !changed || !udrsInfo;
+        saved(card.key);
+      },
+      refused(error) {
+        toClaim.refused(error);
+        isAnother = isAnotherNow(error);
+        refuse(error.fieldErrors);
+      },
+    });
+    busy.value = busy.peek().filter((key) => key !== card.key);
+    if (isAnother) await readAgain(card.key);
+    return reply !== undefined;
+  }
+  return { refusals, save };
 }

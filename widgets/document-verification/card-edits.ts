@@ -30,6 +30,13 @@ export interface CardEdit {
   version?: number | undefined;
 }
 
+/** A decision that is not chosen on the card, but saved at once. */
+export interface Decision {
+  status: DocStatus;
+  /** Keys of reject reasons. */
+  reasons?: readonly string[];
+}
+
 /** The edits of an application's cards, by the card's key. */
 export interface CardEdits {
   all: ReadonlySignal<Readonly<Record<string, CardEdit>>>;
@@ -145,10 +152,21 @@ export function sectionUpdate(loan: string, card: Card, edit?: CardEdit): CallIn
   };
 }
 
+const isApproved = ({ status }: Card) => status.docStatus === 'approved';
+
+/** A card's edit with another verdict; undefined as a verdict keeps the card's own. */
+export function decidedEdit(
+  card: Card,
+  { status, reasons }: Partial<Decision>,
+  { values, unpicked, version = card.version }: CardEdit = untouched,
+): CardEdit {
+  // An approval of the card's own values is its own.
+  const isOwn = status === undefined || (status === 'APPROVED' && isApproved(card) && Object.keys(values).length === 0);
+  return isOwn ? { values, unpicked, version } : { values, unpicked, status, reasons, version };
+}
+
 const isEmpty = ({ values, status, reasons }: CardEdit) =>
   Object.keys(values).length === 0 && status === undefined && reasons === undefined;
-
-const isApproved = ({ status }: Card) => status.docStatus === 'approved';
 
 /** True when the chosen verdict is the card's own. */
 function isSameVerdict(card: Card, edit: CardEdit): boolean {
@@ -182,10 +200,7 @@ export function createCardEdits(): CardEdits {
       put(card.key, isOwn ? { ...next, status: undefined } : next);
     },
     setVerdict(card, status, reasons) {
-      const { values, unpicked, version = card.version } = all.peek()[card.key] ?? untouched;
-      const isOwn =
-        status === undefined || (status === 'APPROVED' && isApproved(card) && Object.keys(values).length === 0);
-      put(card.key, isOwn ? { values, unpicked, version } : { values, unpicked, status, reasons, version });
+      put(card.key, decidedEdit(card, { status, reasons }, all.peek()[card.key]));
     },
     forget: (cardKey) => put(cardKey, untouched),
     rebase(card) {

@@ -4,7 +4,7 @@ import type { Pictures } from '../kit/desk/picture/pictures.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
 import type { Skip } from '../kit/desk/next-application.ts';
-import type { Card, CardEdits } from './card-edits.ts';
+import type { Card, CardEdits, Decision } from './card-edits.ts';
 import type { OpenCards } from './open-cards.ts';
 import type { StageWork } from './stage/stage-work.state.ts';
 import type { UnsentFiles } from './unsent-files.ts';
@@ -15,6 +15,19 @@ export type Config = CallReply<'fetchDocumentConfig'>;
 /** The changes that a colleague has made to a card on which the person has unsaved edits. */
 export interface Conflict {
   changes: readonly { label: string; theirs: string; mine: string | undefined }[];
+}
+
+/** Why a save was refused, by field key, and what was typed into the card then: a message goes when its field changes. */
+export interface CardRefusal {
+  messages: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+}
+
+export interface SaveOptions {
+  /** Shown in place of the call's own text; empty where the caller shows one. */
+  success?: string;
+  /** Saved in place of what is chosen on the card. */
+  decision?: Decision;
 }
 
 export type { Skip } from '../kit/desk/next-application.ts';
@@ -28,8 +41,8 @@ export interface DocumentVerification extends DeskState, MovedDesk, OpenCards {
   pending: ReadonlySignal<Readonly<Record<string, number>>>;
   edits: CardEdits;
   conflicts: ReadonlySignal<Readonly<Record<string, Conflict>>>;
-  /** The server's messages for single fields, by card key and field key. */
-  refusals: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** By the card's key. */
+  refusals: ReadonlySignal<Readonly<Record<string, CardRefusal>>>;
   /** Keys of the cards that are being saved. */
   busy: ReadonlySignal<readonly string[]>;
   /** The contents of the documents that have been looked at. */
@@ -42,12 +55,11 @@ export interface DocumentVerification extends DeskState, MovedDesk, OpenCards {
   /** Shows the next card that is pending, in any tab. @returns false where no card is pending */
   goOn(): Promise<boolean>;
   /**
-   * Saves a card.
+   * Saves a card, or says what is in the way. Nothing is marked on it before it is saved.
    *
-   * @param success shown in place of the call's own text; empty where the caller shows one
    * @returns true when the card is saved
    */
-  save(card: Card, success?: string): Promise<boolean>;
+  save(card: Card, options?: SaveOptions): Promise<boolean>;
   /** Gives a card the decision that it had before. */
   takeBack(before: Card): Promise<void>;
   /** Removes a card that was added. @returns true when it is done */

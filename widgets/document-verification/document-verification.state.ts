@@ -5,12 +5,12 @@ import { keepingFor } from '../client/drafts/keeping.ts';
 import { pause } from '../client/pause.ts';
 import { loadedValue, type Loaded } from '../kit/work/create-load.ts';
 import { followRow } from '../kit/work/follow-row.ts';
-import { createWork, isAnotherNow } from '../kit/work/create-work.ts';
+import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
 import { createAddDocument } from './added-documents.ts';
 import { createMoves } from './application-moves.ts';
-import { createCardChange } from './card-changes.ts';
-import { createCardEdits, saveRefusal, sectionUpdate, type Card } from './card-edits.ts';
+import { createCardChange, createCardSave } from './card-changes.ts';
+import { createCardEdits, type Card } from './card-edits.ts';
 import { openPictures, type Pictures } from '../kit/desk/picture/pictures.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
@@ -54,7 +54,6 @@ export function createDocumentVerification(
   });
   const tab = signal('');
   const openCards = createOpenCards();
-  const refusals = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
   const busy = signal<readonly string[]>([]);
   const edits = createCardEdits();
   /** The status in which the application was opened; the status that it is moved to is another desk's queue. */
@@ -88,7 +87,6 @@ export function createDocumentVerification(
     conflicts.value = without(conflicts.peek(), cardKey);
     refusals.value = without(refusals.peek(), cardKey);
   }
-  const free = (cardKey: string) => (busy.value = busy.peek().filter((key) => key !== cardKey));
   const { readTab, ...tabs } = createTabReads({
     connection,
     loan,
@@ -124,36 +122,18 @@ export function createDocumentVerification(
   const unfollow = followRow(live, 'applications', rowId, () => void refresh());
 
   const cardOf = (cardKey: string) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey);
-  async function save(card: Card, success?: string): Promise<boolean> {
-    const edit = edits.all.peek()[card.key];
-    if (busy.peek().includes(card.key) || saveRefusal(card, edit) !== undefined) return false;
-    busy.value = [...busy.peek(), card.key];
-    // The card or the application must be read again: others have changed it, or the reply does not hold it.
-    let isAnother = false;
-    const saved = await work.run('updateDocumentSection', sectionUpdate(loan, card, edit), {
-      ifMatch: card.version,
-      about: card.key,
-      success,
-      done(reply) {
-        // An edit that has changed meanwhile was not sent, so it stays.
-        if (edits.all.peek()[card.key] === edit) edits.forget(card.key);
-        const { card: changed, udrsInfo, progress, applicationVersion } = reply;
-        if (changed) put(changed);
-        if (udrsInfo) change({ udrsInfo, progress, applicationVersion });
-        isAnother = !changed || !udrsInfo;
-        forgetNotes(card.key);
-      },
-      refused(refusal) {
-        claim.refused(refusal);
-        isAnother = isAnotherNow(refusal);
-        refusals.value = { ...refusals.peek(), [card.key]: refusal.fieldErrors };
-      },
-    });
-    free(card.key);
-    if (isAnother) await readAgain(card.key);
-    return saved !== undefined;
-  }
-
+  const { refusals, save } = createCardSave({
+    work,
+    loan,
+    edits,
+    busy,
+    toClaim,
+    put,
+    change,
+    readAgain,
+    saved: forgetNotes,
+    failed: events.failed,
+  });
   const changeCard = createCardChange({
     busy,
     cardOf,
@@ -195,7 +175,6 @@ export function createDocumentVerification(
   const takenBack = createTakenBack({
     work,
     loan,
-    edits,
     cardOf,
     save,
     decided({ card, udrsInfo, progress, applicationVersion }) {

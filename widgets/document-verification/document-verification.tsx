@@ -17,7 +17,7 @@ import { Blank } from '../kit/parts/load-state.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
-import { missingSide, saveRefusal, type Card } from './card-edits.ts';
+import { missingSide, type Card } from './card-edits.ts';
 import type { Config, DocumentVerification, Skip } from './desk-state.ts';
 import { createDocumentVerification } from './document-verification.state.ts';
 import { TabBar } from './parts/bars/tab-bar.tsx';
@@ -89,15 +89,19 @@ function Desk({ config, state, widget }: DeskProps) {
     if (card.status.docStatus === 'approved' && !state.edits.all.peek()[card.key]) return goOn();
     const side = missingSide(card);
     if (side !== undefined) return snackbar.warning(`${side}. Approve it on the card, or reject it`);
-    state.edits.setVerdict(card, 'APPROVED');
-    const refusal = saveRefusal(card, state.edits.all.peek()[card.key]);
-    state.setOpen(card.key, refusal !== undefined);
-    if (refusal !== undefined) return snackbar.error(refusal);
-    // A person who has gone to another card meanwhile stays there.
-    if (!(await state.save(card, hasUndo ? '' : undefined))) return;
+    if (!(await state.save(card, { decision: { status: 'APPROVED' }, ...(hasUndo && { success: '' }) }))) return;
+    state.setOpen(card.key, false);
     if (hasUndo)
       snackbar.success(<Undo text="Section data updated successfully" undo={() => void state.takeBack(card)} />);
+    // A person who has gone to another card meanwhile stays there.
     if (state.selected.peek() === card.key) await goOn();
+  }
+  function discard() {
+    const edit = card && state.edits.all.peek()[card.key];
+    if (!edit) return;
+    state.discard(card.key);
+    const undo = () => state.edits.replace({ ...state.edits.all.peek(), [card.key]: edit });
+    snackbar.success(<Undo text="Your changes to this card are discarded" undo={undo} />);
   }
   function leave() {
     const [waiting] = state.unsent.all.peek().filter(({ cardKey }) => state.cardOf(cardKey));
@@ -127,6 +131,7 @@ function Desk({ config, state, widget }: DeskProps) {
       setRejectWish(({ count }) => ({ card: card.key, count: count + 1 }));
     },
     u: () => card && !isReadonly && void state.save(card),
+    d: discard,
     ...(hasNext && { n: leave }),
     '?': () => setTask('keys'),
   });

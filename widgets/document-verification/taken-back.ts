@@ -1,13 +1,13 @@
 import type { CallReply } from '../contract/schemas.ts';
 import type { Handling, Work } from '../kit/work/create-work.ts';
-import type { Card, CardEdits } from './card-edits.ts';
+import type { Card } from './card-edits.ts';
+import type { DocumentVerification } from './desk-state.ts';
 
 interface TakenBackParts {
   work: Work;
   loan: string;
-  edits: CardEdits;
   cardOf(cardKey: string): Card | undefined;
-  save(card: Card): Promise<boolean>;
+  save: DocumentVerification['save'];
   /** Shows what the server answers to a decision. */
   decided(reply: CallReply<'withdrawDecision'>): void;
   /** Called once an added card is removed. */
@@ -16,7 +16,7 @@ interface TakenBackParts {
 }
 
 /** Takes back what was done to a card: a decision, or an added card. */
-export function createTakenBack({ work, loan, edits, cardOf, save, decided, removed, ofCard }: TakenBackParts) {
+export function createTakenBack({ work, loan, cardOf, save, decided, removed, ofCard }: TakenBackParts) {
   return {
     /** Gives a card the decision that it had before: a rejection with its reasons, or none. */
     async takeBack(before: Card): Promise<void> {
@@ -24,8 +24,7 @@ export function createTakenBack({ work, loan, edits, cardOf, save, decided, remo
       if (!now) return;
       if (before.status.docStatus === 'rejected') {
         const reasons = before.selectedRejectReasons.map(({ key }) => key);
-        edits.setVerdict(now, 'REJECTED', reasons);
-        await save(now);
+        await save(now, { decision: { status: 'REJECTED', reasons } });
         return;
       }
       const input = { loanApplicationNumber: loan, sectionKey: now.key };

@@ -18,11 +18,13 @@ import {
   popover,
   press,
   put,
+  radio,
   snacks,
   stub,
   stubDesk,
   textsIn,
   toggle,
+  type,
 } from './desk-page.js';
 import { cardOf, deskBackend, firstLoan, paths } from './desk-stub.js';
 
@@ -208,6 +210,53 @@ describe('lending-document-verification', () => {
     await until(() => snacks(element).length > told || !card(element, 'LICENCE').textContent.includes('Saving'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect([isSelected(element, 'AADHAAR'), isSelected(element, 'LICENCE')]).to.deep.equal([true, false]);
+  });
+
+  const nameless = cardOf('PAN', 'PAN card', {
+    ...noDocument,
+    fields: [{ key: 'panName', label: 'Name on the card', accessLevel: 'edit', variant: 'text', value: '' }],
+  });
+  const isClean = (element) => badge(element, 'PAN') === 'Pending' && !button(element, 'Discard my changes');
+
+  it('a refused approval by key marks nothing: it says what is in the way, and Next goes on', async () => {
+    const element = await open({ cards: { IDENTITY: [nameless] } });
+    await until(() => isSelected(element, 'PAN'));
+    press('a');
+    await until(
+      () => control(element, 'panName').getAttribute('aria-invalid') === 'true' && snacks(element).length > 0,
+    );
+    expect(isClean(element)).to.equal(true);
+    expect(asked('update')).to.have.length(0);
+    await type(element, 'panName', 'Lakshmi');
+    await until(() => control(element, 'panName').getAttribute('aria-invalid') === 'false');
+    press('d');
+    await until(() => isClean(element));
+    press('n');
+    await until(() => dialog(element));
+  });
+
+  it('an approval that the server refuses marks nothing either', async () => {
+    const error = { errorCode: 'VALIDATION_FAILED', errorMessage: 'Some values are not valid' };
+    const element = await open({ cards: pendingCards(), answers: { [paths.update]: { error } } });
+    await until(() => isSelected(element, 'PAN'));
+    press('a');
+    await until(() => snacks(element).includes('Some values are not valid'));
+    await until(() => !card(element, 'PAN').textContent.includes('Saving'));
+    expect(isClean(element)).to.equal(true);
+    expect(toggle(element, 'PAN').getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('an unsaved choice on an open card says so; a key discards it, and its message brings it back', async () => {
+    const element = await open({ cards: { IDENTITY: [nameless] } });
+    await until(() => isSelected(element, 'PAN'));
+    radio(element, 'PAN', 'Approved').click();
+    await until(() => card(element, 'PAN').querySelector('footer').textContent.startsWith('Not saved yet. '));
+    press('d');
+    await until(() => isClean(element));
+    button(element, 'Undo').click();
+    await until(() => badge(element, 'PAN') === 'Approved');
+    button(element, 'Discard my changes').click();
+    await until(() => isClean(element));
   });
 
   it('works from a script and a tag: another number is another application, none says so [EM-04]', async () => {

@@ -33,11 +33,12 @@ function useCardField({ card, field, state }: CardFieldProps): Field {
       name: field.key,
       isRequired: true,
       value: computed(() => valueOf(field, edit.value)),
-      message: computed(() =>
-        left.value
-          ? fieldMessages(card, edit.value)[field.key]
-          : (state.refusals.value[card.key]?.[field.key] ?? undefined),
-      ),
+      message: computed(() => {
+        const refused = state.refusals.value[card.key];
+        const isAsRefused = refused?.values[field.key] === edit.value?.values[field.key];
+        const own = left.value ? fieldMessages(card, edit.value)[field.key] : undefined;
+        return (isAsRefused ? refused?.messages[field.key] : undefined) ?? own;
+      }),
       change: (value: string) => state.edits.setValue(card, field, value),
       leave: () => (left.value = true),
     };

@@ -154,7 +154,11 @@ function CardFoot({
   const edit = useValue(state.edits.all)[card.key];
   const isBusy = useValue(state.busy).includes(card.key);
   const refusal = saveRefusal(card, edit);
-  const hint = isReadonly ? notYours : isBusy ? 'Saving' : (refusal ?? (edit ? 'Not saved yet' : ''));
+  const hint = isReadonly
+    ? notYours
+    : isBusy
+      ? 'Saving'
+      : [edit && 'Not saved yet', refusal].filter(Boolean).join('. ');
   if (isReadonly && !edit) return null;
   return (
     <footer>
