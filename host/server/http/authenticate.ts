@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
@@ -8,7 +7,7 @@ import { comesFrom, isInScope, narrowedTo } from '../session/scope.ts';
 import { isOver, touchMs } from '../session/session.rules.ts';
 import * as sessions from '../session/session.store.ts';
 import { toStaff } from '../session/staff.store.ts';
-import { hashOf, looksLikeToken } from '../session/tokens.ts';
+import { hashOf, isSameSecret, looksLikeToken } from '../session/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { Caller } from './handler.ts';
 import { refuse, type Refusal } from './refusal.ts';
@@ -18,10 +17,6 @@ import type { TokenGuesses } from './token-guesses.ts';
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 }
 
 /** What authentication needs besides the request. */
@@ -43,7 +38,7 @@ async function staffOf(
   const shown = hashOf(`${token}\n${key}`);
   const isWorthAsking = key !== undefined && looksLikeToken(token) && !guesses.isKnown(request.ip, shown);
   const session = isWorthAsking ? await sessions.findByToken(db, hashOf(token)) : undefined;
-  if (!session || !isSame(key ?? '', session.userKey)) {
+  if (!session || !isSameSecret(key ?? '', session.userKey)) {
     const isGuessing = guesses.isTooMany(request.ip, shown, now.getTime());
     throw refuse(isGuessing ? 'TOO_MANY_REQUESTS' : 'SESSION_REQUIRED');
   }
@@ -74,13 +69,13 @@ export async function authenticate(
   const key = headerOf(request, settings.headers.userKey);
   if (auth === 'embedder') {
     // The key is compared with every embedder's, so that the time taken does not reveal which one matches.
-    const [embedder] = settings.embedders.filter((each) => isSame(key ?? '', each.key));
+    const [embedder] = settings.embedders.filter((each) => isSameSecret(key ?? '', each.key));
     if (!embedder) throw refuse('SESSION_REQUIRED');
     return { kind: 'embedder', name: embedder.name };
   }
   const own = { dialer: settings.dialerKey, payments: settings.paymentsKey, telephony: settings.telephonyUserKey };
   const expected = own[auth];
-  if (key === undefined || expected === undefined || !isSame(key, expected)) throw refuse('SESSION_REQUIRED');
+  if (key === undefined || expected === undefined || !isSameSecret(key, expected)) throw refuse('SESSION_REQUIRED');
   return { kind: auth };
 }
 

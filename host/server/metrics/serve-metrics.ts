@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Server } from '../http/call-context.ts';
 import { refuse } from '../http/refusal.ts';
-import { hashOf } from '../session/tokens.ts';
+import { isSameSecret } from '../session/tokens.ts';
 import { countCalls } from './call-metrics.ts';
 import { gauge, gaugeBy, watchEventLoop, watchProcess } from './process-metrics.ts';
 
@@ -31,11 +30,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const [, given] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-  return (
-    token !== undefined &&
-    given !== undefined &&
-    timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(token)))
-  );
+  return token !== undefined && given !== undefined && isSameSecret(given, token);
 }
 
 /**

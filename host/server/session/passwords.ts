@@ -1,6 +1,7 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
 import { refuse } from '../http/refusal.ts';
 import { inTurn } from './in-turn.ts';
+import { isSameSecret } from './tokens.ts';
 
 const cost = { N: 2 ** 15, r: 8, p: 1 };
 /** scrypt needs `r * N * 128` bytes, 32 MiB at today's cost; a stored hash may need four times as many. */
@@ -38,5 +39,5 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const expected = Buffer.from(hash, 'base64url');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
   const found = await derive(password, Buffer.from(salt, 'base64url'), options, expected.length);
-  return timingSafeEqual(found, expected);
+  return isSameSecret(found, expected);
 }

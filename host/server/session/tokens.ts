@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Makes a session's secret: 32 random bytes, in base64url. */
 export function newToken(): string {
@@ -18,4 +18,13 @@ export function newUserKey(): string {
 /** How a secret is stored and counted: SHA-256, hexadecimal. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/**
+ * Whether what somebody has sent is the secret. It takes as long for any two of their lengths, so that the time tells
+ * nothing of the secret.
+ */
+export function isSameSecret(given: string | Buffer, secret: string | Buffer): boolean {
+  const digestOf = (value: string | Buffer) => createHash('sha256').update(value).digest();
+  return timingSafeEqual(digestOf(given), digestOf(secret));
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../session/tokens.ts';
 
 /** The query parameter that carries the signature; it is not part of what is signed. */
 export const launchParameter = 'launch';
@@ -44,7 +45,6 @@ export function checkLaunch(
   const ahead = seconds - now.getTime() / 1000;
   if (ahead > launchLifetime + 60) return 'forged';
   const expected = signature(parameters, expires, secret);
-  const presented = Buffer.from(given, 'base64url');
-  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return 'forged';
+  if (!isSameSecret(Buffer.from(given, 'base64url'), expected)) return 'forged';
   return ahead > 0 ? 'good' : 'expired';
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ChatMessageStatus } from '../../../../widgets/contract/chat/chat.ts';
 import type { GatewayEvent } from './gateway.ts';
+import { isSameSecret } from '../../session/tokens.ts';
 import { storableText } from './storable-text.ts';
 import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 
@@ -8,7 +9,7 @@ import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 export function isSigned(body: Buffer, signature: unknown, appSecret: string): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '') ?? [];
   if (hex === undefined) return false;
-  return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(hex, 'hex'));
+  return isSameSecret(Buffer.from(hex, 'hex'), createHmac('sha256', appSecret).update(body).digest());
 }
 
 type Json = Record<string, unknown>;

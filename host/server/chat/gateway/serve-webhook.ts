@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../http/call-context.ts';
 import { isUnstorable } from '../../db/is-unstorable.ts';
 import { refuse } from '../../http/refusal.ts';
+import { isSameSecret } from '../../session/tokens.ts';
 import { receive } from '../receive.ts';
 import { isSigned, readWebhook } from './read-webhook.ts';
 
@@ -33,8 +34,9 @@ export function serveWebhook(app: FastifyInstance, server: Server): void {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     scope.get(webhookPath, { config: { rateLimit: limit } }, async (request, reply) => {
       const asked = request.query as Record<string, unknown>;
-      if (asked['hub.mode'] !== 'subscribe' || asked['hub.verify_token'] !== whatsapp.verifyToken)
-        throw refuse('NOT_ALLOWED');
+      const token = asked['hub.verify_token'];
+      const isMeta = typeof token === 'string' && isSameSecret(token, whatsapp.verifyToken);
+      if (asked['hub.mode'] !== 'subscribe' || !isMeta) throw refuse('NOT_ALLOWED');
       return reply.type('text/plain').send(String(asked['hub.challenge'] ?? ''));
     });
     scope.post(webhookPath, { bodyLimit: largestBody, config: { rateLimit: limit } }, async (request, reply) => {
