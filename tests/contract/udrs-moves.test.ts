@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { moveFor, movesOpenTo, udrsMoves } from '../../widgets/contract/applications/udrs-moves.ts';
+import {
+  endingsOfCompliance,
+  moveFor,
+  movesOpenTo,
+  udrsMoves,
+} from '../../widgets/contract/applications/udrs-moves.ts';
 import { roles } from '../../widgets/contract/session/roles.ts';
 import { finishedStates, udrsStates, type Udrs } from '../../widgets/contract/applications/udrs.ts';
 
@@ -46,6 +51,21 @@ describe('the moves of an application', () => {
     const from = udrsMoves.filter((move) => move.from === 'DISBURSAL_INITIATED');
     expect(from.map(({ to }) => to)).toEqual(['DISBURSED', 'DISBURSAL_FAILED']);
     expect(from.every(({ by }) => by.every((mover) => mover === 'SYSTEM'))).toBe(true);
+  });
+
+  it('are ended by Compliance alone where Compliance works, with the case taken', () => {
+    for (const state of ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'] as const) {
+      const endings = udrsMoves.filter(({ from, to }) => from === state && (to === 'REJECTED' || to === 'CANCELLED'));
+      expect(endings.map(({ to, by, guards }) => [to, by, guards])).toEqual([
+        ['REJECTED', ['COMPLIANCE'], ['caseTaken']],
+        ['CANCELLED', ['COMPLIANCE'], ['caseTaken']],
+      ]);
+      expect(movesOpenTo(state, ['OPS_LEAD', 'SUPPORT'], false)).toEqual([]);
+      expect(endingsOfCompliance(state, ['OPS_LEAD'])).toEqual(['REJECTED', 'CANCELLED']);
+      expect(endingsOfCompliance(state, ['SUPPORT', 'OPS_AGENT'])).toEqual(['CANCELLED']);
+      expect(endingsOfCompliance(state, ['SUPPORT', 'COMPLIANCE'])).toEqual([]);
+    }
+    expect(endingsOfCompliance('DECISION_WAIT', ['OPS_LEAD'])).toEqual([]);
   });
 
   it('stop at a hold, but for rejection and cancellation', () => {

@@ -1,6 +1,11 @@
 import { holdOf, isHoldReason, mayHold } from '../../../widgets/contract/applications/holds.ts';
 import { isUdrsRejectReason } from '../../../widgets/contract/documents/reject-reasons.ts';
-import { moveFor, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
+import {
+  complianceWorks,
+  isEndedByCompliance,
+  moveFor,
+  type Mover,
+} from '../../../widgets/contract/applications/udrs-moves.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -125,7 +130,10 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       movers: moversOf(context),
       isOnHold: before.hold !== null,
     });
-    if (typeof allowed === 'string') throw refuse(allowed);
+    if (typeof allowed === 'string') {
+      const isOfCompliance = allowed === 'UDRS_NOT_ALLOWED' && isEndedByCompliance(before.udrs, target);
+      throw refuse(allowed, isOfCompliance ? { message: complianceWorks } : {});
+    }
     if (move.version !== undefined && move.version !== before.version) throw refuse('STALE_VERSION');
     if (allowed.needsRejectReason ? !isUdrsRejectReason(rejectReason ?? '') : rejectReason !== null)
       throw refuse('UNKNOWN_CHOICE', {

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { holdReasons, mayHold } from '../../../widgets/contract/applications/holds.ts';
 import { udrsRejectReasons } from '../../../widgets/contract/documents/reject-reasons.ts';
-import { moveGuards, movesOpenTo, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';
+import {
+  complianceWorks,
+  endingsOfCompliance,
+  moveGuards,
+  movesOpenTo,
+  type Mover,
+} from '../../../widgets/contract/applications/udrs-moves.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { udrsLabels } from '../../../widgets/contract/applications/udrs.ts';
@@ -62,14 +68,22 @@ export async function udrsInfoOf(
         label,
         ...(needsRejectReason && { additionalComments: keyLabels(udrsRejectReasons) }),
       })),
-    blocked: moves
-      .filter(({ unmet }) => unmet.length > 0)
-      .map(({ key, label, unmet }) => ({
+    blocked: [
+      ...moves
+        .filter(({ unmet }) => unmet.length > 0)
+        .map(({ key, label, unmet }) => ({
+          key,
+          label,
+          reason: unmet.map((guard) => moveGuards[guard]).join('. '),
+          cards: unmet.includes('mandatoryCardsApproved') ? open : [],
+        })),
+      ...endingsOfCompliance(udrs, moversOf(caller)).map((key) => ({
         key,
-        label,
-        reason: unmet.map((guard) => moveGuards[guard]).join('. '),
-        cards: unmet.includes('mandatoryCardsApproved') ? open : [],
+        label: udrsLabels[key],
+        reason: complianceWorks,
+        cards: [],
       })),
+    ],
   };
 }
 

@@ -101,6 +101,7 @@ it.each([
 ] as const)('a rejection in %s is the desk’s, and no other desk’s', async (udrs, after) => {
   await begin(udrs, {
     vkycAuditResult: 'REJECTED',
+    complianceTakenById: people[0]?.id ?? '',
     vkycMakerId: people[1]?.id ?? '',
     vkycCheckerId: people[2]?.id ?? '',
   });

@@ -188,6 +188,23 @@ describe('guards', () => {
     },
   );
 
+  it('tell a lead and support the same, hit or none, where Compliance works', async () => {
+    const asked = [
+      ['OPS_LEAD', 'REJECTED'],
+      ['OPS_LEAD', 'CANCELLED'],
+      ['SUPPORT', 'CANCELLED'],
+      ['FIXER', 'REJECTED'],
+    ] as const;
+    for (const from of ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'] as const) {
+      await desk.stand({ udrs: from }, nothing);
+      for (const [role, to] of asked)
+        expect((await desk.move(to, people.get(role) ?? desk.everyone, reasonFor(to))).body).toMatchObject({
+          error: { errorCode: 'UDRS_NOT_ALLOWED', errorMessage: 'Compliance works on this application' },
+        });
+      expect((await desk.stored()).udrs).toBe(from);
+    }
+  });
+
   it('nothing else is a move, whoever has every role and whatever is known', { timeout: 120_000 }, async () => {
     const known = Object.assign(
       {},

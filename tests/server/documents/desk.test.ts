@@ -76,6 +76,27 @@ describe('what the screen opens with', () => {
     expect(blocked?.cards[0]).toEqual({ key: 'PAN', label: 'PAN card', tabName: 'IDENTITY', docStatus: 'pending' });
     expect(udrsInfo.blocked.filter(({ cards }) => cards.length > 0)).toEqual([blocked]);
   });
+
+  it('says of an application that Compliance works on who ends it', async () => {
+    const lead = await desk.server.signIn('lead@demo.example');
+    const { loan } = await desk.server.db
+      .selectFrom('application')
+      .select('loan_application_number as loan')
+      .where('udrs', '=', 'COMPLIANCE_REVIEW')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const asked = { loanApplicationNumber: loan, configRequired: true };
+    const { udrsInfo } = (await desk.server.call('fetchDocumentConfig', asked, { session: lead })).data();
+    expect(udrsInfo.udrsList).toEqual([]);
+    expect(udrsInfo.blocked).toEqual(
+      ['REJECTED', 'CANCELLED'].map((key) => ({
+        key,
+        label: key === 'REJECTED' ? 'Rejected' : 'Cancelled',
+        reason: 'Compliance works on this application',
+        cards: [],
+      })),
+    );
+  });
 });
 
 describe('an additional document', () => {

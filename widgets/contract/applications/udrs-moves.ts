@@ -69,7 +69,7 @@ const documentOps = ['OPS_AGENT', 'OPS_LEAD'] as const;
 const review = ['FRAUD', 'OPS_LEAD'] as const;
 const reviewStates = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS', 'FRAUD_REVIEW'] as const;
 
-/** The roles that work a queue; but for video KYC, they may also reject an application in it. */
+/** The roles that work a queue; but for video KYC and Compliance, they may also reject an application in it. */
 export const udrsQueueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
   DOCUMENT_PROCESSING: documentOps,
   PENDING_REVIEW_REGULAR: review,
@@ -142,15 +142,29 @@ const rejections: Partial<Record<Udrs, Move>> = {
   VKYC_AUDIT: move('VKYC_AUDIT', 'REJECTED', ['KYC_AUDITOR'], 'auditRejected', 'threeDifferentPeople'),
 };
 
+/** Where Compliance works, it alone ends an application: an ending that tells of an open sanctions hit is nobody else's. */
+const complianceStages: readonly Udrs[] = ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'];
+/** Who ends an application wherever it stands. */
+const enders = { REJECTED: ['OPS_LEAD'], CANCELLED: ['SUPPORT', 'OPS_LEAD'] } as const satisfies Partial<
+  Record<Udrs, readonly Mover[]>
+>;
+type Ending = keyof typeof enders;
+
+function ending(from: Udrs, to: Ending): Move {
+  if (complianceStages.includes(from)) return move(from, to, ['COMPLIANCE'], 'caseTaken');
+  const queue = to === 'REJECTED' ? (udrsQueueRoles[from] ?? []) : [];
+  return move(from, to, distinct([...queue, ...enders[to]]));
+}
+
 /** What is at the bank is ended by the bank's answer alone: the money may be with the customer already. */
 const endings: Move[] = udrsStates
   .filter((state) => !isFinished(state) && state !== 'DISBURSAL_INITIATED')
   .flatMap((from) => [
     {
-      ...(rejections[from] ?? move(from, 'REJECTED', distinct([...(udrsQueueRoles[from] ?? []), 'OPS_LEAD']))),
+      ...(rejections[from] ?? ending(from, 'REJECTED')),
       needsRejectReason: true as const,
     },
-    move(from, 'CANCELLED', ['SUPPORT', 'OPS_LEAD']),
+    ending(from, 'CANCELLED'),
   ]);
 
 /** Every move an application can make, by domain rule. Maker is never checker; no role passes a guard by rank. */
@@ -164,6 +178,19 @@ export function movesOpenTo(from: Udrs, movers: readonly Mover[], isOnHold: bool
       candidate.by.some((mover) => movers.includes(mover)) &&
       (!isOnHold || candidate.to === 'REJECTED' || candidate.to === 'CANCELLED'),
   );
+}
+
+/** Why an application is not ended, hit or none. */
+export const complianceWorks = 'Compliance works on this application';
+
+/** Whether a move would end an application that Compliance works on. */
+export const isEndedByCompliance = (from: Udrs, to: string): boolean =>
+  complianceStages.includes(from) && Object.hasOwn(enders, to);
+
+/** The endings that people of these roles may make elsewhere, and not where Compliance works. */
+export function endingsOfCompliance(from: Udrs, movers: readonly Mover[]): Ending[] {
+  if (!complianceStages.includes(from) || movers.includes('COMPLIANCE')) return [];
+  return (['REJECTED', 'CANCELLED'] as const).filter((to) => enders[to].some((mover) => movers.includes(mover)));
 }
 
 export interface MoveAttempt {
