@@ -45,6 +45,7 @@ import { lockHandlers } from './locks/locks.handlers.ts';
 import { acceptMandateHandlers } from './nach/accept-mandate.ts';
 import { bankAnswerHandlers } from './nach/bank-answers.ts';
 import { batchHandlers } from './nach/batches.handlers.ts';
+import { linkMailHandlers } from './nach/link-mail.ts';
 import { nachMailHandlers } from './nach/nach-mail.handlers.ts';
 import { seesMailFile } from './nach/sees-mail-file.ts';
 import { disbursalAnswerHandlers } from './stage-work/disbursal-answers.ts';
@@ -73,6 +74,7 @@ export const handlers: HandlerTable = {
   ...nachHandlers,
   ...bankingHandlers,
   ...nachMailHandlers,
+  ...linkMailHandlers,
   ...complianceHandlers,
   ...vkycHandlers,
   ...acceptMandateHandlers,

@@ -6,13 +6,17 @@ import type { CallContext } from '../http/handler.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import * as facts from './facts.store.ts';
 import { unmetGuards } from './guards.rules.ts';
-import { moveApplication, type MoveContext } from './udrs.ts';
+import { staffOf } from './take-for-desk.ts';
+import { moveApplication, type MoveContext, type SystemMover } from './udrs.ts';
 
-/** The context in which the system moves an application on what a call has found out; its events name the call's request. */
-export function systemContext({ now, requestId, ip }: Pick<CallContext, 'now' | 'requestId' | 'ip'>): MoveContext {
+/** The context in which the system moves an application; its events name the request that it follows. */
+export function systemContext(
+  { now, requestId, ip }: Pick<CallContext, 'now' | 'requestId' | 'ip'>,
+  passesLocksOf: SystemMover['passesLocksOf'],
+): MoveContext {
   const source = { actorId: null, actor: 'SYSTEM', roles: [], portal: null, ip, sessionId: null, requestId } as const;
   return {
-    caller: { kind: 'system' },
+    caller: { kind: 'system', passesLocksOf },
     now,
     record: (tx, entry) => record(tx, { ...source, at: now(), channel: 'JOB' }, entry),
   };
@@ -28,18 +32,19 @@ async function refusalOf(tx: Tx, found: FoundStanding, target: Udrs, now: Date):
 }
 
 /**
- * Moves an application along a way as the system, as far as guards and holds allow. An application that stands elsewhere
- * than on the way stays there.
+ * Moves an application along a way as the system after a person's call, as far as guards and holds allow. An application
+ * that stands elsewhere than on the way stays there.
  *
  * @param way the stages in their order: the application moves from the one where it stands to the last
  * @returns why the application stays before the last stage, in a sentence; null when it has reached it or is not on the way
+ * @throws Refusal ROW_LOCKED when a colleague of the person has the application open
  */
 export async function moveOn(
   tx: Tx,
-  context: Pick<CallContext, 'now' | 'requestId' | 'ip'>,
+  context: CallContext,
   { loanApplicationNumber, way, remarks }: { loanApplicationNumber: string; way: readonly Udrs[]; remarks: string },
 ): Promise<string | null> {
-  const system = systemContext(context);
+  const system = systemContext(context, { staffId: staffOf(context).id });
   let found = await findForChange(tx, loanApplicationNumber);
   if (!found || !way.includes(found.udrs)) return null;
   for (const targetStage of way.slice(way.indexOf(found.udrs) + 1)) {

@@ -1,9 +1,9 @@
 import { udrsLabels, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { expectVersion } from '../db/versions.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { CallContext, Staff } from '../http/handler.ts';
+import type { Caller, CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { holdLock } from '../locks/hold-lock.ts';
+import { holdLock, respectLock } from '../locks/hold-lock.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import { isApplicationSeen } from './seen.ts';
 
@@ -14,28 +14,72 @@ export function staffOf({ caller }: Pick<CallContext, 'caller'>): Staff {
 }
 
 /**
- * Takes an application for a change at the desk where it must stand: it must not be on hold, and be as its writer has
- * read it. Its row is locked until the transaction ends, and the caller gets the application's lock.
+ * Finds the application that a call is about, and locks its row until the transaction ends.
  *
- * @param isAllowed whether somebody with these roles may work at the desk
- * @throws Refusal NOT_FOUND, NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED
+ * @param isSeen what shows the caller the application; without it, one of their lists
+ * @throws Refusal NOT_FOUND when there is none or the caller does not see it, so that the two look alike
  */
-export async function takeForDesk(
+export async function takeApplication(
+  tx: Tx,
+  { caller }: Pick<CallContext, 'caller'>,
+  loanApplicationNumber: string,
+  isSeen: (tx: Tx, found: FoundStanding, caller: Caller) => boolean | Promise<boolean> = isApplicationSeen,
+): Promise<FoundStanding> {
+  const standing = await findForChange(tx, loanApplicationNumber);
+  if (!standing || !(await isSeen(tx, standing, caller))) throw refuse('NOT_FOUND');
+  return standing;
+}
+
+/** What a desk asks of an application that it works on. */
+export interface DeskWork {
+  /** The stages at which the work is done. */
+  stages: readonly Udrs[];
+  /** Whether somebody with these roles may do it. */
+  isAllowed(roles: readonly string[]): boolean;
+  /** The row whose version the writer has read: the application, unless it is another. */
+  read?: { version: number };
+  /** False for a screen that has no application open: a colleague's lock refuses the work, and none is left behind. */
+  takesLock?: boolean;
+}
+
+/**
+ * Asks of a taken application whether a desk may change it now: at the desk's stage, not on hold, as its writer has read
+ * it, and open at nobody else's. The caller gets the application's lock.
+ *
+ * @throws Refusal NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED, in this order
+ */
+export async function requireDesk(
   tx: Tx,
   context: CallContext,
-  { loanApplicationNumber, stage }: { loanApplicationNumber: string; stage: Udrs },
-  isAllowed: (roles: readonly string[]) => boolean,
-): Promise<{ standing: FoundStanding; staff: Staff }> {
+  standing: FoundStanding,
+  { stages, isAllowed, read = standing, takesLock = true }: DeskWork,
+): Promise<Staff> {
   const staff = staffOf(context);
-  const standing = await findForChange(tx, loanApplicationNumber);
-  if (!standing || !(await isApplicationSeen(tx, standing, context.caller))) throw refuse('NOT_FOUND');
   if (!isAllowed(staff.roles)) throw refuse('NOT_ALLOWED');
-  if (standing.udrs !== stage) {
+  if (!stages.includes(standing.udrs)) {
     const message = `The application stands in ${udrsLabels[standing.udrs]}`;
     throw refuse('UDRS_STAGE_MISMATCH', { message });
   }
   if (standing.hold !== null) throw refuse('UDRS_ON_HOLD');
-  expectVersion(context, standing);
-  await holdLock(tx, context, { kind: 'application', id: standing.id });
-  return { standing, staff };
+  expectVersion(context, read);
+  const subject = { kind: 'application', id: standing.id } as const;
+  if (takesLock) await holdLock(tx, context, subject);
+  else await respectLock(tx, subject, { staffId: staff.id, now: context.now() });
+  return staff;
+}
+
+/**
+ * Takes an application for a change at the desk where it must stand. Its row is locked until the transaction ends, and
+ * the caller gets the application's lock.
+ *
+ * @throws Refusal NOT_FOUND, and what `requireDesk` throws
+ */
+export async function takeForDesk(
+  tx: Tx,
+  context: CallContext,
+  loanApplicationNumber: string,
+  work: DeskWork,
+): Promise<{ standing: FoundStanding; staff: Staff }> {
+  const standing = await takeApplication(tx, context, loanApplicationNumber);
+  return { standing, staff: await requireDesk(tx, context, standing, work) };
 }

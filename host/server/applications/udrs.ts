@@ -14,7 +14,7 @@ import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { publish } from '../live/live.store.ts';
 import * as locks from '../locks/locks.store.ts';
-import { refuseLocked, tellOfLock } from '../locks/hold-lock.ts';
+import { respectLock, tellOfLock } from '../locks/hold-lock.ts';
 import { membershipOf } from './applications.rules.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import { changeStanding, type StandingChange } from './change-standing.ts';
@@ -22,12 +22,21 @@ import { followMove, type MandateChoice } from '../stage-work/follow-move.ts';
 import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import * as facts from './facts.store.ts';
-import { isApplicationSeen } from './seen.ts';
+import { takeApplication } from './take-for-desk.ts';
 import { beginSession } from '../vkyc/begin-session.ts';
 
-/** Who moves an application: a call's context, or the system on a bank's or a customer's answer. */
+/**
+ * The system, which moves an application by itself. It passes the locks of who is named: of anybody where it follows a
+ * fact from outside, as a bank's answer; of the person whose call it follows; of nobody (null) on a rule of its own.
+ */
+export interface SystemMover {
+  kind: 'system';
+  passesLocksOf: 'anybody' | { staffId: string } | null;
+}
+
+/** Who moves an application: a call's context, or the system. */
 export interface MoveContext {
-  caller: Caller | { kind: 'system' };
+  caller: Caller | SystemMover;
   now(): Date;
   record(tx: Tx, entry: AuditEntry): Promise<void>;
 }
@@ -55,11 +64,12 @@ function staffIdOf({ caller }: MoveContext): string | null {
   return caller.kind === 'staff' ? caller.staff.id : null;
 }
 
-/** Refuses a move while a colleague holds the application's lock. The system does not wait for locks. */
+/** Refuses a move while a colleague holds the application's lock, unless a fact from outside asks for it. */
 async function refuseOthersLock(tx: Tx, context: MoveContext, id: string): Promise<void> {
-  if (context.caller.kind === 'system') return;
-  const held = await locks.find(tx, { kind: 'application', id }, context.now());
-  if (held && held.staffId !== staffIdOf(context)) throw refuseLocked(held);
+  const { caller } = context;
+  const passed = caller.kind === 'system' ? caller.passesLocksOf : { staffId: staffIdOf(context) };
+  if (passed === 'anybody') return;
+  await respectLock(tx, { kind: 'application', id }, { staffId: passed?.staffId ?? null, now: context.now() });
 }
 
 /**
@@ -68,9 +78,9 @@ async function refuseOthersLock(tx: Tx, context: MoveContext, id: string): Promi
  * @throws Refusal NOT_FOUND also when the caller does not see it
  */
 async function take(tx: Tx, { caller }: MoveContext, loanApplicationNumber: string): Promise<FoundStanding> {
+  if (caller.kind !== 'system') return takeApplication(tx, { caller }, loanApplicationNumber);
   const found = await findForChange(tx, loanApplicationNumber);
   if (!found) throw refuse('NOT_FOUND');
-  if (caller.kind !== 'system' && !(await isApplicationSeen(tx, found, caller))) throw refuse('NOT_FOUND');
   return found;
 }
 

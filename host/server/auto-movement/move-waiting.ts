@@ -40,7 +40,8 @@ export const moveWaiting: RowJob = {
       await store.count(tx, rules, dayOf(now), 'stopped');
       return true;
     }
-    await moveApplication(tx, systemContext({ now: () => now, requestId: newId(now), ip: '' }), {
+    const system = systemContext({ now: () => now, requestId: newId(now), ip: '' }, null);
+    await moveApplication(tx, system, {
       loanApplicationNumber: application.loanApplicationNumber,
       currentStage: 'NACH_UPLOAD',
       targetStage: 'READY_FOR_DISBURSAL',

@@ -39,8 +39,8 @@ export async function takeCase(
   { loanApplicationNumber, desk }: { loanApplicationNumber: string; desk: ComplianceDesk },
   isAllowed = (roles: readonly string[]) => may(deskRights[desk], roles),
 ): Promise<TakenCase> {
-  const stage = complianceDesks[desk];
-  const { standing, staff } = await takeForDesk(tx, context, { loanApplicationNumber, stage }, isAllowed);
+  const stages = [complianceDesks[desk]];
+  const { standing, staff } = await takeForDesk(tx, context, loanApplicationNumber, { stages, isAllowed });
   const known = await facts.find(tx, standing.id);
   const kase = await store.findCase(tx, standing.id);
   const round = Math.max(1, known.complianceRound);

@@ -3,6 +3,7 @@ import { may, type RightName } from '../../../widgets/contract/session/rights.ts
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
 import { isApplicationSeen } from '../applications/seen.ts';
+import { takeApplication } from '../applications/take-for-desk.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -48,8 +49,7 @@ export async function takeForDocuments(
   context: CallContext,
   loanApplicationNumber: string,
 ): Promise<FoundStanding> {
-  const found = await findForChange(tx, loanApplicationNumber);
-  if (!found || !(await isApplicationSeen(tx, found, context.caller))) throw refuse('NOT_FOUND');
+  const found = await takeApplication(tx, context, loanApplicationNumber);
   const message = cardWorkRefusal(found.udrs, moversOf(context.caller));
   if (message !== undefined) throw refuse('DOCUMENTS_READ_ONLY', { message });
   await holdLock(tx, context, { kind: 'application', id: found.id });

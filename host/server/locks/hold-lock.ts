@@ -25,6 +25,23 @@ export function ownerOf({ caller }: Pick<CallContext, 'caller'>): LockOwner {
 }
 
 /**
+ * Refuses a change of a row that somebody else has open, and takes no lock.
+ *
+ * @param staffId whose own lock does not bar the change; null for nobody's
+ * @returns the lock of theirs, if there is one
+ * @throws Refusal ROW_LOCKED naming the colleague who has the lock
+ */
+export async function respectLock(
+  tx: Tx,
+  subject: LockSubject,
+  { staffId, now }: { staffId: string | null; now: Date },
+): Promise<HeldLock | undefined> {
+  const held = await locks.find(tx, subject, now);
+  if (held && held.staffId !== staffId) throw refuseLocked(held);
+  return held;
+}
+
+/**
  * Makes sure that the caller may change a row: takes the row's lock when it is free, and prolongs it when the caller
  * has it. Handlers call this at the start of their transaction.
  *
@@ -38,8 +55,7 @@ export async function holdLock(
 ): Promise<Date> {
   const owner = ownerOf(context);
   const now = context.now();
-  const held = await locks.find(tx, subject, now);
-  if (held && held.staffId !== owner.staffId) throw refuseLocked(held);
+  const held = await respectLock(tx, subject, { staffId: owner.staffId, now });
   if (held && isFresh(held.expiresAt, now)) return held.expiresAt;
   return takeLock(tx, subject, owner, now);
 }

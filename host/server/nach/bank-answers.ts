@@ -7,10 +7,10 @@ import {
 import { isNachMove } from '../../../widgets/contract/nach/nach-moves.ts';
 import { may, rights } from '../../../widgets/contract/session/rights.ts';
 import { publishEdit } from '../applications/change-standing.ts';
-import { findAllByLoanNumber, findStanding } from '../applications/applications.store.ts';
+import { findAllByLoanNumber } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
 import { isWithinReach } from '../applications/seen.ts';
-import { changeMandate, lockMandate } from '../calling/nach/nach.store.ts';
+import { changeMandate } from '../calling/nach/nach.store.ts';
 import { staffOf } from '../calling/staff-caller.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
@@ -21,6 +21,7 @@ import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '..
 import type { NamedLine } from '../lists/csv/csv-lines.ts';
 import type { CheckedLine } from '../db/tables/lists.ts';
 import { currentCodes, mandatesOf, takenUmrns } from './bank-answers.store.ts';
+import { takeMandate } from './take-mandate.ts';
 
 const answersFile: CsvKind = { kind: 'bankAnswers', columns: bankAnswerColumns, ...aLoanALine };
 /** What becomes of a mandate, for the preview of a check. */
@@ -99,7 +100,10 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   };
 }
 
-/** Gives one mandate the bank's answer; with it the fact that lets the application go on to its disbursal. */
+/**
+ * Gives one mandate the bank's answer; with it the fact that lets the application go on to its disbursal. What the bank
+ * has decided is booked whatever became of the application meanwhile, and whoever has it open.
+ */
 async function answer(
   tx: Tx,
   context: CallContext,
@@ -108,7 +112,7 @@ async function answer(
 ) {
   const { result: said = '', umrn = '', rejectCode = '' } = values;
   const result = resultOf(said);
-  const mandate = await lockMandate(tx, loanApplicationNumber);
+  const { standing, mandate } = await takeMandate(tx, context, loanApplicationNumber);
   if (!mandate || result === undefined) throw refuse('NOT_FOUND');
   const status = bankResults[result];
   if (mandate.version !== version) throw refuse('STALE_VERSION');
@@ -144,8 +148,7 @@ async function answer(
     after: { status, ...(umrn !== '' && { umrn }) },
     reasonCodes: isRejected ? [rejectCode] : [],
   });
-  const standing = await findStanding(tx, mandate.application_id);
-  if (standing) await publishEdit(tx, standing.id, standing.version);
+  await publishEdit(tx, standing.id, standing.version);
 }
 
 /** NR-05: a header with the four columns, then the bank's answer on one mandate per line. */

@@ -1,3 +1,4 @@
+import { leftOutText } from '../../../widgets/contract/nach/batch-stays.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import { staffOf } from '../calling/staff-caller.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
@@ -13,10 +14,13 @@ function requireUploader({ caller }: CallContext) {
 }
 
 const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) => {
-  requireUploader(context);
-  const [waitingCount, found] = await Promise.all([batches.countWaiting(context.db), batches.latest(context.db)]);
+  const { id: staffId } = requireUploader(context);
+  const [waiting, found] = await Promise.all([
+    batches.countWaiting(context.db, { staffId, now: context.now() }),
+    batches.latest(context.db),
+  ]);
   return {
-    waitingCount,
+    ...waiting,
     batches: found.map(({ id, created_at: at, creator, mandate_count: mandateCount }) => ({
       batchId: id,
       createdAt: indianTime(at),
@@ -29,16 +33,22 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
 const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => {
   const staff = requireUploader(context);
   return context.once(async (tx) => {
-    const made = await batches.create(tx, { staffId: staff.id, now: context.now() });
-    if (!made) throw refuse('NACH_BATCH_EMPTY');
+    const maker = { staffId: staff.id, now: context.now() };
+    const made = await batches.create(tx, maker);
+    const { leftOut } = await batches.countWaiting(tx, maker);
+    if (!made) {
+      const stay = leftOutText(leftOut);
+      throw refuse('NACH_BATCH_EMPTY', stay === '' ? {} : { message: `Nothing can go into a batch. ${stay}` });
+    }
     await context.record(tx, {
       action: 'CREATE_MANDATE_BATCH',
       entity: 'NACH_BATCH',
       entityId: made.id,
-      after: { mandateCount: made.mandate_count },
+      after: { mandateCount: made.mandate_count, ...(leftOut.length > 0 && { leftOut }) },
     });
     const createdBy = `${staff.firstName} ${staff.lastName}`.trim();
-    return { batchId: made.id, createdAt: indianTime(made.created_at), createdBy, mandateCount: made.mandate_count };
+    const { id: batchId, created_at: at, mandate_count: mandateCount } = made;
+    return { batchId, createdAt: indianTime(at), createdBy, mandateCount, leftOut };
   });
 };
 

@@ -1,23 +1,60 @@
 import { sql, type Kysely } from 'kysely';
+import { finishedStates } from '../../../widgets/contract/applications/udrs.ts';
+import { batchStays, batchStayWords, type BatchStay } from '../../../widgets/contract/nach/batch-stays.ts';
 import { mostInBatch } from '../../../widgets/contract/nach/bank-answers.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import { indianTime } from '../indian-time.ts';
 import { staffName } from '../session/staff-name.store.ts';
 
 /** How many batches the list shows. */
 const shownBatches = 20;
 
-function waiting(db: Kysely<Database>) {
-  return db.selectFrom('nach_mandate').where('status', '=', 'NACH_READY').where('batch_id', 'is', null);
+/** For whom a batch is made, and when. */
+interface Maker {
+  staffId: string;
+  now: Date;
 }
 
-/** How many accepted mandates are in no batch yet. */
-export async function countWaiting(db: Kysely<Database>): Promise<number> {
-  const { n } = await waiting(db)
-    .select(sql<number | string>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+/** Why a mandate stays out of a batch; null for one that goes in. */
+const stays = (today: string) =>
+  sql<BatchStay | null>`case
+    when a.udrs = any(${`{${finishedStates.join(',')}}`}::text[]) then 'ENDED'
+    when a.hold is not null then 'ON_HOLD'
+    when fact.agreement_valid_until is null or fact.agreement_valid_until < ${today}::date then 'NO_AGREEMENT'
+    when held.row_id is not null then 'OPEN'
+    when a.udrs <> 'NACH_UPLOAD' then 'ELSEWHERE' end`;
+
+/** The accepted mandates that are in no batch, each with its application, its agreement and a colleague's lock. */
+function waiting(db: Kysely<Database>, { staffId, now }: Maker) {
+  return db
+    .selectFrom('nach_mandate as mandate')
+    .innerJoin('application as a', 'a.id', 'mandate.application_id')
+    .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
+    .leftJoin('row_lock as held', (join) =>
+      join
+        .onRef('held.row_id', '=', 'a.id')
+        .on('held.kind', '=', 'application')
+        .on('held.expires_at', '>', now)
+        .on('held.staff_id', '!=', staffId),
+    )
+    .where('mandate.status', '=', 'NACH_READY')
+    .where('mandate.batch_id', 'is', null);
+}
+
+/** How many accepted mandates the next batch takes, and how many stay out of it for what. */
+export async function countWaiting(db: Kysely<Database>, maker: Maker) {
+  const rows = await waiting(db, maker)
+    .select([stays(indianTime(maker.now).slice(0, 10)).as('stay'), sql<number | string>`count(*)`.as('n')])
+    .groupBy('stay')
+    .execute();
+  const counts = new Map(rows.map(({ stay, n }) => [stay, Number(n)]));
+  const leftOut = batchStays.flatMap((reason) => {
+    const count = counts.get(reason) ?? 0;
+    return count === 0 ? [] : [{ reason, because: batchStayWords[reason], count }];
+  });
+  return { waitingCount: counts.get(null) ?? 0, leftOut };
 }
 
 /** The latest batches, newest first, each with the name of who made it. */
@@ -31,15 +68,17 @@ export async function latest(db: Kysely<Database>) {
     .execute();
 }
 
-/** Puts the mandates that have waited longest into a new batch. @returns undefined when none waits */
-export async function create(tx: Tx, { staffId, now }: { staffId: string; now: Date }) {
+/** Puts the mandates that have waited longest and may go into a new batch. @returns undefined when none may */
+export async function create(tx: Tx, maker: Maker) {
+  const { staffId, now } = maker;
   // A mandate that a colleague's batch takes at this moment is not waited for.
-  const taken = await waiting(tx)
-    .select('id')
-    .orderBy('changed_at')
-    .orderBy('id')
+  const taken = await waiting(tx, maker)
+    .select('mandate.id')
+    .where(stays(indianTime(now).slice(0, 10)), 'is', null)
+    .orderBy('mandate.changed_at')
+    .orderBy('mandate.id')
     .limit(mostInBatch)
-    .forUpdate()
+    .forUpdate('mandate')
     .skipLocked()
     .execute();
   if (taken.length === 0) return undefined;

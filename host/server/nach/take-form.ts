@@ -1,10 +1,12 @@
 import { isNachMove, mostNachAttempts, nachStatusAfterMail } from '../../../widgets/contract/nach/nach-moves.ts';
-import { changeMandate, lockMandate, type Mandate } from '../calling/nach/nach.store.ts';
+import { changeMandate, findMandate, type Mandate } from '../calling/nach/nach.store.ts';
 import type { MandateBefore } from '../db/tables/nach.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import { mayChangeMandates } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
+import { isAtFormDesk, requireFormDesk, type TakenMandate } from './take-mandate.ts';
 
 /**
  * Applies the form of a mail to a mandate, which becomes received, or, with a different file, re-submitted.
@@ -32,15 +34,24 @@ export async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Da
 /**
  * Takes a form back when its mail is linked to another loan. The first loan's mandate is again as before the mail's
  * form, unless a later mail brought a form too: that one changed nothing then, is not asked for again, and counts now.
+ * An application that has left the desk of forms keeps its mandate as it is.
  *
+ * @param from the loan that the mail's form has changed; undefined when it has changed none
  * @returns the queue id that the mail keeps; null when it belongs to the first loan's mandate
- * @throws Refusal NACH_MOVED_ON when the mandate has changed since the form
+ * @throws Refusal NACH_MOVED_ON when the mandate has changed since the form, and what `requireFormDesk` throws
  */
-export async function takeFormBack(tx: Tx, mail: mails.Mail, context: CallContext): Promise<string | null> {
+export async function takeFormBack(
+  tx: Tx,
+  mail: mails.Mail,
+  from: TakenMandate | undefined,
+  context: CallContext,
+): Promise<string | null> {
   const { loan_application_number: loan, mandate_before: before, mail_queue_id: queueId } = mail;
-  const mandate = loan === null ? undefined : await lockMandate(tx, loan);
-  if (before) {
-    if (mandate?.version !== before.madeVersion) throw refuse('NACH_MOVED_ON');
+  const mandate = from ? from.mandate : loan === null ? undefined : await findMandate(tx, loan);
+  if (from && before && mandate?.version !== before.madeVersion) throw refuse('NACH_MOVED_ON');
+  if (from && before && mandate && isAtFormDesk(from.standing, mandate)) {
+    const taken = { standing: from.standing, mandate };
+    await requireFormDesk(tx, context, taken, { isAllowed: mayChangeMandates, read: mail });
     const { status, attempts, remarks, rejectCode, rejectCodeVersion } = before;
     const isSentAgain = nachStatusAfterMail(status) === 'NACH_RESUBMITTED';
     const heir = await mails.findLaterForm(tx, mail, mandate.loan_application_number, isSentAgain);

@@ -47,7 +47,7 @@ export async function answerDisbursal(tx: Tx, context: CallContext, staffId: str
     reasonCodes: failureCause === null ? [] : [failureCause],
     version: found.version,
   });
-  await moveApplication(tx, systemContext(context), {
+  await moveApplication(tx, systemContext(context, 'anybody'), {
     loanApplicationNumber,
     currentStage: 'DISBURSAL_INITIATED',
     targetStage: result === 'PAID' ? 'DISBURSED' : 'DISBURSAL_FAILED',

@@ -1,19 +1,16 @@
 import { stageTasks, type StageTask } from '../../../widgets/contract/stage-work/stage-work.ts';
-import { udrsLabels } from '../../../widgets/contract/applications/udrs.ts';
+import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
-import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
+import type { FoundStanding } from '../applications/applications.store.ts';
 import { changeStanding } from '../applications/change-standing.ts';
 import * as facts from '../applications/facts.store.ts';
-import { isApplicationSeen } from '../applications/seen.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
-import { staffOf } from '../applications/take-for-desk.ts';
+import { takeForDesk } from '../applications/take-for-desk.ts';
 import type { Tx } from '../db/transaction.ts';
-import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { publish } from '../live/live.store.ts';
-import { holdLock } from '../locks/hold-lock.ts';
 
 /** An application at a stage that a call is about to record something of; its row is locked until the transaction ends. */
 export interface TakenStage {
@@ -30,22 +27,15 @@ interface Wanted {
   tasks: readonly StageTask[];
 }
 
-/** @throws Refusal NOT_FOUND, NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED */
 async function take(
   tx: Tx,
   context: CallContext,
   { loanApplicationNumber, right, tasks }: Wanted,
 ): Promise<TakenStage> {
-  const staff = staffOf(context);
-  const standing = await findForChange(tx, loanApplicationNumber);
-  if (!standing || !(await isApplicationSeen(tx, standing, context.caller))) throw refuse('NOT_FOUND');
-  if (!may(right, staff.roles)) throw refuse('NOT_ALLOWED');
-  const task = stageTasks[standing.udrs];
-  if (task === undefined || !tasks.includes(task))
-    throw refuse('UDRS_STAGE_MISMATCH', { message: `The application stands in ${udrsLabels[standing.udrs]}` });
-  if (standing.hold !== null) throw refuse('UDRS_ON_HOLD');
-  expectVersion(context, standing);
-  await holdLock(tx, context, { kind: 'application', id: standing.id });
+  const { standing, staff } = await takeForDesk(tx, context, loanApplicationNumber, {
+    stages: udrsStates.filter((udrs) => tasks.some((task) => stageTasks[udrs] === task)),
+    isAllowed: (roles) => may(right, roles),
+  });
   const known = await facts.find(tx, standing.id);
   return { standing, known, staff, by: { staffId: staff.id, now: context.now() } };
 }

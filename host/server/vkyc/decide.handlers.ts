@@ -151,9 +151,10 @@ const decideVkyc: Handler<'decideVkyc'> = async (input, context) => {
   };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const stage = vkycDesks[desk];
-      const mayDecide = (roles: readonly string[]) => may(deskRights[desk], roles);
-      const { standing, staff } = await takeForDesk(tx, context, { loanApplicationNumber, stage }, mayDecide);
+      const { standing, staff } = await takeForDesk(tx, context, loanApplicationNumber, {
+        stages: [vkycDesks[desk]],
+        isAllowed: (roles) => may(deskRights[desk], roles),
+      });
       const now = context.now();
       const session = await sessions.lastForChange(tx, standing.id);
       const read = await readCase(tx, standing, { session, now });

@@ -39,7 +39,8 @@ async function go(targetStage: Udrs, by: 0 | 1 | 2 | 3 | 'system') {
   const move = { loanApplicationNumber, currentStage, targetStage, remarks: 'x', rejectReason };
   server.clock.advance(1000);
   if (by === 'system') {
-    const context = { caller: { kind: 'system' }, now: server.clock.now, record: async () => undefined } as const;
+    const caller = { kind: 'system', passesLocksOf: 'anybody' } as const;
+    const context = { caller, now: server.clock.now, record: async () => undefined };
     await inTransaction(server.db, (tx) => moveApplication(tx, context, move));
   } else {
     const answer = await server.call('updateUdrsStatus', move, { session: people[by] as Session });

@@ -9,6 +9,7 @@ import type { TestServer } from '../support.ts';
 
 let server: TestServer;
 let batchId = '';
+let maker: Parameters<typeof create>[1];
 beforeAll(async () => {
   server = await startWithApplications(6_000);
   await server.db.deleteFrom('nach_mandate').execute();
@@ -19,8 +20,13 @@ beforeAll(async () => {
       case when row_number() over (order by id) % 200 = 0 then 'NACH_READY' else 'NACH_PROCESSED' end,
       'HDFC1234' || loan_application_number, queued_at, 1
     from application`.execute(server.db);
+  await sql`update application set udrs = 'NACH_UPLOAD', hold = null`.execute(server.db);
+  await sql`insert into application_fact (application_id, document_approver_ids, agreement_valid_until)
+    select id, '[]', '2099-01-01' from application
+    on conflict (application_id) do update set agreement_valid_until = '2099-01-01'`.execute(server.db);
   const [staff] = await server.db.selectFrom('staff').select('id').limit(1).execute();
-  const batch = await inTransaction(server.db, (tx) => create(tx, { staffId: staff?.id ?? '', now: new Date() }));
+  maker = { staffId: staff?.id ?? '', now: new Date() };
+  const batch = await inTransaction(server.db, (tx) => create(tx, maker));
   batchId = batch?.id ?? '';
   await sql`update nach_mandate set status = 'NACH_READY' where id in (select id from nach_mandate limit 10)`.execute(
     server.db,
@@ -30,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([
-  ['what waits for a batch', 'nach_mandate_waits_for_batch', (db: TestServer['db']) => countWaiting(db)],
+  ['what waits for a batch', 'nach_mandate_waits_for_batch', (db: TestServer['db']) => countWaiting(db, maker)],
   ['the mandates of a batch', 'nach_mandate_by_batch', (db: TestServer['db']) => mandatesOf(db, batchId)],
   ['a UMRN', 'nach_mandate_umrn_key', (db: TestServer['db']) => takenUmrns(db, ['HDFC1234251118093114'])],
 ] as const)('finds %s in an index', async (_, index, read) => {

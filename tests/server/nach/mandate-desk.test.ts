@@ -83,28 +83,29 @@ describe('accepting a mandate [NR-05]', () => {
     expect((await events('ACCEPT_MANDATE')).at(-1)).toMatchObject({ actor: 'ops@demo.example', result: 'OK' });
   });
 
-  it('moves one that stands before NACH Review through it, and leaves one that stands elsewhere', async () => {
+  it('moves one that stands before NACH Review through it', async () => {
     await standAt('NACH_PENDING');
     expect((await accept()).data().staysBecause).toBeNull();
     expect((await standing()).udrs).toBe('NACH_UPLOAD');
-    await server.db.updateTable('nach_mandate').set({ status: 'NACH_RECIEVED' }).execute();
-    await standAt('DOCUMENT_PROCESSING');
-    expect((await accept()).data()).toMatchObject({ nachStatus: 'NACH_READY', staysBecause: null });
-    expect((await standing()).udrs).toBe('DOCUMENT_PROCESSING');
   });
 
-  it('stands all the same where a guard or a hold keeps the application back, and says why', async () => {
+  it('stands all the same where a guard keeps the application back, and says why', async () => {
     await agreedUntil('2020-01-01');
     expect((await accept()).data()).toMatchObject({
       nachStatus: 'NACH_READY',
       staysBecause: 'The agreement is missing or has expired',
     });
     expect((await standing()).udrs).toBe('NACH_REVIEW');
-    await agreedUntil('2099-01-01');
-    await server.db.updateTable('nach_mandate').set({ status: 'NACH_RECIEVED' }).execute();
-    await server.db.updateTable('application').set({ hold: 'PRE_DISBURSAL' }).where('id', '=', application).execute();
-    expect((await accept()).data().staysBecause).toBe('The application is on hold');
-    expect((await standing()).udrs).toBe('NACH_REVIEW');
+  });
+
+  it('is refused where the application stands elsewhere, and says where', async () => {
+    await standAt('DOCUMENT_PROCESSING');
+    const refused = await accept();
+    expect([refused.errorCode, JSON.stringify(refused.body)]).toEqual([
+      'UDRS_STAGE_MISMATCH',
+      expect.stringContaining('The application stands in Document Processing'),
+    ]);
+    expect((await mandate()).status).toBe('NACH_RECIEVED');
   });
 
   it('is refused twice, of a pending mandate, with another version, for an unlinked mail and to who may not', async () => {
@@ -117,6 +118,8 @@ describe('accepting a mandate [NR-05]', () => {
     expect((await accept()).errorCode).toBe('NACH_NOT_REVIEWABLE');
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_RECIEVED' }).execute();
     (await accept()).data();
+    expect((await accept()).errorCode).toBe('UDRS_STAGE_MISMATCH');
+    await standAt('NACH_REVIEW');
     expect((await accept()).errorCode).toBe('NACH_NOT_REVIEWABLE');
     expect((await mandate()).status).toBe('NACH_READY');
   });

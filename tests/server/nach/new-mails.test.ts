@@ -13,6 +13,8 @@ beforeAll(async () => {
   const now = server.clock.now();
   const told = { today: now, now, applications: 1_500, report: () => undefined };
   await inTransaction(server.db, (tx) => nachSeeder.seed({ tx, random: seededRandom('new-mails'), ...told }));
+  // A held application takes no form.
+  await server.db.updateTable('application').set({ hold: null, hold_reason: null }).execute();
   session = await server.signIn();
 });
 afterAll(() => server.close());

@@ -6,6 +6,7 @@ import { applicationChecksSeeder } from '../../../host/server/applications/demo/
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { WritingCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { nothing, place } from '../applications/support.ts';
 import { sendPicture } from '../chat/chat-picture.ts';
 import { openChat, take } from '../chat/support.ts';
 import {
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
 async function standFresh(): Promise<void> {
   await server.db.deleteFrom('row_lock').execute();
   await removeMandates(server);
+  await place(server, customers.application, { udrs: 'NACH_PENDING' });
   await addMandate(server, customers.application);
   await addMails(server);
   await server.db.updateTable('nach_mandate').set({ status: 'NACH_RECIEVED' }).execute();
@@ -523,6 +525,12 @@ export const presses: Presses = {
   acceptNachMail: async () => ({ input: { mailId: mailIds.linked, remarks: null } }),
   async createMandateBatch() {
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();
+    await place(
+      server,
+      customers.application,
+      { udrs: 'NACH_UPLOAD' },
+      { ...nothing, agreementValidUntil: '2099-01-01' },
+    );
     return { input: {} };
   },
   async applyBankAnswers() {

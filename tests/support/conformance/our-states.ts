@@ -16,6 +16,8 @@ interface Options {
 
 interface ListedRow {
   lockedBy: string | null;
+  /** Null or absent for a row that is not on hold. */
+  holdReason?: string | null;
   loanApplicationNumber: string;
 }
 interface ListedChat {
@@ -49,7 +51,7 @@ function statesOf({ base, keys = {} }: Options) {
   async function loansOf(type: string, queueName: string): Promise<string[]> {
     const wish = { userId: '', queueName, pageNumber: 1, rows: 50, filters: { optionId: [] } };
     const { rows } = await asLead<{ rows: ListedRow[] }>(`/lists/${type}/rows`, { json: wish });
-    const free = rows.filter(({ lockedBy }) => !lockedBy);
+    const free = rows.filter(({ lockedBy, holdReason }) => !lockedBy && !holdReason);
     return free.map(({ loanApplicationNumber }) => loanApplicationNumber);
   }
   const documentLoan = async () => next('application', await loansOf('document-processing', 'Document Processing'));

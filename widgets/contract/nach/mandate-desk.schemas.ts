@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { batchStays } from './batch-stays.ts';
 import { Mandate, mailId, partner } from './nach-mail.schemas.ts';
 
 /** A batch of accepted mandates. */
@@ -12,6 +13,18 @@ const Batch = Type.Object({
   createdBy: Type.String(),
   mandateCount: Type.Integer(),
 });
+
+/** Accepted mandates that no batch takes now, by the reason. */
+const leftOut = Type.Optional(
+  Type.Array(
+    Type.Object({
+      reason: Type.Enum([...batchStays]),
+      /** The reason in words that follow a count: "on hold". */
+      because: Type.String(),
+      count: Type.Integer(),
+    }),
+  ),
+);
 
 export const mandateDeskSchemas = {
   acceptNachMail: {
@@ -24,9 +37,14 @@ export const mandateDeskSchemas = {
   },
   fetchMandateBatches: {
     request: Type.Object({}),
-    reply: Type.Object({ waitingCount: Type.Integer(), batches: Type.Array(Batch) }),
+    reply: Type.Object({
+      /** How many the next batch takes. */
+      waitingCount: Type.Integer(),
+      leftOut,
+      batches: Type.Array(Batch),
+    }),
   },
-  createMandateBatch: { request: Type.Object({}), reply: Batch },
+  createMandateBatch: { request: Type.Object({}), reply: Type.Object({ ...Batch.properties, leftOut }) },
   fetchMandateBatch: {
     request: Type.Object({ batchId: RowId }),
     reply: Type.Object({

@@ -83,7 +83,12 @@ export const nachMailSchemas = {
       /** In what the sender differs from the customer, as the person has read it and links all the same. */
       confirmed: ofExtension('senders', Type.Optional(Type.Array(Type.Enum([...senderDifferences]), { maxItems: 2 }))),
     }),
-    reply: Type.Object({ ...Mandate, mail: NachMail }),
+    reply: Type.Object({
+      ...Mandate,
+      mail: NachMail,
+      /** Whether the mail's form is kept with the loan alone, because its application is not where forms are worked on. */
+      isEvidence: ofExtension('mandateDesk', Type.Optional(Type.Boolean())),
+    }),
   },
   rejectNachMail: {
     request: Type.Object({

@@ -12,7 +12,7 @@ import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
 export interface Handling<Reply> {
   /** Shown in place of the success text of the call's row; an empty text shows nothing. */
-  success?: string | ((reply: Reply) => string) | undefined;
+  success?: string | ((reply: Reply) => string | undefined) | undefined;
   /**
    * The form that the input comes from: it shows the server's messages for single fields, and returns those that none of
    * its fields shows. They are then said in place of the refusal's own message.
@@ -151,7 +151,7 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
       await done?.(reply);
       unfinished.delete(slot);
       // The call's row is loaded by now: `write` has read it.
-      const said = typeof success === 'function' ? success(reply) : (success ?? (await callRow(name)).success);
+      const said = (typeof success === 'function' ? success(reply) : success) ?? (await callRow(name)).success;
       if (said) snackbar.success(said);
       return reply;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { saveFile } from '../../../client/files/download.ts';
 import { batchColumns } from '../../../contract/nach/bank-answers.ts';
+import { leftOutText } from '../../../contract/nach/batch-stays.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -19,6 +20,8 @@ import type { HeadActionProps } from '../../action-props.ts';
 type Batch = CallReply<'fetchMandateBatches'>['batches'][number];
 
 const mandates = (count: number) => `${formatNumber(count)} ${count === 1 ? 'mandate' : 'mandates'}`;
+
+const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join('. ');
 
 /** A batch as the file that goes to the bank. */
 function fileOf({ mandates: lines }: CallReply<'fetchMandateBatch'>): Blob {
@@ -41,19 +44,25 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
     const made = await work.run(
       'createMandateBatch',
       {},
-      { success: ({ mandateCount }) => `${mandates(mandateCount)} in a batch` },
+      {
+        success: ({ mandateCount, leftOut }) => sentences(`${mandates(mandateCount)} in a batch`, leftOutText(leftOut)),
+      },
     );
     if (made) await download(made);
     again();
   }
-  const { waitingCount, batches } = shown;
+  const { waitingCount, leftOut, batches } = shown;
+  const stays = leftOutText(leftOut);
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
       <p>
         {waitingCount === 0
-          ? 'No accepted mandate waits for a batch.'
+          ? stays === ''
+            ? 'No accepted mandate waits for a batch.'
+            : 'No accepted mandate can go into a batch now.'
           : `${mandates(waitingCount)} accepted and in no batch yet. A batch is a CSV file for the bank.`}
       </p>
+      {stays !== '' && <p>{stays}.</p>}
       <button
         className="btn primary"
         type="button"

@@ -1,0 +1,19 @@
+/** Why an accepted mandate stays out of a batch, in the words of a sentence that counts them. */
+export const batchStayWords = {
+  ENDED: 'of an application that has ended',
+  ON_HOLD: 'on hold',
+  NO_AGREEMENT: 'without a valid agreement',
+  OPEN: 'open at a colleague’s desk',
+  ELSEWHERE: 'of an application outside NACH Upload',
+} as const;
+export type BatchStay = keyof typeof batchStayWords;
+export const batchStays = Object.keys(batchStayWords) as BatchStay[];
+
+/** How many mandates stay out of a batch, in a sentence without its full stop: "3 stay out: 1 on hold, 2 ..."; empty for none. */
+export function leftOutText(leftOut: readonly { because: string; count: number }[] = []): string {
+  const written = (count: number) => count.toLocaleString('en-IN');
+  const total = leftOut.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return '';
+  const each = leftOut.map(({ because, count }) => `${written(count)} ${because}`).join(', ');
+  return `${written(total)} accepted ${total === 1 ? 'mandate stays' : 'mandates stay'} out: ${each}`;
+}
