@@ -55,7 +55,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
   if (isBrokenOff) request.log.info('the sender broke off');
   const isCallers = isBrokenOff || isMalformedForm(error) || isUnstorable(error);
   const refusal = isCallers ? refuse('VALIDATION_FAILED') : (databaseRefusal(error) ?? refusalOf(error));
-  if (refusal.status >= 500 || refusal.code === 'STORAGE_FULL')
+  if (refusal.status >= 500 || refusal.code === 'STORAGE_FULL' || refusal.code === 'UPSTREAM_UNCONFIRMED')
     request.log.error(faultLine(error) ?? { err: error }, 'call failed');
   return refusal;
 }

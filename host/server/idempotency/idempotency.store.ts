@@ -13,7 +13,7 @@ export interface WriteKey {
 }
 
 /** A day longer than a write may wait, since sending takes a while and a browser's clock may be set back. */
-const keptMs = unsavedLifetimeMs + 24 * 60 * 60 * 1000;
+export const keptMs = unsavedLifetimeMs + 24 * 60 * 60 * 1000;
 
 /** JSON with sorted keys, so that the order of a form's fields does not matter. */
 function canonical(value: unknown): string {

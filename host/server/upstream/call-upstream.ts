@@ -25,6 +25,8 @@ export interface LenderAnswer {
   status: number;
   /** The parsed JSON. */
   body: unknown;
+  /** Why there is no body to read; only of a write. */
+  fault?: UpstreamFault;
 }
 
 /** The most bytes of an answer that are read. */
@@ -50,7 +52,7 @@ function addressOf({ mapping, input }: Outgoing) {
   });
   // A lone dot or two would lead to another path.
   if (path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)))
-    throw new UpstreamFault('unreadable', 'a field that the path names is no part of a path');
+    throw new UpstreamFault('unreadable', 'a field that the path names is no part of a path', 'unconnected');
   return { path, left };
 }
 
@@ -86,13 +88,18 @@ async function requestOf(call: Outgoing): Promise<{ path: string; init: RequestI
   return { path, init: { method, headers, body } };
 }
 
+/** Codes of Node.js, undici and OpenSSL for a connection that was never made. */
+const unconnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/;
+
 async function textIn(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
     const chunk = part as Uint8Array;
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new UpstreamFault('unreadable', 'the answer is too large');
+    if (bytes > mostBytes)
+      throw new UpstreamFault('unreadable', 'the answer is too large', { status: response.status, body: undefined });
     parts.push(chunk);
   }
   return new TextDecoder('utf-8').decode(Buffer.concat(parts));
@@ -103,10 +110,11 @@ function parsed(text: string, status: number): unknown {
   try {
     body = text === '' ? null : JSON.parse(text);
   } catch {
-    throw new UpstreamFault('unreadable', `the answer with HTTP ${status} is not JSON`);
+    const fault = `the answer with HTTP ${status} is not JSON`;
+    throw new UpstreamFault('unreadable', fault, { status, body: undefined });
   }
   if (isShallow(body)) return body;
-  throw new UpstreamFault('unreadable', 'the answer is nested too deeply');
+  throw new UpstreamFault('unreadable', 'the answer is nested too deeply', { status, body: undefined });
 }
 
 /**
@@ -123,13 +131,14 @@ export async function callUpstream(base: string, call: Outgoing, until: AbortSig
     if (status >= 500 || (status >= 300 && status < 400)) {
       await response.body?.cancel();
       const kind = status >= 500 ? 'unreachable' : 'unreadable';
-      throw new UpstreamFault(kind, `the answer has HTTP ${status}`);
+      throw new UpstreamFault(kind, `the answer has HTTP ${status}`, { status, body: undefined });
     }
     return { status, body: parsed(await textIn(response), status) };
   } catch (error) {
     if (error instanceof UpstreamFault) throw error;
     const { code } = (error instanceof Error ? (error.cause ?? {}) : {}) as { code?: unknown };
     const why = until.aborted ? 'it took too long' : typeof code === 'string' ? code : 'the connection broke';
-    throw new UpstreamFault('unreachable', `no answer: ${why}`);
+    const wasConnected = typeof code !== 'string' || !unconnected.test(code);
+    throw new UpstreamFault('unreachable', `no answer: ${why}`, wasConnected ? 'lost' : 'unconnected');
   }
 }

@@ -6,6 +6,8 @@ import { refuse, type Refusal } from '../http/refusal.ts';
 import type { UpstreamSettings } from './upstream-settings.ts';
 import { callUpstream, type LenderAnswer, type LenderSession, type Outgoing } from './call-upstream.ts';
 import { createCircuit, type CircuitState } from './circuit.ts';
+import { outcomeOf } from '../../../widgets/contract/reading/write-outcome.ts';
+import { unconfirmed } from './read-answer.ts';
 import { UpstreamFault } from './upstream-fault.ts';
 
 /** Pauses before a read is tried a second and a third time. */
@@ -15,9 +17,9 @@ const readPausesMs = [150, 500];
 export interface Gateway {
   state(): CircuitState;
   /**
-   * Sends a call and reads JSON.
+   * Sends a call and reads JSON. A write whose answer has no JSON is answered with its fault.
    *
-   * @throws Refusal UPSTREAM_UNAVAILABLE or UPSTREAM_UNREADABLE
+   * @throws Refusal UPSTREAM_UNAVAILABLE or UPSTREAM_UNREADABLE; UPSTREAM_UNCONFIRMED for a write without an answer
    */
   send(
     name: CallName,
@@ -41,7 +43,8 @@ export function createGateway(
   const circuit = createCircuit(now);
 
   async function sendOnce(call: Outgoing, until: AbortSignal): Promise<LenderAnswer> {
-    if (!circuit.mayTry()) throw new UpstreamFault('unreachable', 'nothing is sent while the circuit is open');
+    if (!circuit.mayTry())
+      throw new UpstreamFault('unreachable', 'nothing is sent while the circuit is open', 'unconnected');
     try {
       const answer = await callUpstream(url, call, until);
       circuit.succeeded();
@@ -81,7 +84,10 @@ export function createGateway(
       try {
         return await sendPatiently(call, AbortSignal.timeout(timeoutMs), isRead ? readPausesMs : []);
       } catch (error) {
-        throw error instanceof UpstreamFault ? refusalFor(error) : error;
+        if (!(error instanceof UpstreamFault)) throw error;
+        if (!writes) throw refusalFor(error);
+        if (typeof error.came === 'object') return { ...error.came, fault: error };
+        throw outcomeOf(error.came).is === 'unknown' ? unconfirmed(error) : refusalFor(error);
       }
     },
   };

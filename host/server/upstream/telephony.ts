@@ -75,11 +75,12 @@ function saveAtLender(ask: Ask): Handler<'saveTelephonyCall'> {
   return async (input, context) => {
     let lifeId: string | undefined;
     let entry = {};
-    async function send() {
+    async function send(leaves: () => void) {
       const held = await context.transaction((tx) => holdCall(tx, context, input));
       const { by } = await actorOf(context.db, held.grant);
       lifeId = held.lifeId;
       entry = { by, action: input.endCall ? 'END_CALL' : 'SAVE_DISPOSITION' };
+      leaves();
       // Named by the signed link or the dialer, never by the page.
       return ask('saveTelephonyCall', { ...input, userId: held.grant.user_id }, context);
     }
@@ -94,8 +95,9 @@ function saveAtLender(ask: Ask): Handler<'saveTelephonyCall'> {
 
 function ticketAtLender(ask: Ask): Handler<'createTelephonyTicket'> {
   return async (input, context) =>
-    writeThrough('createTelephonyTicket', input, context, async () => {
+    writeThrough('createTelephonyTicket', input, context, async (leaves) => {
       await requireGrant(context, { entityId: input.entityId, loanAppNo: input.loanAppNo });
+      leaves();
       return ask('createTelephonyTicket', input, context);
     });
 }

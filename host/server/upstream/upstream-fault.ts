@@ -1,3 +1,5 @@
+import type { WriteAnswer } from '../../../widgets/contract/reading/write-outcome.ts';
+
 /**
  * Why a call of the lender's backend has no answer. `unreachable`: it does not answer, or only with a 5xx; `unreadable`:
  * it answers what is no reply. The message is for the log and holds nothing that anybody has sent.
@@ -5,9 +7,12 @@
 export class UpstreamFault extends Error {
   override name = 'UpstreamFault';
   readonly kind: 'unreachable' | 'unreadable';
+  /** What came of sending it, for a write. */
+  readonly came: WriteAnswer;
 
-  constructor(kind: UpstreamFault['kind'], message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(kind: UpstreamFault['kind'], message: string, came: WriteAnswer = 'lost') {
+    super(message);
     this.kind = kind;
+    this.came = came;
   }
 }

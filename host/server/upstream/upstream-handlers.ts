@@ -21,11 +21,12 @@ function through<Name extends CallName>(name: Name, ask: Ask): Handler<Name> {
   const isRead = callRows[name].changes === 'nothing' && callRows[name].writes !== true;
   return async (input: CallInput<Name>, context) => {
     const fields = { ...input } as { loanApplicationNumber?: unknown };
-    async function send(): Promise<CallReply<Name>> {
+    async function send(leaves: () => void = () => undefined): Promise<CallReply<Name>> {
       const loan = movesApplication.includes(name) ? fields.loanApplicationNumber : undefined;
       if (typeof loan === 'string')
         await context.transaction((tx) => holdLock(tx, context, { kind: 'application', id: rowIdOf(loan) }));
       await requireFresh(name, fields, ask, context);
+      leaves();
       return (await supplied(name, await ask(name, input, context), fields, context)) as CallReply<Name>;
     }
     if (!isRead) return writeThrough(name, fields, context, send);

@@ -1,23 +1,46 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { WriteKey } from '../idempotency/idempotency.store.ts';
+import { keptMs, type WriteKey } from '../idempotency/idempotency.store.ts';
 
 /**
- * Claims a write that is to be sent to the lender, so that nobody else sends the same at the same time.
+ * Claims a write that is to be sent to the lender, so that nobody sends the same again.
  *
- * @param until when the claim ends by itself, because its process has died
- * @returns false when somebody is sending it
+ * @param until when the claim is over, because its process has died: nobody then knows what became of the write
+ * @returns `sending` when somebody is sending it, `unknown` when it was sent and nobody knows what became of it
  */
-export async function claim(db: Kysely<Database>, write: WriteKey, until: Date, now: Date): Promise<boolean> {
+export async function claim(
+  db: Kysely<Database>,
+  write: WriteKey,
+  until: Date,
+  now: Date,
+): Promise<'claimed' | 'sending' | 'unknown'> {
   const claimed = await db
     .insertInto('upstream_write')
     .values({ ...write, until })
-    .onConflict((conflict) =>
-      conflict.columns(['caller', 'call', 'key']).doUpdateSet({ until }).where('upstream_write.until', '<=', now),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  return claimed !== undefined;
+  if (claimed) return 'claimed';
+  const { caller, call, key } = write;
+  const others = await db
+    .selectFrom('upstream_write')
+    .select('until')
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return others && others.until <= now ? 'unknown' : 'sending';
+}
+
+/** Ends a claim whose write may be done or not: the same write is not sent again. */
+export async function giveUp(db: Kysely<Database>, { caller, call, key }: WriteKey, now: Date): Promise<void> {
+  await db
+    .updateTable('upstream_write')
+    .set({ until: now })
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
 }
 
 export async function release(db: Kysely<Database>, { caller, call, key }: WriteKey): Promise<void> {
@@ -29,7 +52,10 @@ export async function release(db: Kysely<Database>, { caller, call, key }: Write
     .execute();
 }
 
-/** Deletes claims of processes that have died. */
+/** Deletes claims of writes that no browser sends any more. */
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom('upstream_write').where('until', '<', now).execute();
+  await db
+    .deleteFrom('upstream_write')
+    .where('until', '<', new Date(now.getTime() - keptMs))
+    .execute();
 }

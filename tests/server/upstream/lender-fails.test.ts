@@ -88,7 +88,7 @@ it('tries a read three times, and a write once', async () => {
   desk.lender.forget();
   const ticket = { loanAppNo: null, phoneNumber: null, callReferenceId: 'c-1' };
   const refused = await desk.server.call('createNachTicket', ticket, { session, headers: write() });
-  expect(refused.status).toBe(503);
+  expect(refused.errorCode).toBe('UPSTREAM_UNCONFIRMED');
   expect(desk.lender.asked).toHaveLength(1);
 });
 

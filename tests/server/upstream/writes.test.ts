@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeState } from '../../core-backend/caller.ts';
 import { rowIdOf } from '../../../host/server/upstream/row-id.ts';
 import type { Session } from '../support.ts';
 import { startDesk, write, type Desk } from './desk.ts';
-import { json } from './lender.ts';
+import { json, type Instead } from './lender.ts';
 
 let desk: Desk;
 let session: Session;
@@ -24,6 +24,8 @@ async function nachSave() {
   const none = { process: null, callerId: null, typeOfCall: null, rejectReason: null };
   return { ...call, ...words, ...none, selfCallRating: 4 };
 }
+let keys = 0;
+const nextKey = () => `key-number-${(keys += 1)}`;
 type NachSave = Awaited<ReturnType<typeof nachSave>>;
 const save = (input: NachSave, key: string) =>
   desk.server.call('saveNachCallDetails', input, { session, headers: write({ key }) });
@@ -62,15 +64,108 @@ it('sends a write of one key once while two wait for it at the same time', async
   expect(desk.lender.askedAt(savePath)).toHaveLength(1);
 });
 
-it('sends a write again that was refused or that nobody has answered', async () => {
+it('sends a write again that was refused or that never reached the lender', async () => {
   const input = await nachSave();
   desk.lender.instead = (_, response) => json(response, { status: 'ERROR', error: { errorMessage: 'Closed' } });
   expect((await save(input, 'key-refused')).body).toMatchObject({ error: { errorMessage: 'Closed' } });
-  desk.lender.instead = (_, response) => void response.destroy();
-  expect((await save(input, 'key-refused')).status).toBe(503);
+  desk.lender.instead = (_, response) => json(response, {}, 429);
+  expect((await save(input, 'key-refused')).status).toBe(429);
   desk.lender.instead = undefined;
+  await desk.lender.fall();
+  expect((await save(input, 'key-refused')).status).toBe(503);
+  await desk.lender.rise();
   expect((await save(input, 'key-refused')).data()).toEqual({});
   expect(desk.lender.askedAt(savePath)).toHaveLength(3);
+});
+
+it.each<[name: string, body: unknown, error: object, status?: number]>([
+  [
+    'success false',
+    { success: false, message: 'Agent not mapped' },
+    { errorCode: 'UPSTREAM_REFUSED', errorMessage: 'Agent not mapped' },
+  ],
+  ['a code and words', { code: 'E1', message: 'x' }, { errorCode: 'E1', errorMessage: 'x' }],
+  ['errors', { errors: [{ message: 'x' }] }, { errorCode: 'UPSTREAM_REFUSED', errorMessage: 'x' }],
+  ['FAILED', { status: 'failed' }, { errorMessage: 'The lender’s system has refused this' }],
+  ['422 without words', {}, { errorMessage: 'The lender’s system has refused this (HTTP 422)' }, 422],
+])('takes a save for refused that is answered with %s, and never for saved', async (_, body, error, status) => {
+  const input = await nachSave();
+  desk.lender.instead = (_asked, response) => json(response, body, status);
+  const answer = await save(input, nextKey());
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'ERROR', error }]);
+});
+
+it.each<[name: string, instead: Instead]>([
+  ['204', (_, response) => void response.writeHead(204).end()],
+  ['nothing', (_, response) => void response.writeHead(200).end()],
+  ['no word of it', (_, response) => json(response, { id: 7 })],
+  ['HTML', (_, response) => void response.writeHead(200).end('<p>Saved</p>')],
+  ['another address', (_, response) => void response.writeHead(302, { location: '/saved' }).end()],
+  ['500 after it is stored', (_, response) => json(response, {}, 500)],
+  ['a connection that is cut', (_, response) => void response.destroy()],
+])('never sends a save again that is answered with %s, nor calls it saved', async (_name, instead) => {
+  // An answer of 500 counts for the circuit, which opens at five in a row.
+  desk.server.clock.advance(10_000);
+  const input = await nachSave();
+  const key = nextKey();
+  desk.lender.instead = instead;
+  const first = await save(input, key);
+  expect(first.body).toEqual({
+    status: 'ERROR',
+    error: {
+      errorCode: 'UPSTREAM_UNCONFIRMED',
+      errorMessage: "The server's answer could not be read; it may have been saved: check the history",
+    },
+  });
+  expect(first.status).toBe(200);
+  desk.lender.instead = undefined;
+  for (const _ of [1, 2]) expect((await save(input, key)).body).toEqual(first.body);
+  expect(desk.lender.askedAt(savePath)).toHaveLength(1);
+  expect((await save(input, nextKey())).data()).toEqual({});
+  expect(desk.lender.askedAt(savePath)).toHaveLength(2);
+});
+
+it('does not send a save again whose sending process has died', async () => {
+  const input = await nachSave();
+  desk.lender.instead = () => undefined;
+  const dying = save(input, 'key-of-a-dead-process');
+  await vi.waitFor(() => expect(desk.lender.askedAt(savePath)).toHaveLength(1));
+  desk.server.clock.advance(60_000);
+  desk.lender.instead = undefined;
+  expect((await save(input, 'key-of-a-dead-process')).errorCode).toBe('UPSTREAM_UNCONFIRMED');
+  expect((await dying).errorCode).toBe('UPSTREAM_UNCONFIRMED');
+  expect(desk.lender.askedAt(savePath)).toHaveLength(1);
+});
+
+it('takes a save for saved whose answer without an envelope says so', async () => {
+  for (const body of [{ success: true }, { ok: 'true' }, { status: 'OK', id: 7 }, { status: 'SUCCESS' }]) {
+    const input = await nachSave();
+    desk.lender.instead = (_, response) => json(response, body);
+    expect((await save(input, nextKey())).data()).toEqual({});
+  }
+  desk.lender.instead = (_, response) => json(response, { freshDeskUrl: 'https://desk.example/7' });
+  const ticket = { loanAppNo: null, phoneNumber: null, callReferenceId: 'c-1' };
+  const made = await desk.server.call('createNachTicket', ticket, { session, headers: write() });
+  expect(made.data()).toEqual({ freshDeskUrl: 'https://desk.example/7' });
+});
+
+it('reads a load that is refused in words as refused, not as an empty record', async () => {
+  const { loanApplicationId } = await nachSave();
+  desk.lender.instead = (_, response) => json(response, { success: false, message: 'Agent not mapped' });
+  const log = await desk.server.call('fetchNachCallLog', { loanApplicationId }, { session });
+  expect(log.body).toMatchObject({ status: 'ERROR', error: { errorMessage: 'Agent not mapped' } });
+});
+
+it('leaves a draft unsaved whose save may be done or not', async () => {
+  const input = await nachSave();
+  const now = desk.server.clock.now().getTime();
+  const draft = { subject: 'nach/78', values: { remarks: 'x' }, idempotencyKey: 'key-of-draft-78', keptAt: now };
+  await desk.server.call('keepDraft', draft, { session });
+  desk.lender.instead = (_, response) => void response.writeHead(204).end();
+  await save(input, draft.idempotencyKey);
+  const read = { subject: 'nach/78', idempotencyKeys: [draft.idempotencyKey] };
+  const { drafts, saved } = (await desk.server.call('readDrafts', read, { session })).data();
+  expect([drafts, saved]).toMatchObject([[{ values: { remarks: 'x' } }], []]);
 });
 
 it('counts a draft as saved once its write has gone through', async () => {

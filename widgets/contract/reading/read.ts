@@ -17,7 +17,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** @returns undefined where the value is neither yes nor no */
-function booleanOf(value: unknown): boolean | undefined {
+export function booleanOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = String(value).trim().toLowerCase();
   if (['true', '1', 'y', 'yes'].includes(word)) return true;
@@ -78,6 +78,14 @@ function understood(shape: Shape, value: unknown): unknown {
       ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(shape.record, part)]))
       : undefined;
   return isRecord(value) || shape.short !== undefined ? readFields(value, shape) : undefined;
+}
+
+/** Whether an object has one of these fields, with a value of its shape. */
+export function hasOneOf(fields: Readonly<Record<string, Shape>>, value: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(fields).some(([name, shape]) => {
+    const given = value[name] ?? '';
+    return given !== '' && understood(shape, given) !== undefined;
+  });
 }
 
 /**

@@ -11,6 +11,7 @@ export interface ReplySchema {
   enum?: readonly unknown[];
   default?: unknown;
   'x-short'?: string;
+  'x-extension'?: string;
 }
 
 function unionOf(schemaParts: readonly ReplySchema[]): Shape {
@@ -52,4 +53,12 @@ function plainShape(schema: ReplySchema): Shape {
 export function shapeOf(schema: ReplySchema): Shape {
   const shape = plainShape(schema);
   return 'default' in schema ? { of: shape, absent: schema.default } : shape;
+}
+
+/** The fields of a reply that a backend of the core alone must answer: an answer with one of them is a reply. */
+export function compulsoryFields({ properties = {}, required = [] }: ReplySchema): Record<string, Shape> {
+  const fields = Object.entries(properties).filter(
+    ([name, part]) => required.includes(name) && part['x-extension'] === undefined,
+  );
+  return Object.fromEntries(fields.map(([name, part]) => [name, shapeOf(part)]));
 }
