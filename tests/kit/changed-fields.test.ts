@@ -34,6 +34,14 @@ describe('the changed fields of forms', () => {
     expect(text.isTyped()).toBe(true);
   });
 
+  it('are not what a colleague has changed while they were typed', () => {
+    const forms = formsOf();
+    const text = changedFields(forms);
+    forms.details.set({ text: 'Other words' });
+    forms.details.rebase({ name: 'A colleague’s', text: 'First words' }, '');
+    expect(text.kept.value).toEqual({ details: { text: 'Other words' } });
+  });
+
   it('go when they were saved elsewhere, unless they were changed here', () => {
     const forms = formsOf();
     const text = changedFields(forms);

@@ -4,6 +4,7 @@ import { registrationMessage, templateErrors } from '../../../widgets/contract/o
 import { otpText } from '../../../widgets/contract/otp-templates/otp-text.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { apartMessage, may } from '../../../widgets/contract/session/rights.ts';
+import { lastWriter } from '../audit/last-writer.store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
@@ -211,6 +212,7 @@ const fetchOtpTemplate: Handler<'fetchOtpTemplate'> = async ({ templateId }, con
     ...valuesOf(template),
     createdBy: versions.find(({ id }) => id === templateId)?.creator ?? '-',
     changedAt: indianTime(template.changedAt),
+    savedBy: await lastWriter(context.db, { entity, id: templateId, version: template.version }),
     versions: versions.map(({ id, revision, status, changed_at: at, creator }) => ({
       templateId: id,
       revision,

@@ -1,6 +1,7 @@
 import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import { promoConditions } from '../../../widgets/contract/promo/try-promo-code.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
+import { lastWriter } from '../audit/last-writer.store.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { requireList } from '../lists/require-row.ts';
@@ -12,7 +13,9 @@ const promoCodeRules: Handler<'promoCodeRules'> = async ({ promoCodeId }, contex
   const promo = await store.find(context.db, promoCodeId);
   if (!promo) throw refuse('NOT_FOUND');
   const about = await store.about(context.db, promoCodeId);
-  return presentPromo(promo, about, { productName: context.settings.productName, staff, today: todayOf(context) });
+  const savedBy = await lastWriter(context.db, { entity: 'promoCode', id: promoCodeId, version: promo.version });
+  const { productName } = context.settings;
+  return { ...presentPromo(promo, about, { productName, staff, today: todayOf(context) }), savedBy };
 };
 
 /** Tries a code on a loan. Nothing of the customer is answered but what the rules ask for, and each try is kept. */

@@ -59,6 +59,34 @@ describe('a form bound to rules', () => {
     expect(form.messages.value).toEqual({});
   });
 
+  it('stands on a record that was read again: what both have changed is asked before it is sent', () => {
+    const form = createForm({ discount: '10', most: '1000', text: 'A' }, {}, [['discount', 'most']]);
+    form.set({ discount: '50' });
+    expect(form.rebase({ discount: '10', most: '1000', text: 'B' }, 'Changed by Arjun Deshpande, 10:42 AM')).toEqual([
+      'text',
+    ]);
+    expect(form.values.value).toEqual({ discount: '50', most: '1000', text: 'B' });
+    expect(form.field('text').compared?.value).toMatchObject({ by: 'Changed by Arjun Deshpande, 10:42 AM' });
+    expect(form.check()).toBe(true);
+    form.rebase({ discount: '5', most: '20000', text: 'B' }, 'Changed meanwhile');
+    expect(form.values.value).toEqual({ discount: '50', most: '20000', text: 'B' });
+    expect(form.check()).toBe(false);
+    expect(form.messages.value).toEqual({
+      discount: 'Choose which value stays',
+      most: 'Choose which value stays',
+    });
+    // read again without a change, it asks still; after another change it asks with that one
+    form.rebase({ discount: '5', most: '20000', text: 'B' }, '');
+    form.rebase({ discount: '7', most: '20000', text: 'B' }, 'Changed meanwhile');
+    form.field('discount').change('40');
+    expect(form.field('discount').compared?.value?.ask).toEqual({ mine: '40', theirs: '7' });
+    expect(form.field('most').compared?.value?.ask).toEqual({ mine: '1000', theirs: '20000' });
+    form.field('discount').compared?.value?.choose('theirs');
+    form.field('most').compared?.value?.choose('mine');
+    expect([form.values.value, form.check()]).toEqual([{ discount: '7', most: '1000', text: 'B' }, true]);
+    expect(form.start.value).toEqual({ discount: '7', most: '20000', text: 'B' });
+  });
+
   it('gives the same field object each time, so that parts do not subscribe anew', () => {
     const form = open();
     expect(form.field('username')).toBe(form.field('username'));

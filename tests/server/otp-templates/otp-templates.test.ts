@@ -63,6 +63,15 @@ describe('a template', () => {
     (await create({ text: '{verificationCode} आपका कोड है {hashCode} {#url#}', language: 'Hindi' })).data();
   });
 
+  it('says who has saved the version that is shown', async () => {
+    const templateId = await add();
+    expect((await show(templateId)).savedBy?.name).toMatch(/^Mira\b/);
+    (
+      await send('saveOtpTemplate', { templateId, ...templateFields({ templateName: 'By another' }) }, second, 1)
+    ).data();
+    expect((await show(templateId)).savedBy?.name).toMatch(/^Adil\b/);
+  });
+
   it('has required fields, a header of 6 letters and an id of 19 digits [UT-02][UT-03]', async () => {
     const wrong = async (changes: Fields) => (await create(changes)).wrong;
     expect(await wrong({ templateName: ' ' })).toEqual({ templateName: 'This field is required' });

@@ -159,6 +159,16 @@ describe('a code is changed', () => {
     expect(Object.keys((await wrong({ partners: [23] })) ?? {})).toEqual(['partners']);
   });
 
+  it('and says who has saved the version that is shown, whatever was changed', async () => {
+    const promoCodeId = await addPromoCode(server, maker);
+    expect((await show(promoCodeId)).savedBy?.name).toMatch(/^Mira\b/);
+    (await send('switchPromoCode', { promoCodeId, active: false, reason: 'Wrong leaflet' }, second)).data();
+    expect((await show(promoCodeId)).savedBy).toEqual({
+      name: expect.stringMatching(/^Adil\b/) as string,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
+    });
+  });
+
   it('for one of two who switch it at once, and stays switched [PC-03]', async () => {
     const promoCodeId = await addPromoCode(server, maker);
     const off = { promoCodeId, active: false, reason: 'Wrong leaflet' };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { SavedBy } from '../record/saved-by.schemas.ts';
 import {
   otpChannels,
   otpLanguages,
@@ -46,6 +47,7 @@ export const otpTemplateSchemas = {
       createdBy: Type.String(),
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata, like every moment here. */
       changedAt: Type.String(),
+      savedBy: SavedBy,
       /** Newest first. */
       versions: Type.Array(
         Type.Object({

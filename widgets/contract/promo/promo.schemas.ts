@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { listProductTypes } from '../applications/udrs.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { SavedBy } from '../record/saved-by.schemas.ts';
 import { promoStates, promoTargets, type PromoTarget } from './promo-code.ts';
 import { promoReasons } from './try-promo-code.ts';
 
@@ -65,8 +66,10 @@ export const promoSchemas = {
       createdBy: Type.String(),
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata, like every moment here. */
       createdAt: Type.String(),
+      /** Who has changed last what an approval is about. */
       changedBy: Type.String(),
       changedAt: Type.String(),
+      savedBy: SavedBy,
       /** The approver's name; null while nobody has approved, and where nobody had to. */
       approvedBy: Nullable(Type.String()),
       approvedAt: Nullable(Type.String()),

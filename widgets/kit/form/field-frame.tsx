@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
+import { ComparedLine } from './compared-line.tsx';
 import type { Field } from './create-form.ts';
 
 /** The properties of the control inside the frame. */
@@ -22,6 +23,8 @@ interface FieldFrameProps {
   /** Shows the hint as a warning, which stops nothing. */
   isWarned?: boolean;
   isWide?: boolean;
+  /** A value in words, where a colleague has changed the field; as it is unless given. */
+  show?: ((value: string) => string) | undefined;
   children: (control: ControlProps, value: string) => ReactNode;
 }
 
@@ -49,6 +52,7 @@ export function FieldFrame({
   explained,
   isWarned = false,
   isWide = false,
+  show,
   children,
 }: FieldFrameProps) {
   const id = useId();
@@ -73,6 +77,7 @@ export function FieldFrame({
         )}
       </label>
       {children(control, value)}
+      <ComparedLine field={field} label={label} show={show} />
       {isBad ? (
         <span id={`${id}-note`} className="error">
           <Icon shape={warningIcon} size="s" />

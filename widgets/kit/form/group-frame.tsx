@@ -2,16 +2,19 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
+import { ComparedLine } from './compared-line.tsx';
 import type { FieldProps } from './field-frame.tsx';
 
 interface GroupFrameProps extends Omit<FieldProps, 'placeholder' | 'hint' | 'isReadonly'> {
   className: string;
+  /** A value in words. */
+  show?: (value: string) => string;
   /** @param among the name of the radios, different from those of every other form on the page */
   children(among: string, value: string): ReactNode;
 }
 
 /** Label and message of a field that is a group of radios. The rest is as in `FieldFrame`. */
-export function GroupFrame({ field, label, isWide = false, className, children }: GroupFrameProps) {
+export function GroupFrame({ field, label, isWide = false, className, show, children }: GroupFrameProps) {
   const id = useId();
   const value = useValue(field.value);
   const message = useValue(field.message);
@@ -36,6 +39,7 @@ export function GroupFrame({ field, label, isWide = false, className, children }
       >
         {children(`${field.name}-${id}`, value)}
       </div>
+      <ComparedLine field={field} label={label} show={show} />
       {isBad && (
         <span id={`${id}-note`} className="error">
           <Icon shape={warningIcon} size="s" />

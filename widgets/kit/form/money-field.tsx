@@ -61,7 +61,7 @@ function MoneyInput({ control, field, value, isReadonly }: { control: ControlPro
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (
-    <FieldFrame field={props.field} label={props.label} hint={props.hint}>
+    <FieldFrame field={props.field} label={props.label} hint={props.hint} show={(value) => `₹${groupDigits(value)}`}>
       {(control, value) => <MoneyInput {...props} control={control} value={value} />}
     </FieldFrame>
   );

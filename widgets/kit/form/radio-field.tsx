@@ -5,8 +5,9 @@ import type { Choice } from './select-field.tsx';
 
 /** One of a few choices, all of them in sight. */
 export function RadioField({ field, label, choices, isReadonly = false }: FieldProps & { choices: readonly Choice[] }) {
+  const show = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
   return (
-    <GroupFrame field={field} label={label} className="radios">
+    <GroupFrame field={field} label={label} className="radios" show={show}>
       {(among, value) =>
         choices.map((choice) => (
           <ChoiceBox

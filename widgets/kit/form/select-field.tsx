@@ -33,8 +33,10 @@ export function GroupedSelectField({
   isReadonly = false,
   isWide = false,
 }: FieldProps & { groups: readonly ChoiceGroup[] }) {
+  const show = (value: string) =>
+    groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value)?.label ?? value;
   return (
-    <FieldFrame field={field} label={label} hint={hint} isWide={isWide}>
+    <FieldFrame field={field} label={label} hint={hint} isWide={isWide} show={show}>
       {(control, value) => {
         const group = groups.find(({ choices }) => choices.some((choice) => choice.value === value));
         const chosen = group?.choices.find((choice) => choice.value === value);

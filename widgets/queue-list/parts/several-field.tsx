@@ -1,4 +1,5 @@
 import { ChoiceBox } from '../../kit/form/choice-box.tsx';
+import { ComparedLine } from '../../kit/form/compared-line.tsx';
 import type { Field } from '../../kit/form/create-form.ts';
 import { useValue } from '../../kit/use-value.ts';
 
@@ -12,8 +13,14 @@ interface SeveralFieldProps {
 /** Several of some choices; the form holds their values, joined by commas. The sheet around it draws the fieldset. */
 export function SeveralField({ field, legend, choices, isReadonly }: SeveralFieldProps) {
   const chosen = useValue(field.value).split(',').filter(Boolean);
+  const message = useValue(field.message);
+  const show = (value: string) =>
+    choices
+      .filter((choice) => value.split(',').includes(choice.value))
+      .map(({ label }) => label)
+      .join(', ');
   return (
-    <fieldset disabled={isReadonly}>
+    <fieldset disabled={isReadonly} aria-invalid={message !== undefined}>
       <legend>{legend}</legend>
       <div className="buttons">
         {choices.map(({ value, label }) => (
@@ -30,6 +37,8 @@ export function SeveralField({ field, legend, choices, isReadonly }: SeveralFiel
           </ChoiceBox>
         ))}
       </div>
+      <ComparedLine field={field} label={legend} show={show} />
+      {message !== undefined && <span className="error">{message}</span>}
     </fieldset>
   );
 }

@@ -15,6 +15,7 @@ import {
   open,
   page,
   stubLists,
+  write,
 } from '../list-page.js';
 
 describe('what is done on any list', () => {
@@ -70,13 +71,46 @@ describe('what is done on any list', () => {
     shown = [loans[0], { ...loans[1], version: 8, remark: 'Theirs' }, loans[2]];
     button(element, 'Save').click();
     const notice = await until(() => inside(element, 'lending-sl-dialog .notice'));
-    expect(notice.textContent).to.include('It is now: Theirs.');
+    expect(notice.textContent).to.equal('Changed meanwhile: Remark. What you typed is still here.');
     expect(box.value).to.equal('My own remark');
     await expectNothingSerious(element);
+    button(element, 'Save').click();
+    await until(() => inside(element, '.error')?.textContent.includes('Choose which value stays'));
+    expect(inside(element, '.compared').textContent).to.include('Take Theirs');
+    button(element, 'Keep My own remark').click();
+    await until(() => !inside(element, '.compared'));
     button(element, 'Save').click();
     await message(element, 'The changes have been saved successfully');
     const sent = everyCall().filter(({ path }) => path === '/lists/save');
     expect(sent.map(({ headers }) => headers['if-match'])).to.deep.equal(['2', '8']);
+  });
+
+  it('a remark on a row that was changed elsewhere is not sent again by itself [QL-25]', async () => {
+    let shown = loans;
+    const answers = [
+      { error: { errorCode: 'STALE_VERSION', errorMessage: 'Changed meanwhile' } },
+      { data: { rowId: id(1), version: 4 } },
+    ];
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      more: {
+        '/lists/loan-approved/rows': () => ({ data: page(shown) }),
+        '/lists/save': () => answers.shift(),
+      },
+    });
+    await choose(element, 1, 'Remark');
+    write(await until(() => inside(element, 'textarea')), 'My own remark');
+    shown = [loans[0], { ...loans[1], version: 3 }, loans[2]];
+    button(element, 'Save').click();
+    const notice = await until(() => inside(element, 'lending-sl-dialog .notice'));
+    expect(notice.textContent).to.equal('Changed meanwhile. What you typed is still here.');
+    expect(asked('/lists/save')).to.have.lengthOf(1);
+    const ready = () => button(element, 'Save').getAttribute('aria-disabled') !== 'true' && button(element, 'Save');
+    (await until(ready)).click();
+    await message(element, 'The changes have been saved successfully');
+    const sent = everyCall().filter(({ path }) => path === '/lists/save');
+    expect(sent.map(({ headers }) => headers['if-match'])).to.deep.equal(['2', '3']);
   });
 
   it('a row is called on a screen of its own, by a link without a number in it [QL-26]', async () => {

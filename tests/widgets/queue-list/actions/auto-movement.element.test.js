@@ -68,7 +68,7 @@ describe('rules of auto-movement in their list', () => {
         }),
         '/partner-rules/save': ({ body }) => {
           if (shown.version > 1) return { data: { ruleId: body.ruleId, version: 3, isOn: true, isProposed: true } };
-          shown = { ...rule, version: 2, isProposed: true, proposal: { ...limits, maxAmount: 50000 } };
+          shown = { ...rule, version: 2, isProposed: true, proposal: { ...limits, maxAmount: 50000, dailyCap: 7 } };
           return { error: stale };
         },
       },
@@ -91,17 +91,20 @@ describe('rules of auto-movement in their list', () => {
     expect(drawer.textContent).to.include('1 would move, 1 would stay').and.to.include('the first 2 of 600');
     expect(asked('/partner-rules/dry-run')[0].rule).to.deep.equal({ ...limits, maxAmount: 60000 });
     button(element, 'Send for approval').click();
-    await noticeWith(element, 'A colleague has changed it meanwhile');
-    await noticeWith(element, 'Nandini Rao has proposed: PL, up to ₹50,000. Until then: PL, up to ₹40,000.');
+    await noticeWith(element, 'Changed by Vikram Nair, 11 Nov 2025 05:12 PM: Loan amount up to, At most a day');
+    await noticeWith(element, 'Nandini Rao has proposed: PL, up to ₹50,000, 7 a day. Until then: PL, up to ₹40,000.');
     expect((await field(element, 'Loan amount up to')).value).to.equal('60,000');
     const ready = () =>
       button(element, 'Send for approval').getAttribute('aria-disabled') !== 'true' &&
       button(element, 'Send for approval');
+    (await until(() => button(element, 'Keep ₹60,000'))).click();
     (await until(ready)).click();
     await until(() => !inside(element, 'lending-sl-drawer[open]'));
-    expect(asked('/partner-rules/save').map(({ isOn, rule: { maxAmount } }) => [isOn, maxAmount])).to.deep.equal([
-      [true, 60000],
-      [true, 60000],
+    expect(
+      asked('/partner-rules/save').map(({ isOn, rule: { maxAmount, dailyCap } }) => [isOn, maxAmount, dailyCap]),
+    ).to.deep.equal([
+      [true, 60000, limits.dailyCap],
+      [true, 60000, 7],
     ]);
   });
 

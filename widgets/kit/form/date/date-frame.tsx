@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { formatDateTime, formatTypedDate } from '../../format/wall-clock.ts';
 import { useLater } from '../../use-later.ts';
 import type { Field } from '../create-form.ts';
 import { FieldFrame } from '../field-frame.tsx';
@@ -27,8 +28,12 @@ export function DateFrame({
 }: DateFrameProps & { hasTime?: boolean | undefined; children(given: DateToolsProps): ReactNode }) {
   const [lacks, explain] = useState<string>();
   const isLater = useLater(0);
+  const words = (value: string) => {
+    const shown = hasTime ? formatDateTime(value) : formatTypedDate(value);
+    return shown === '-' ? value : shown;
+  };
   return (
-    <FieldFrame field={field} label={label} hint={hint} isWarned={isWarned} explained={lacks}>
+    <FieldFrame field={field} label={label} hint={hint} isWarned={isWarned} explained={lacks} show={words}>
       {(control, value) => (
         <DateBox
           control={control}

@@ -7,6 +7,7 @@ export type ChangedFields = Record<string, Record<string, string>>;
 /** A form whose fields are kept. */
 export interface KeptFields {
   values: ReadonlySignal<object>;
+  start: ReadonlySignal<object>;
   isDirty: ReadonlySignal<boolean>;
   set(values: Record<string, string>): void;
   reset(values?: never): void;
@@ -22,22 +23,16 @@ const textsOf = (values: object): Record<string, string> =>
  * @param forms by the name that the draft keeps them under
  */
 export function changedFields(forms: Readonly<Record<string, KeptFields>>): KeptText<ChangedFields> {
-  /** What the forms held before anybody typed, or when they were saved last. */
-  const first = new Map(Object.entries(forms).map(([name, { values }]) => [name, textsOf(values.peek())]));
   /** The kept fields that the forms last took up. */
   let taken: ChangedFields | undefined;
 
-  function changesOf(name: string, { values, isDirty }: KeptFields): Record<string, string> {
-    const now = textsOf(values.value);
-    const before = first.get(name) ?? {};
-    if (!isDirty.value) {
-      first.set(name, now);
-      return {};
-    }
-    return Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== before[field]));
+  function changesOf({ values, start, isDirty }: KeptFields): Record<string, string> {
+    if (!isDirty.value) return {};
+    const before = textsOf(start.value);
+    return Object.fromEntries(Object.entries(textsOf(values.value)).filter(([field, text]) => text !== before[field]));
   }
   const kept = computed(() => {
-    const changed = Object.entries(forms).map(([name, form]) => [name, changesOf(name, form)] as const);
+    const changed = Object.entries(forms).map(([name, form]) => [name, changesOf(form)] as const);
     const held = changed.filter(([, fields]) => Object.keys(fields).length > 0);
     return held.length === 0 ? undefined : Object.fromEntries(held);
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { isWider, ruleWords, switchLabels, switchOf } from '../../../contract/auto-movement/partner-rule.ts';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
@@ -11,13 +11,14 @@ import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import promoSheet from '../promo/promo.css?sheet';
 import { DryRun } from './dry-run.tsx';
 import ruleSheet from './rule.css?sheet';
 import { RuleFields } from './rule-fields.tsx';
-import { createRuleForm, readRule, typedOf, type Rule, type TypedRule } from './rule-form.ts';
+import { createRuleForm, readRule, ruleFields, typedOf, type Rule, type TypedRule } from './rule-form.ts';
 
 interface RuleEditorProps {
   rule: Rule;
@@ -81,12 +82,18 @@ export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) 
   const [forms] = useState(() => ({ rule: createRuleForm(typedOf(rule)) }));
   const form = forms.rule;
   useKeptFields(widget, `partner-rule/${rule.ruleId}`, forms);
-  /** The version that this person has read: a later one is a colleague's. */
-  const [known] = useState(rule.version);
+  const { changedBy, changedAt } = rule;
+  const record = useMemo(
+    () => ({ ...rule, savedBy: changedBy === null || changedAt === null ? null : { name: changedBy, at: changedAt } }),
+    [rule, changedBy, changedAt],
+  );
+  const { version, news } = useRebase(record, (now, by) =>
+    form.rebase(typedOf(now), by).map((name) => ruleFields[name]),
+  );
   const isTyped = useValue(form.isDirty);
   const typed = useValue(form.values);
   const body = useRef<HTMLDivElement>(null);
-  const { ruleId, version: ifMatch, mayPropose } = rule;
+  const { ruleId, mayPropose } = rule;
 
   const { leave, question } = useDiscardQuestion(isTyped, () => {
     form.reset();
@@ -97,7 +104,7 @@ export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) 
       const values = form.values.peek();
       const input = { ruleId, isOn: values.isOn !== '', rule: readRule(values), reason: '' };
       const done = await work.run('savePartnerRule', input, {
-        ifMatch,
+        ifMatch: version(),
         form,
         readAgain,
         success: ({ isProposed }) =>
@@ -138,9 +145,7 @@ export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) 
     >
       <div ref={body} className="promo-form">
         <Standing rule={rule} />
-        {rule.version > known && (
-          <Notice tone="wait">A colleague has changed it meanwhile. What you typed is still here.</Notice>
-        )}
+        {news !== '' && <Notice tone="wait">{news}</Notice>}
         <ProposalNotice rule={rule} />
         <RuleFields form={form} isReadonly={!mayPropose} />
         <DryRun ruleId={ruleId} form={form} widget={widget} />

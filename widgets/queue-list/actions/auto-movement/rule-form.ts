@@ -23,6 +23,15 @@ export function typedOf({ isOn, isProposed, rule, proposal }: Rule): TypedRule {
   };
 }
 
+/** A rule's fields as a sentence names them. */
+export const ruleFields: Readonly<Record<keyof TypedRule, string>> = {
+  isOn: 'Move applications automatically',
+  productTypes: 'Product types',
+  maxAmount: 'Loan amount up to',
+  maxRisk: 'Risk up to',
+  dailyCap: 'At most a day',
+};
+
 export function readRule({ productTypes, maxAmount, maxRisk, dailyCap }: TypedRule) {
   return {
     productTypes: listProductTypes.filter((product) => productTypes.split(',').includes(product)),

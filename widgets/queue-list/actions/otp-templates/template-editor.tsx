@@ -9,11 +9,12 @@ import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import otpSheet from './otp.css?sheet';
 import { TemplateFields } from './template-fields.tsx';
-import { createTemplateForm, sentTemplate, typedOf, type Template } from './template-form.ts';
+import { createTemplateForm, sentTemplate, templateFields, typedOf, type Template } from './template-form.ts';
 import { TemplateMoves } from './template-moves.tsx';
 import { TextPreview, Versions } from './template-preview.tsx';
 
@@ -34,12 +35,14 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
   const [forms] = useState(() => ({ template: createTemplateForm(typedOf(template)) }));
   const form = forms.template;
   useKeptFields(widget, `otp-template/${template.templateId}`, forms);
-  /** The version that this person has read or written: a later one is a colleague's. */
-  const [known, setKnown] = useState(template.version);
+  const { version, news, wrote } = useRebase(template, (now, by, before) => [
+    ...(now.status === before.status ? [] : [otpStatuses[now.status]]),
+    ...form.rebase(typedOf(now), by).map((name) => templateFields[name]),
+  ]);
   const isTyped = useValue(form.isDirty);
   const { text, header } = useValue(form.values);
   const body = useRef<HTMLDivElement>(null);
-  const { templateId, version: ifMatch, status, revision } = template;
+  const { templateId, status, revision } = template;
   const isAtRegistry = status === 'PENDING_DLT';
   const makesNext = status !== 'DRAFT' && !isAtRegistry;
   const waits = template.versions.find((each) => each.status === 'DRAFT' || each.status === 'PENDING_DLT');
@@ -51,10 +54,10 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
   async function save() {
     if (form.check()) {
       const input = { templateId, ...sentTemplate(form.values.peek()) };
-      const done = await work.run('saveOtpTemplate', input, { ifMatch, form, readAgain });
+      const done = await work.run('saveOtpTemplate', input, { ifMatch: version(), form, readAgain });
       if (done) {
         form.reset(form.values.peek());
-        setKnown(done.version);
+        if (done.templateId === templateId) wrote(done.version);
         await readAgain();
         return close();
       }
@@ -89,9 +92,7 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
           </span>
           <Badge value={otpStatuses[status]} />
         </div>
-        {template.version > known && (
-          <Notice tone="wait">A colleague has changed it meanwhile. What you typed is still here.</Notice>
-        )}
+        {news !== '' && <Notice tone="wait">{news}</Notice>}
         {makesNext && (
           <Notice tone="off">
             {waits
@@ -106,8 +107,8 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
           template={template}
           widget={widget}
           isTyped={isTyped}
-          moved={async (version) => {
-            setKnown(version);
+          moved={async (written) => {
+            wrote(written);
             await readAgain();
           }}
           readAgain={readAgain}

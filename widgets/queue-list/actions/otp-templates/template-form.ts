@@ -27,9 +27,22 @@ export function createTemplateForm(typed = empty): Form<TypedTemplate> {
   const form: Form<TypedTemplate> = createForm(
     typed,
     templateRules(() => form.values.peek()),
+    [['text', 'header', 'dltTemplateId']],
   );
   return form;
 }
+
+/** A template's fields as a sentence names them. */
+export const templateFields: Readonly<Record<keyof TypedTemplate, string>> = {
+  templateName: 'Template name',
+  purpose: 'Purpose',
+  partnerId: 'Partner',
+  channel: 'Channel',
+  language: 'Language',
+  header: 'Header',
+  dltTemplateId: 'DLT template ID',
+  text: 'Template text',
+};
 
 /** A typed template as the calls take it. */
 export function sentTemplate({ purpose, channel, language, partnerId, ...texts }: TypedTemplate) {

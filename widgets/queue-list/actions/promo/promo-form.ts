@@ -19,6 +19,12 @@ const noDetails: PromoDetails = {
   maxUsageCount: '',
 };
 
+/** What is only right together: what a code costs, and its days. */
+const detailGroups = [
+  ['discount', 'maxDiscount', 'maxUsageCount'],
+  ['startDate', 'endDate'],
+] as const;
+
 export function detailsOf(promo: Promo): PromoDetails {
   const { code, description, startDate, endDate, discount, maxDiscount, maxUsageCount } = promo;
   return {
@@ -37,6 +43,7 @@ export function createDetailsForm(past: PromoPast, details = noDetails): Form<Pr
   const form: Form<PromoDetails> = createForm(
     details,
     promoDetailRules(() => form.values.peek(), past),
+    detailGroups,
   );
   return form;
 }
@@ -69,7 +76,7 @@ export function readRules(typed: TypedRules) {
   };
 }
 
-function typedRules(rules: PromoRules): TypedRules {
+export function typedRules(rules: PromoRules): TypedRules {
   const text = (value: number | null) => (value === null ? '' : String(value));
   return {
     productTypes: rules.productTypes.join(','),
@@ -86,10 +93,14 @@ function typedRules(rules: PromoRules): TypedRules {
 export function createRulesForm(rules: PromoRules): Form<TypedRules> {
   const check = (name: keyof PromoRules) => (value: unknown) =>
     promoRuleErrors(readRules({ ...form.values.peek(), [name]: String(value) }))[name];
-  const form: Form<TypedRules> = createForm(typedRules(rules), {
-    minAmount: [check('minAmount')],
-    maxAmount: [check('maxAmount')],
-    perCustomerLimit: [check('perCustomerLimit')],
-  });
+  const form: Form<TypedRules> = createForm(
+    typedRules(rules),
+    {
+      minAmount: [check('minAmount')],
+      maxAmount: [check('maxAmount')],
+      perCustomerLimit: [check('perCustomerLimit')],
+    },
+    [['minAmount', 'maxAmount']],
+  );
   return form;
 }

@@ -1,4 +1,5 @@
 import { promoTargets, type PromoRules } from '../../../contract/promo/promo-code.ts';
+import type { PromoDetails } from '../../../contract/promo/promo-rules.ts';
 import type { PromoReason } from '../../../contract/promo/try-promo-code.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatMoney, formatNumber } from '../../../kit/format/money.ts';
@@ -85,27 +86,30 @@ export function conditionWords(
   return { met, unmet, detail };
 }
 
-const parts = {
-  code: 'code',
-  description: 'description',
-  startDate: 'start date',
-  endDate: 'end date',
-  discount: 'discount',
-  maxDiscount: 'max discount',
-  maxUsageCount: 'max usage count',
-  rules: 'rules',
-} as const satisfies Partial<Record<keyof Promo, string>>;
+/** A code's fields as a sentence names them. */
+const fieldWords: Readonly<Record<keyof PromoDetails | keyof PromoRules, string>> = {
+  code: 'Code',
+  description: 'Description',
+  startDate: 'Start date',
+  endDate: 'End date',
+  discount: 'Discount',
+  maxDiscount: 'Max discount',
+  maxUsageCount: 'Max usage count',
+  productTypes: 'Product types',
+  partners: 'Partners',
+  firstLoanOnly: 'First loan only',
+  minAmount: 'Loan amount from',
+  maxAmount: 'Loan amount to',
+  perCustomerLimit: 'Uses per customer',
+  appliesTo: 'Applies to',
+};
 
-/** What somebody else has changed since a form was filled; empty when nothing. */
-export function newsOf(before: Promo, now: Promo): string {
-  if (before.version === now.version) return '';
-  const changed = (Object.keys(parts) as (keyof typeof parts)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]),
-  );
-  const said = [
+/** What somebody else has done with a code since it was read. */
+export function newsOf(before: Promo, now: Promo, fields: readonly (keyof typeof fieldWords)[]): string[] {
+  return [
     ...(before.active === now.active ? [] : [now.active ? 'resumed' : 'paused']),
     ...(before.state === 'DRAFT' && now.state !== 'DRAFT' ? ['approved'] : []),
-    ...(changed.length > 0 ? [`changed in its ${changed.map((key) => parts[key]).join(', ')}`] : []),
+    ...(before.state !== 'DRAFT' && now.state === 'DRAFT' ? ['waits for approval'] : []),
+    ...fields.map((field) => fieldWords[field]),
   ];
-  return said.length === 0 ? '' : `The code was ${said.join(', and ')} meanwhile. What you typed is still here.`;
 }

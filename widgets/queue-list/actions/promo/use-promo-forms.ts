@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { createDetailsForm, createRulesForm, detailsOf, readRules, sentDetails } from './promo-form.ts';
+import { createDetailsForm, createRulesForm, detailsOf, readRules, sentDetails, typedRules } from './promo-form.ts';
 import { newsOf, type Promo } from './promo-words.ts';
 
 export interface PromoEditorProps {
@@ -20,8 +21,6 @@ export function usePromoForms({ promo, widget, readAgain, close }: PromoEditorPr
   const isBusy = useValue(work.isBusy);
   /** The code as it was when the forms were filled. */
   const [first] = useState(promo);
-  /** The version that this person has read or written: a later one is a colleague's. */
-  const [known, setKnown] = useState(promo.version);
   const forms = useMemo(
     () => ({ details: createDetailsForm(first, detailsOf(first)), rules: createRulesForm(first.rules) }),
     [first],
@@ -30,17 +29,19 @@ export function usePromoForms({ promo, widget, readAgain, close }: PromoEditorPr
   useKeptFields(widget, `promo/${first.promoCodeId}`, forms);
   const [hasDetails, hasRules] = [useValue(details.isDirty), useValue(rules.isDirty)];
   const isTyped = hasDetails || hasRules;
-  const news = promo.version > known ? newsOf(first, promo) : '';
-  const { promoCodeId, version: ifMatch } = promo;
+  const { version, news, wrote } = useRebase(promo, (now, by, before) =>
+    newsOf(before, now, [...details.rebase(detailsOf(now), by), ...rules.rebase(typedRules(now.rules), by)]),
+  );
+  const { promoCodeId } = promo;
   /** Shows what was written; the editor stays open for what is typed into the other part. */
-  async function settle(version: number, hasMore: boolean) {
-    setKnown(version);
+  async function settle(written: number, hasMore: boolean) {
+    wrote(written);
     await readAgain();
     if (!hasMore) close();
   }
   async function saveDetails() {
     const values = details.values.peek();
-    const handling = { ifMatch, form: details, readAgain };
+    const handling = { ifMatch: version(), form: details, readAgain };
     const done = await work.run('updatePromoCode', { promoCodeId, ...sentDetails(values) }, handling);
     if (!done) return;
     details.reset(values);
@@ -48,7 +49,7 @@ export function usePromoForms({ promo, widget, readAgain, close }: PromoEditorPr
   }
   async function saveRules() {
     const values = rules.values.peek();
-    const handling = { ifMatch, form: rules, readAgain };
+    const handling = { ifMatch: version(), form: rules, readAgain };
     const done = await work.run('savePromoCodeRules', { promoCodeId, rules: readRules(values) }, handling);
     if (!done) return;
     rules.reset(values);
