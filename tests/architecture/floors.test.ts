@@ -63,6 +63,8 @@ describe('a breach is reported', () => {
     ['nor of several lines', 'widgets/kit/desk/x.tsx', 'const x = (\n  <textarea\n    rows={2}\n  />\n);'],
     ['nor of choices', 'host/portal/x.tsx', 'const x = <select><option /></select>;'],
     ['nor one of Shoelace’s', 'widgets/queue-list/x.tsx', 'const x = <sl-select />;'],
+    ['no letter as it is typed', 'host/portal/x.tsx', "if (event.key === 'k') open();"],
+    ['nor looked up', 'widgets/kit/x.ts', 'const run = keys[event.key.toLowerCase()];'],
     ['no state of a module', 'widgets/queue-list/x.ts', 'export const open = signal(false);'],
   ])('%s', (_, file, code) => {
     expect(rulesOf(file, code)).toHaveLength(1);
@@ -83,6 +85,7 @@ describe('a breach is reported', () => {
       'host/server/lists/x.handlers.ts',
       "import type { Kysely } from 'kysely'; import { y } from '../../../widgets/contract/y.ts';",
     ],
+    ['widgets/kit/x.ts', "if (event.key === 'Escape') close(); else keys[keyOf(event)]?.();"],
     ['widgets/profile/x.tsx', 'const x = <DateField kind="date" datatype="date" />;'],
     ['widgets/kit/form/x.tsx', 'const x = <input name="remark" />;'],
     ['widgets/kit/parts/pager.tsx', 'const x = <select><option /></select>;'],

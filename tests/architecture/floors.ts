@@ -185,6 +185,10 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   }
   if (isBrowser && /\btype=\{?["'](date|datetime-local|time|month|week)\b/.test(calls))
     found.push("a date is written in kit/form: a native field shows it in the order of the browser's language");
+  // A named key may be compared; a letter or a sign is another one where Hindi is typed.
+  const ofNamedKey = /\bevent\.key (?:===|!==) (?:'[A-Z]\w+'|' '|null|storageKeys)/g;
+  if (isBrowser && /\bevent\.key\b/.test(calls.replaceAll(ofNamedKey, '')))
+    found.push('which key is pressed is read by kit/key-of.ts');
   const isField = file.startsWith('widgets/kit/form/') || file in ownControls;
   if (isBrowser && !isField && /<(input|textarea|select|sl-(input|textarea|select|checkbox|radio))\b/.test(calls))
     found.push('a field is one of kit/form');

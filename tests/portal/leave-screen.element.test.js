@@ -32,7 +32,7 @@ const loan = (loanApplicationNumber) => ({ params: { loanApplicationNumber } });
 describe('the portal over a table of its own', () => {
   stubPortal();
 
-  it('goes to a screen or a loan by the command palette', async () => {
+  it('goes to a screen or a loan by the command palette, from a Hindi keyboard too', async () => {
     await openPortal('/hold', all);
     await until(() => one('.name'));
     const write = (field, text) => {
@@ -40,7 +40,9 @@ describe('the portal over a table of its own', () => {
       field.dispatchEvent(new Event('input', { bubbles: true }));
     };
     const ask = () =>
-      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
+      dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'क', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
     ask();
     const field = await until(() => one('dialog[open] input'));
     write(field, 'calling');

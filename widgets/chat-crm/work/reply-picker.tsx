@@ -1,3 +1,4 @@
+import { keyOf } from '../../kit/key-of.ts';
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { fillReply, findReplies } from '../../contract/chat/chat-replies.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
@@ -60,7 +61,7 @@ export function useReplyPicker({ replies, text, type, customerName, area }: Pick
   /** @returns true for a key that was meant for the list */
   function press(event: KeyboardEvent): boolean {
     if (!isOpen || event.nativeEvent.isComposing || event.shiftKey) return false;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[keyOf(event)];
     const reply = found[at];
     // Until the replies are there, Enter would send the customer what finds them.
     const isWaiting = loaded === undefined && failure === '' && event.key === 'Enter';

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keyOf } from '../key-of.ts';
 
 /** What a key does, by the key. */
 export type DeskKeys = Readonly<Record<string, () => void>>;
@@ -6,7 +7,7 @@ export type DeskKeys = Readonly<Record<string, () => void>>;
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], .viewer';
 
 /** Only these keys repeat while they are held down, so that no card is approved unseen. */
-const repeatable = /^(?:[jk]|ArrowUp|ArrowDown)$/i;
+const repeatable = /^(?:[jk]|ArrowUp|ArrowDown)$/;
 
 /** Whether a key is meant for what has the focus: a field, a menu, a dialog, the viewer. */
 function isElsewhere(event: KeyboardEvent): boolean {
@@ -29,12 +30,13 @@ export function useDeskKeys(element: HTMLElement, keys: DeskKeys): void {
       // A page may give the focus to a container of the element.
       const isAround = event.target instanceof Node && event.target.contains(element);
       const isHere = path.includes(element) || event.target === document.body || isAround;
-      const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const key = keyOf(event);
+      const run = latest.current[key];
       if (!isHere || !run || isElsewhere(event)) return;
       event.preventDefault();
       // The page must not act on a key that the desk takes.
       event.stopImmediatePropagation();
-      if (!event.repeat || repeatable.test(event.key)) run();
+      if (!event.repeat || repeatable.test(key)) run();
     }
     element.addEventListener('keydown', press);
     document.addEventListener('keydown', press);

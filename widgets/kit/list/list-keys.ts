@@ -1,3 +1,5 @@
+import { keyOf } from '../key-of.ts';
+
 export interface ListKeys {
   /** Moves by one row: 1 for j and the down arrow, -1 for k and the up arrow. */
   move(by: 1 | -1): void;
@@ -32,7 +34,8 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
   };
   function press(event: KeyboardEvent) {
     const path = event.composedPath();
-    const action = actions[event.key];
+    const key = keyOf(event);
+    const action = actions[key];
     const isInside = path.includes(element);
     // A page may give the focus to an ancestor of the element.
     const isNowhere = (path[0] as Node).contains(element);
@@ -45,7 +48,7 @@ export function listenForListKeys(element: HTMLElement, isForeign: boolean, keys
       )
     )
       return;
-    if (event.key === '?') {
+    if (key === '?') {
       // handled once: the document's listener receives the same event
       if (event.currentTarget === element) return;
       setTimeout(() => {

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../format/money.ts';
 import listSheet from '../look/list/list.css?sheet-file';
 import { useSheet } from '../widget/use-sheet.ts';
+import { keyOf } from '../key-of.ts';
 
 export interface TabCard {
   key: string;
@@ -23,7 +24,7 @@ interface TabCardsProps {
 export function TabCards({ label, tabs, chosen, choose }: TabCardsProps) {
   useSheet(listSheet);
   function move(event: KeyboardEvent<HTMLElement>) {
-    const step = steps[event.key];
+    const step = steps[keyOf(event)];
     const next = step && tabs[tabs.findIndex((tab) => tab.key === chosen) + step];
     if (!next) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import type { MenuItem } from './menu-item.ts';
+import { keyOf } from '../key-of.ts';
 
 export interface MenuLook {
   /** The button's accessible name, where its content is no text. */
@@ -39,7 +40,7 @@ export function MenuButton(props: MenuButtonProps) {
     setOpen(true);
   }
   function press(event: KeyboardEvent) {
-    const index = { ArrowDown: 0, ArrowUp: -1 }[event.key];
+    const index = { ArrowDown: 0, ArrowUp: -1 }[keyOf(event)];
     if (index === undefined) return;
     event.preventDefault();
     openAt(index);

@@ -12,6 +12,7 @@ import { Icon } from '../parts/icon.tsx';
 import { ShadowRootContext, useSheet } from '../widget/use-sheet.ts';
 import type { MenuItem } from './menu-item.ts';
 import { placeAt } from './place.ts';
+import { keyOf } from '../key-of.ts';
 
 interface MenuPanelProps {
   name?: string | undefined;
@@ -78,14 +79,14 @@ export function MenuPanel({ name, button, align, first, close, turn, items = [],
     const all = itemsOf(menu.current);
     const at = all.findIndex((item) => item === event.target);
     const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-    const to = moves[event.key];
+    const to = moves[keyOf(event)];
     if (event.key === 'Tab') return close();
     if (to !== undefined) all.at(to % all.length)?.focus();
     else if (event.key === 'Escape') close();
     else if (turn && event.key === 'ArrowRight') turn(1);
     else if (turn && event.key === 'ArrowLeft') turn(-1);
-    else if (event.key.length === 1 && /\S/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const letter = event.key.toLocaleLowerCase();
+    else if (/^\S$/.test(keyOf(event)) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const letter = keyOf(event);
       const next = [...all.slice(at + 1), ...all.slice(0, at + 1)];
       next.find(({ textContent }) => textContent.trim().toLocaleLowerCase().startsWith(letter))?.focus();
     } else return;

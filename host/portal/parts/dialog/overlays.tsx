@@ -3,6 +3,7 @@ import { lazyPart } from '../../../../widgets/kit/lazy-part.ts';
 import type { Connection } from '../../../../widgets/client/connection.ts';
 import type { User } from '../../../../widgets/client/session.ts';
 import type { ScreenTable } from '../../screen-table.ts';
+import { keyOf } from '../../../../widgets/kit/key-of.ts';
 
 /** What lies over the portal: nothing, the list of keys, the command palette. */
 export type Overlay = '' | 'keys' | 'palette';
@@ -19,9 +20,8 @@ function isTyping(event: KeyboardEvent): boolean {
 
 /** The overlay that a key opens; '' for none. */
 function overlayFor(event: KeyboardEvent): Overlay {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k')
-    return 'palette';
-  return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event) ? 'keys' : '';
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keyOf(event) === 'k') return 'palette';
+  return keyOf(event) === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event) ? 'keys' : '';
 }
 
 interface OverlaysProps {

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../widgets/kit/key-of.ts';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Connection } from '../../../../widgets/client/connection.ts';
@@ -36,7 +37,7 @@ export function Palette({ table, user, connection, close }: PaletteProps) {
     navigate(path);
   }
   function move(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[keyOf(event)];
     const chosen = found[at];
     if (step !== undefined && found.length) setAt((at + step + found.length) % found.length);
     else if (event.key === 'Enter' && chosen) go(chosen);

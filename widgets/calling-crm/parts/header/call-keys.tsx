@@ -1,12 +1,16 @@
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useEffect, useState, type RefObject } from 'react';
+import { keyOf } from '../../../kit/key-of.ts';
 
 const CallKeysDialog = lazyPart(async () => (await import('./call-keys-dialog.tsx')).CallKeysDialog);
 
 const isField = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-/** True when Option and a letter type a special character, as on a Mac: such a key belongs to the field. */
-const typesSign = ({ key, code }: KeyboardEvent) => key.toLowerCase() !== code.slice(3).toLowerCase();
+/**
+ * True when Option and a letter type a special character, as on a Mac: such a key belongs to the field. The letters of
+ * Indian scripts do not: with Alt they type nothing.
+ */
+const typesSign = ({ key }: KeyboardEvent) => !/^[a-z]$|[\u0900-\u0DFF]/i.test(key);
 
 /**
  * Listens to the keys of a calling screen: Ctrl or Cmd and Enter submits, Alt and H opens the history, Alt and P the
@@ -29,10 +33,10 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
       if (event.ctrlKey || event.metaKey) return false;
       if (event.altKey) {
         if (isField(target) && typesSign(event)) return false;
-        if (event.code === 'KeyH') return press('[data-key=history]');
-        return event.code === 'KeyP' && press('[data-key=parked]');
+        if (keyOf(event) === 'h') return press('[data-key=history]');
+        return keyOf(event) === 'p' && press('[data-key=parked]');
       }
-      if (event.key !== '?' || isField(target)) return false;
+      if (keyOf(event) !== '?' || isField(target)) return false;
       setShown(true);
       return true;
     }

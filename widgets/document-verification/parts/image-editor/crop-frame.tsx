@@ -3,6 +3,7 @@ import type { Box, Point, Size } from '../../../kit/desk/picture/geometry.ts';
 import { lieOf, type View } from '../../../kit/desk/picture/view.ts';
 import { handles, moveBox, placeOfHandle, resizeBox, type Handle } from './crop-box.ts';
 import { canvasSize } from './editor-canvas.tsx';
+import { keyOf } from '../../../kit/key-of.ts';
 
 interface CropFrameProps {
   box: Box;
@@ -50,7 +51,7 @@ export function CropFrame({ box, size, view, change, apply }: CropFrameProps) {
     held.current = undefined;
   };
   function press(event: KeyboardEvent) {
-    const arrow = keys[event.key];
+    const arrow = keys[keyOf(event)];
     const step = Math.max(1, Math.round(Math.max(size.width, size.height) / 100));
     if (event.key === 'Enter') apply();
     else if (arrow) {

@@ -4,6 +4,7 @@ import { lieOf, panView, zoomView, type View } from '../../../kit/desk/picture/v
 import { editedSize, placementOf, stroke, unplace, type Edits, type Stroke } from '../../../kit/desk/picture/edits.ts';
 import { paint } from '../../../kit/desk/picture/paint.ts';
 import { beginStroke, penWidth, type Pen, type Tool } from './tool.ts';
+import { keyOf } from '../../../kit/key-of.ts';
 
 /** The canvas in its own pixels (CO-38); a narrow window shows it smaller. */
 export const canvasSize: Size = { width: 600, height: 400 };
@@ -107,7 +108,7 @@ export function EditorCanvas({ preview, source, edits, tool, pen, view, changeVi
   }
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = arrows[event.key];
+    const arrow = arrows[keyOf(event)];
     const step = keyStep * (event.shiftKey ? 5 : 1);
     if (arrow && isDrawing) {
       const from = aim ?? { x: canvasSize.width / 2, y: canvasSize.height / 2 };

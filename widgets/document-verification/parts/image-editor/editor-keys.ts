@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { EditorDoes } from './editor-bar.tsx';
 import type { Tool } from './tool.ts';
+import { keyOf } from '../../../kit/key-of.ts';
 
 const isTyping = (target: EventTarget) => target instanceof Element && target.matches('input:not([type=radio])');
 
@@ -8,7 +9,7 @@ const isTyping = (target: EventTarget) => target instanceof Element && target.ma
 export function pressEditorKey(event: KeyboardEvent, does: EditorDoes, choose: (tool: Tool) => void): void {
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   const isCommand = event.ctrlKey || event.metaKey;
-  const key = event.key.toLowerCase();
+  const key = keyOf(event);
   const commands: Readonly<Record<string, () => void>> = { z: event.shiftKey ? does.redo : does.undo, y: does.redo };
   const keys: Readonly<Record<string, () => void>> = {
     l: does.rotateLeft,

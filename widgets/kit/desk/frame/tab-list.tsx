@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Count } from '../../parts/count.tsx';
+import { keyOf } from '../../key-of.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -15,7 +16,7 @@ interface TabListProps {
 /** The tabs of a desk; arrows move between them. The panel of a tab is labelled by `tab-` and its key. */
 export function TabList({ label, tabs, open, choose }: TabListProps) {
   function turn(event: KeyboardEvent<HTMLElement>) {
-    const step = steps[event.key];
+    const step = steps[keyOf(event)];
     if (step === undefined) return;
     const at = tabs.findIndex(({ key }) => key === open);
     const next = tabs[(at + step + tabs.length) % tabs.length];

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { turnedSize, type Point, type Size } from '../picture/geometry.ts';
 import { panView, zoomView } from '../picture/view.ts';
 import type { ChangeLook } from './look.ts';
+import { keyOf } from '../../key-of.ts';
 
 interface PanZoom {
   content: Size | undefined;
@@ -79,7 +80,7 @@ export function usePanZoom(stage: RefObject<HTMLElement | null>, given: PanZoom)
       zoom((now) => (now > 1 ? 1 / now : nearer), within(event));
     }
     function press(event: KeyboardEvent): void {
-      const by = arrows.get(event.key);
+      const by = arrows.get(keyOf(event));
       if (!by || event.target !== element || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       pan(by);

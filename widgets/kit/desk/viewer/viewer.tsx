@@ -15,6 +15,7 @@ import type { Side, ViewerActions, ViewerFile } from './viewer-file.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerStrip } from './viewer-strip.tsx';
 import viewerSheet from './viewer.css?sheet';
+import { keyOf } from '../../key-of.ts';
 
 export interface DocumentViewerProps {
   /** All files of one document. */
@@ -129,7 +130,7 @@ export function Viewer(props: DocumentViewerProps) {
       f: toggleSide,
       o: openInTab,
     };
-    const run = keys[event.key.toLowerCase()];
+    const run = keys[keyOf(event)];
     if (!run) return;
     run();
     event.preventDefault();

@@ -3,6 +3,7 @@ import { closedWhy, fieldNow, heldDay, shortDay, spokenDay, type OpenDays, type 
 import { formatTime } from '../../format/wall-clock.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { TimeList } from './time-list.tsx';
+import { keyOf } from '../../key-of.ts';
 
 interface DatePanelProps {
   /** The field's value, YYYY-MM-DD or YYYY-MM-DDTHH:mm; empty while it has none. */
@@ -48,7 +49,7 @@ export function DatePanel({ value, hasTime, open, quick, pick, close }: DatePane
     setTurn(turn + 1);
   }
   function press(event: KeyboardEvent) {
-    const choice = event.target instanceof HTMLSelectElement ? undefined : quick[Number(event.key) - 1];
+    const choice = event.target instanceof HTMLSelectElement ? undefined : quick[Number(keyOf(event)) - 1];
     if (event.key !== 'Escape' && !choice) return;
     // keeps the key from the layer below and from the page around (keep-keys.ts)
     event.preventDefault();

@@ -15,6 +15,7 @@ import {
   weeksOf,
   type OpenDays,
 } from './days.ts';
+import { keyOf } from '../../key-of.ts';
 
 interface MonthGridProps {
   /** The day that the keys move from; its month is shown. */
@@ -68,7 +69,7 @@ export function MonthGrid({ active, chosen, open, move, pick }: MonthGridProps) 
   const canTurn = (months: number) => turn(months).slice(0, 7) !== active.slice(0, 7);
   function press(event: KeyboardEvent) {
     const isChoice = event.key === 'Enter' || event.key === ' ';
-    const next = moved(active, event.key, event.shiftKey);
+    const next = moved(active, keyOf(event), event.shiftKey);
     if (!isChoice && next === undefined) return;
     event.preventDefault();
     if (isChoice) return choose(active);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatTime } from '../../format/wall-clock.ts';
 import { closedWhy, halfHours, type OpenDays } from './days.ts';
+import { keyOf } from '../../key-of.ts';
 
 interface TimeListProps {
   /** The day that the times belong to, YYYY-MM-DD. */
@@ -53,7 +54,7 @@ export function TimeList({ day, chosen, open, turn, pick, say }: TimeListProps) 
   }, [turn]);
 
   function press(event: KeyboardEvent) {
-    const step = steps[event.key];
+    const step = steps[keyOf(event)];
     const isChoice = event.key === 'Enter' || event.key === ' ';
     if (step === undefined && !isChoice) return;
     event.preventDefault();

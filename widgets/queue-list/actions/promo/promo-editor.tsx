@@ -13,6 +13,7 @@ import promoSheet from './promo.css?sheet';
 import { RulesFields } from './rules-fields.tsx';
 import { TryPart } from './try-part.tsx';
 import { usePromoForms, type PromoEditorProps } from './use-promo-forms.ts';
+import { keyOf } from '../../../kit/key-of.ts';
 
 const parts = { details: 'Details', rules: 'Rules', try: 'Try a code' } as const;
 type Part = keyof typeof parts;
@@ -38,7 +39,7 @@ export function PromoEditor(props: PromoEditorProps) {
     if (body.current) focusFirstError(body.current);
   }
   function turn(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[keyOf(event)];
     if (step === undefined) return;
     event.preventDefault();
     const next = partNames[(partNames.indexOf(part) + step + partNames.length) % partNames.length] ?? 'details';
