@@ -252,6 +252,7 @@ describe('support tickets', () => {
     const page = await server.app.inject({ url: freshDeskUrl });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`Call about loan ${personalLoan}`);
+    expect(page.body).toMatch(/<dt>Raised<\/dt><dd>\d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2} [AP]M<\/dd>/);
     expect(page.body).not.toContain('9123456786');
     expect(page.body).not.toContain('<script');
     expect((await server.app.inject({ url: `${freshDeskUrl}x` })).statusCode).toBe(404);

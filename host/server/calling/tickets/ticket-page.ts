@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../http/call-context.ts';
 import { factList, plainPage } from '../../http/plain-page.ts';
-import { indianTime } from '../../indian-time.ts';
+import { readableTime } from '../../indian-time.ts';
 import { findTicket, type SupportTicket } from './ticket.store.ts';
 
 function ticketBody(ticket: SupportTicket): string {
   return factList([
     ['Status', ticket.status],
     ['Customer', ticket.requester_name],
-    ['Raised', indianTime(ticket.created_at)],
+    ['Raised', readableTime(ticket.created_at)],
     ['Details', ticket.description],
   ]);
 }
