@@ -59,7 +59,12 @@ describe('lending-nach-mail-details', () => {
       globalThis.open = realOpen;
       globalThis.fetch = stubbed;
     }
-    expect(allInside(element, '.attachment img').map(({ alt }) => alt)).to.deep.equal(['form.png']);
+    // The picture itself is missing too, and that is said in words.
+    await until(() => textsIn(element, '.attachment .no-picture').length > 0);
+    expect(textsIn(element, '.attachment .no-picture')).to.deep.equal([
+      'form.png cannot be shown: the file is missing, or its link has ended',
+    ]);
+    expect(allInside(element, '.attachment img')).to.deep.equal([]);
   });
 
   it('shows no form to who may not change anything, nor when it is readonly', async () => {

@@ -3,6 +3,7 @@ import { fileAddress } from '../../client/files/download.ts';
 import { chatLinkLabels } from '../../contract/chat/chat.ts';
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { formatTime } from '../format/wall-clock.ts';
+import { FilePicture } from '../parts/file-picture.tsx';
 import { Icon } from '../parts/icon.tsx';
 import {
   checkDoubleIcon,
@@ -50,7 +51,7 @@ function Attached({ message, base, FileAction }: Pick<BubbleProps, 'message' | '
     <div className="attached">
       {isPicture && (
         <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${file.name}`}>
-          <img src={url} alt={file.name} loading="lazy" style={ratio} />
+          <FilePicture src={url} alt={file.name} isLazy style={ratio} />
         </a>
       )}
       <div className="row">

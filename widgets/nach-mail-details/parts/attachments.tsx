@@ -1,6 +1,7 @@
 import { asCallError } from '../../client/call-error.ts';
 import { requireFile } from '../../client/files/download.ts';
 import { Count } from '../../kit/parts/count.tsx';
+import { FilePicture } from '../../kit/parts/file-picture.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { documentIcon, imageIcon, openIcon } from '../../kit/parts/icons.tsx';
 import type { Mail } from '../nach-mail-details.state.ts';
@@ -47,7 +48,7 @@ function Attachment({ file, base, failed }: { file: Mail['attachments'][number] 
         <span className="small soft num">{sizeText(file.bytes)}</span>
         <Icon shape={openIcon} size="s" label="opens in a new tab" />
       </a>
-      {isImage && <img src={href} alt={file.name} loading="lazy" />}
+      {isImage && <FilePicture src={href} alt={file.name} isLazy />}
     </li>
   );
 }

@@ -21,15 +21,17 @@ interface StillProps {
   reveal: (() => void) | undefined;
 }
 
-/** A picture that opens large. A link that has expired is renewed once. */
+/** A picture that opens large. A link that has expired is renewed once; a file that is missing all the same is gone. */
 export function Still({ still, base, renew, open, reveal }: StillProps) {
   const { label, note, url, isRedacted } = still;
   const [fresh, setFresh] = useState<{ of: string; url: string }>();
-  const shown = fresh?.of === url ? fresh.url : url === '' ? '' : linkBelow(base, url);
+  const [gone, setGone] = useState<string>();
+  const link = fresh?.of === url ? fresh.url : url === '' ? '' : linkBelow(base, url);
+  const shown = gone === link ? '' : link;
   async function again() {
-    if (fresh?.of === url) return;
-    const renewed = await renew(shown).catch(() => undefined);
-    if (renewed !== undefined) setFresh({ of: url, url: renewed });
+    const renewed = fresh?.of === url ? undefined : await renew(link).catch(() => undefined);
+    if (renewed === undefined || renewed === link) setGone(link);
+    else setFresh({ of: url, url: renewed });
   }
   return (
     <figure className="still">

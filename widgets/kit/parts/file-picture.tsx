@@ -1,0 +1,24 @@
+import { useState, type CSSProperties } from 'react';
+import { Icon } from './icon.tsx';
+import { imageIcon } from './icons.tsx';
+
+interface FilePictureProps {
+  src: string;
+  /** What is shown, such as the file's name. */
+  alt: string;
+  isLazy?: boolean;
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** A picture from a stored file. One that does not come is said in words, never a broken icon. */
+export function FilePicture({ src, isLazy = false, ...shown }: FilePictureProps) {
+  const [missing, setMissing] = useState<string>();
+  if (missing === src)
+    return (
+      <span className="no-picture small soft" role="status">
+        <Icon shape={imageIcon} size="s" /> {shown.alt} cannot be shown: the file is missing, or its link has ended
+      </span>
+    );
+  return <img {...shown} src={src} {...(isLazy && { loading: 'lazy' })} onError={() => setMissing(src)} />;
+}
