@@ -38,8 +38,11 @@ function useFile(loan: string, variant: FileVariant, { connection, emit, snackba
   );
   useEffect(() => {
     void state.load();
-    return () => state.dispose();
-  }, [state]);
+    return () => {
+      state.dispose();
+      snackbar.pass();
+    };
+  }, [state, snackbar]);
   return state;
 }
 

@@ -193,6 +193,39 @@ describe('work on a calling screen', () => {
     expect(saves()).to.have.lengthOf(1);
   });
 
+  it('says what was saved above the bar of buttons, and takes it away with the call', async () => {
+    const element = await open({ nachSave: ({ body }) => ({ data: { entry: nachEntry({ remarks: body.remarks }) } }) });
+    // The bar of buttons stands where messages come.
+    const bar = inside(element, 'footer');
+    Object.assign(bar.style, { position: 'fixed', inset: 'auto 0 0 0' });
+    fill(element);
+    button(element, 'SUBMIT').click();
+    const snack = await until(() => inside(element, '.snack'));
+    await until(() => snack.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top);
+    expect(snack.getBoundingClientRect().top).to.be.greaterThan(0);
+    element.setAttribute('convox-id', 'cx-2');
+    await until(() => snacks(element).length === 0 && remarks(element));
+  });
+
+  it('says nothing of a call over the next one: neither what is saved late', async () => {
+    let answer;
+    const element = await open({
+      nachSave: ({ body }) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ data: { entry: nachEntry({ remarks: body.remarks }) } });
+        }),
+    });
+    fill(element);
+    button(element, 'SUBMIT').click();
+    await until(() => answer);
+    element.setAttribute('convox-id', 'cx-2');
+    await until(() => remarks(element)?.value === '');
+    const saved = nextEvent('lending-call-saved', { target: element });
+    answer();
+    await saved;
+    expect(snacks(element)).to.deep.equal([]);
+  });
+
   it('goes by the keyboard: submit, history, the list of keys; what is typed stays typing', async () => {
     const element = await open();
     // the keys come once the form is at rest
@@ -205,6 +238,10 @@ describe('work on a calling screen', () => {
     const again = await open();
     await until(() => !press(inside(again, 'form'), 'h', { altKey: true }));
     await until(() => dialog(again, 'Call logs'));
+    closeScreen();
+    const hindi = await open();
+    await until(() => !press(remarks(hindi), 'ह', { altKey: true, code: 'KeyH' }));
+    await until(() => dialog(hindi, 'Call logs'));
     closeScreen();
     const form = await open();
     fill(form);

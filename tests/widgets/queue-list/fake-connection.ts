@@ -80,7 +80,7 @@ export function openList({
 } = {}) {
   const messages: string[] = [];
   const error = (text: unknown) => void messages.push(String(text));
-  const snackbar = { error, success: error, info: error, warning: error, fault: error };
+  const snackbar = { error, success: error, info: error, warning: error, fault: error, pass: () => undefined };
   const state = createQueueList({ connection: connected.connection, list, loanApplicationNumber, snackbar });
   const rowCalls = () => connected.asked.filter(({ name }) => name.endsWith('.rows')).map(({ input }) => input);
   const lastOf = () => rowCalls().findLast(({ rows: size }) => size !== undefined);

@@ -4,7 +4,7 @@ import { createQueueList } from '../../../widgets/queue-list/queue-list.state.ts
 import { fakeConnection, pageOf, threeTabs } from './fake-connection.ts';
 
 const silent = () => undefined;
-const snackbar = { error: silent, success: silent, info: silent, warning: silent, fault: silent };
+const snackbar = { error: silent, success: silent, info: silent, warning: silent, fault: silent, pass: silent };
 
 function open({ view, connected, isForeign }: { view?: string; connected?: Connection; isForeign?: boolean } = {}) {
   const own = fakeConnection({ tabs: () => threeTabs, rows: (input) => pageOf(input, 420) });

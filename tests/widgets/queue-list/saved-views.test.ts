@@ -15,7 +15,7 @@ const silent = () => undefined;
 
 async function opened() {
   const { connection } = fakeConnection({ savedViews: () => ({ views: [own, high] }) });
-  const snackbar = { error: silent, success: silent, info: silent, warning: silent, fault: silent };
+  const snackbar = { error: silent, success: silent, info: silent, warning: silent, fault: silent, pass: silent };
   const views = createSavedViews({ connection, snackbar }, 'document-processing');
   await views.load();
   return views;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { useOwnMessages } from '../../kit/overlay/use-own-messages.ts';
 import { useValue } from '../../kit/use-value.ts';
 import { useKept } from '../../kit/widget/use-kept.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
@@ -19,8 +20,9 @@ function useTelephony({ connection, emit, snackbar }: Widget) {
   const state = useMemo(
     () =>
       createTelephonyCrm(connection, {
-        saved({ endCall, ...ids }) {
-          snackbar.success(endCall ? 'You ended a call successfully' : 'Call details are saved successfully');
+        saved({ endCall, isShown, ...ids }) {
+          if (isShown)
+            snackbar.success(endCall ? 'You ended a call successfully' : 'Call details are saved successfully');
           emit('lending-call-saved', ids);
           if (endCall) emit('lending-call-ended', ids);
         },
@@ -46,6 +48,7 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   const state = useTelephony(widget);
   const call = useValue(state.call);
   useKept(widget, state.keeping);
+  useOwnMessages(widget.snackbar, call.phase === 'ready' ? call.subject : undefined);
   useLoad(state, callParameters(inputs), widget);
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 

@@ -15,7 +15,10 @@ export interface SnackbarMessage {
 /**
  * Shows short messages about what just happened (ER-02). A problem that must be solved is shown as a notice instead.
  */
-export type SnackbarMessages = Record<MessageKind, (text: ReactNode) => void>;
+export interface SnackbarMessages extends Record<MessageKind, (text: ReactNode) => void> {
+  /** Takes what was done away once another record is shown. What has failed stays: it names its record. */
+  pass(): void;
+}
 
 export interface Snackbar extends SnackbarMessages {
   messages: ReadonlySignal<readonly SnackbarMessage[]>;
@@ -39,6 +42,9 @@ export function createSnackbar(): Snackbar {
     info: (text) => show('info', text),
     success: (text) => show('success', text),
     fault: (text) => show('fault', text),
+    pass() {
+      messages.value = messages.peek().filter(({ kind }) => kind !== 'success');
+    },
     close(id) {
       messages.value = messages.peek().filter((message) => message.id !== id);
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useValue } from '../use-value.ts';
 import { Icon } from '../parts/icon.tsx';
 import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from '../parts/icons.tsx';
@@ -22,12 +22,34 @@ const icons = {
   success: approvedIcon,
 } as const satisfies Record<SnackbarKind, object>;
 
+/** CSS pixels between the messages and the bar of buttons below them. */
+const gap = 8;
+
+/** Raises messages above the bars of buttons that they would cover, as far as the middle of the window. */
+function raise(region: HTMLElement): void {
+  region.style.removeProperty('bottom');
+  const root = region.getRootNode() as ShadowRoot | Document;
+  const bars = [...root.querySelectorAll('footer, .dialog-footer')].map((bar) => bar.getBoundingClientRect());
+  const { left, right, top, bottom } = region.getBoundingClientRect();
+  let by = 0;
+  // From the lowest: a bar may come under the messages once they are above another.
+  for (const bar of bars.toSorted((one, other) => other.top - one.top)) {
+    const isCovered =
+      bar.height > 0 && bar.left < right && bar.right > left && bar.bottom > top - by && bar.top < bottom - by;
+    if (isCovered && bar.top > innerHeight / 2) by = bottom - bar.top + gap;
+  }
+  if (by > 0) region.style.bottom = `${innerHeight - bottom + by}px`;
+}
+
 /** The messages of one element, above everything else on the page; a fault is a page of its own. */
 export function SnackbarRegion({ snackbar }: { snackbar: Snackbar }) {
   useSheet(sheet);
   const messages = useValue(snackbar.messages);
   const region = useRef<HTMLDivElement>(null);
   useTopLayer(region, messages.findLast(({ kind }) => kind !== 'fault')?.id ?? 0);
+  useLayoutEffect(() => {
+    if (region.current?.matches(':popover-open')) raise(region.current);
+  }, [messages]);
   const faults = messages.filter(({ kind }) => kind === 'fault');
   return (
     <>

@@ -7,7 +7,7 @@ import { readEvery } from '../../../../widgets/queue-list/read-every.ts';
 import { openList, pageOf } from '../fake-connection.ts';
 
 const silent = () => undefined;
-const snackbar = { error: silent, success: silent, info: silent, warning: silent, fault: silent };
+const snackbar = { error: silent, success: silent, info: silent, warning: silent, fault: silent, pass: silent };
 
 it('every row of a list is read as the list is narrowed, a page of a hundred after the other', async () => {
   const { state, connected, rowCalls } = openList({ rows: (input) => pageOf(input, 379) });

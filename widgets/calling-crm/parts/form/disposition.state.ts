@@ -110,7 +110,7 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
     if (typed) draft.keep(typed);
     else text.clear();
     if (endCall) isEnded.value = true;
-    events.saved({ callRef, idempotencyKey, endCall });
+    events.saved({ callRef, idempotencyKey, endCall, isShown: !sending.isClosed() });
   }
 
   /** @returns true when a field shows a message */

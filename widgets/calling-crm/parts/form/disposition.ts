@@ -51,7 +51,8 @@ export interface DispositionState<Values extends Texts<Values>> extends Disposit
 export interface DispositionEvents<Entry> {
   /** Called when the call history has gained an entry. */
   entered(entry: Entry): void;
-  saved(saved: { callRef: string; idempotencyKey: string; endCall: boolean }): void;
+  /** @param saved `isShown` is false once another call is shown */
+  saved(saved: { callRef: string; idempotencyKey: string; endCall: boolean; isShown: boolean }): void;
   /** Called with a refusal, in the server's words. */
   failed(text: string): void;
 }

@@ -5,7 +5,7 @@ import { createCallSequence, type CallSequence, type ShownCall } from './call-se
 
 /** What a calling screen with a session reports: to the agent by messages, to the page around it by events. */
 export interface CrmEvents {
-  saved(saved: { callRef: string; idempotencyKey: string }): void;
+  saved(saved: { callRef: string; idempotencyKey: string; isShown: boolean }): void;
   /** @param subject the ticket's loan or customer, by the id that the screen was given */
   ticketCreated(subject: { loanAppId: string } | { leadId: string }): void;
   /** Called when an action is done, with the success text of its remote call. */

@@ -14,8 +14,8 @@ export function useCrm<State extends { keeping: Keeping; dispose(): void }>(
   const state = useMemo(
     () =>
       create(connection, {
-        saved({ callRef, idempotencyKey }) {
-          snackbar.success('Call details are saved successfully');
+        saved({ callRef, idempotencyKey, isShown }) {
+          if (isShown) snackbar.success('Call details are saved successfully');
           emit('lending-call-saved', { callRef, idempotencyKey });
         },
         ticketCreated: (subject) => emit('lending-ticket-created', { ...subject }),

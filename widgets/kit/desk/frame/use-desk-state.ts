@@ -44,7 +44,10 @@ export function useDeskState<State extends DeskState>(
   // Sends the first calls before anything is painted.
   useLayoutEffect(() => {
     void state.load();
-    return () => state.dispose();
-  }, [state]);
+    return () => {
+      state.dispose();
+      snackbar.pass();
+    };
+  }, [state, snackbar]);
   return state;
 }
