@@ -67,7 +67,7 @@ describe('the generic rule set', () => {
   it('date of birth: DD/MM/YYYY strict [VA-28]', () =>
     holds(rules.dateOfBirth(), {
       passes: ['29/02/2000', '31/12/1999'],
-      fails: ['30/02/2000', '29/02/1900', '1/1/2000', '2000-01-01'],
+      fails: ['30/02/2000', '01/01/0026', '29/02/1900', '1/1/2000', '2000-01-01'],
     }));
 
   it('OTP template holds both placeholders', () =>

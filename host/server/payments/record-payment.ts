@@ -1,3 +1,4 @@
+import { isDay } from '../../../widgets/contract/collections/days.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { actorIn, type Actor } from '../collections/actor.ts';
@@ -28,9 +29,7 @@ export interface Recorder {
 
 /** @throws Refusal VALIDATION_FAILED for a text that is not a day, or a day that has not begun in India */
 function requireDay(paidOn: string, now: Date): void {
-  const day = new Date(`${paidOn}T00:00:00Z`);
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(paidOn);
-  const cause = !isDay
+  const cause = !isDay(paidOn)
     ? 'Enter a day as YYYY-MM-DD'
     : paidOn > indianTime(now).slice(0, 10)
       ? 'This day has not come yet'

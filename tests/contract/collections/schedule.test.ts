@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allocatePayment } from '../../../widgets/contract/collections/allocate-payment.ts';
-import { daysAfter, daysBetween, monthsAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter, daysBetween, isDay, monthsAfter } from '../../../widgets/contract/collections/days.ts';
 import { foreclosed, foreclosureQuote } from '../../../widgets/contract/collections/foreclosure.ts';
 import { loanStanding, withoutPenalty, withPenalties } from '../../../widgets/contract/collections/loan-standing.ts';
 import { promiseStatusOf } from '../../../widgets/contract/collections/promises.ts';
@@ -21,6 +21,12 @@ const sum = (schedule: readonly Installment[], of: (each: Installment) => number
   schedule.reduce((total, each) => total + of(each), 0);
 const pay = (schedule: readonly Installment[], amount: number, paidOn: string) =>
   allocatePayment(schedule, { amount, paidOn, today: paidOn, paymentMode: 'UPI' });
+
+it('a day is one of the calendar, of a year that can be meant', () => {
+  const days = ['2026-11-30', '2028-02-29', '1900-01-01', '2100-12-31'];
+  const others = ['2026-11-31', '2027-02-29', '0026-11-28', '1899-12-31', '2101-01-01', '2026-1-5', '2026-13-01', ''];
+  expect([...days, ...others].filter(isDay)).toEqual(days);
+});
 
 describe('a schedule', () => {
   it('asks for the EMI in every month and repays the principal, whatever the terms [EN-40]', () => {

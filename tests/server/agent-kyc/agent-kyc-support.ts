@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
-import { monthsAfter } from '../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
+import { monthsAfter } from '../../../widgets/contract/collections/days.ts';
 import { daysAfter } from '../../../widgets/contract/collections/days.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { AgentKycStatus } from '../../../widgets/contract/collections/agents.ts';

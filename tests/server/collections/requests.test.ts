@@ -193,6 +193,13 @@ describe('a foreclosure', () => {
     expect((await quote()).errorCode).toBe('LOAN_CLOSED');
   });
 
+  it.each(['2026-11-31', '2027-02-29', '0026-11-28'])('is for no day that the calendar lacks: %s', async (day) => {
+    expect(await quote(day)).toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      body: { error: { fieldErrors: { quoteOn: 'This is not a date' } } },
+    });
+  });
+
   it('that is paid with a rupee less is a payment like any other', async () => {
     const { foreclosureId, total } = (await quote()).data();
     (await send(foreclosureId)).data();

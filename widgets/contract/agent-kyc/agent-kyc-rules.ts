@@ -1,3 +1,4 @@
+import { daysBetween, isDay, monthsAfter } from '../collections/days.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { ifsc, maxLength, minLength, numeric, pan, pincode, required } from '../rules/validation.ts';
 import {
@@ -20,29 +21,6 @@ import {
 const missing = (value: string) => firstMessage(value, [required()]);
 
 /** Days are YYYY-MM-DD in India; such texts compare as the days do. */
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-function isDay(text: string): boolean {
-  const [, year = '', month = '', day = ''] = dayPattern.exec(text) ?? [];
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return year !== '' && at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
-}
-
-/** The day some months after another (before it, for a negative number); a day that the month lacks is its last. */
-export function monthsAfter(day: string, months: number): string {
-  const [, year = '', month = '', date = ''] = dayPattern.exec(day) ?? [];
-  const first = new Date(Date.UTC(Number(year), Number(month) - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(Number(date), last));
-  return first.toISOString().slice(0, 10);
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-/** How many days lie between two days; negative where the second is the earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-}
-
 const dated = (message: string, wrong: (day: string) => string | undefined): Rule => {
   return (value) => {
     const text = typeof value === 'string' ? value : '';

@@ -1,8 +1,7 @@
-import { daysAfter } from '../collections/days.ts';
+import { daysAfter, isDay } from '../collections/days.ts';
 import { matches, required } from '../rules/basic-validation.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
-import { isDay } from '../settlement/settlement-terms.ts';
 import { places, typedLength, typedPlacesOf, type PlaceName } from './communication.ts';
 
 /** The days ahead that a typed day may lie. */

@@ -2,6 +2,13 @@ const dayMs = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
+/** Whether a text is a day of the calendar as YYYY-MM-DD, of the years 1900 to 2100: no 31 November, no year 0026. */
+export function isDay(text: string): boolean {
+  if (!/^(19\d\d|20\d\d|2100)-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = at(text);
+  return !Number.isNaN(moment) && dayOf(moment) === text;
+}
+
 /** The day a number of days after another; both YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   return dayOf(at(day) + days * dayMs);

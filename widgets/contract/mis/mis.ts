@@ -1,4 +1,4 @@
-import { daysBetween } from '../collections/days.ts';
+import { daysBetween, isDay } from '../collections/days.ts';
 import type { FieldErrors } from '../errors.ts';
 
 /** For how many days applications have stood in their queue, by the calendar of India: today is day 0. */
@@ -15,12 +15,6 @@ export const mostMisDays = 92;
 /** The most agents that one Daily MIS names; its file names all. */
 export const mostMisAgents = 50;
 const firstDay = '2000-01-01';
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 function dayMessage(day: string, today: string): string | undefined {
   if (!isDay(day)) return 'Pick a day';

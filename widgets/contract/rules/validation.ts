@@ -1,3 +1,4 @@
+import { isDay } from '../collections/days.ts';
 import { email, inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';
 
@@ -62,8 +63,7 @@ export const date = (message = 'Enter a date as DD/MM/YYYY'): Rule =>
 
 function isDayOfCalendar(value: string): boolean {
   const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(value) ?? [];
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return year !== '' && at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+  return isDay(`${year}-${month}-${day}`);
 }
 
 /** DD/MM/YYYY and a day that the calendar has (VA-28). */

@@ -1,4 +1,4 @@
-import { daysAfter } from '../collections/days.ts';
+import { daysAfter, isDay } from '../collections/days.ts';
 
 /** Days from today: until the offer ends unless said otherwise, until a date is a restructuring, and the furthest date. */
 export const settlementDays = { offer: 7, restructuring: 90, most: 180 } as const;
@@ -7,13 +7,6 @@ export const settlementGraceDays = 3;
 
 /** RBI, framework for compromise settlements, 8 June 2023: paying later than this makes a restructuring of it. */
 export const restructuringWarning = 'A date beyond 90 days counts as restructuring';
-
-/** Whether a text is a day of the calendar as YYYY-MM-DD (CO-13). */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 /** The message about the day by which a settlement is paid; undefined for a good one. Days are YYYY-MM-DD in India. */
 export function settlementDateMessage(day: string, today: string): string | undefined {

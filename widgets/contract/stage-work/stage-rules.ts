@@ -1,4 +1,5 @@
 import { indiaFieldTime } from '../calling/follow-up.ts';
+import { isDay } from '../collections/days.ts';
 import { namesAgree } from '../nach/mail-sender.ts';
 import {
   leastLoan,
@@ -15,12 +16,6 @@ const dayMs = 86_400_000;
 /** The day in India, YYYY-MM-DD, so many days from a moment. */
 export function indianDay(at: Date, days = 0): string {
   return indiaFieldTime(new Date(at.getTime() + days * dayMs)).slice(0, 10);
-}
-
-/** Whether a text is a day of the calendar as YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** The message for a remark, without its blanks at the ends. @param isAsked whether it must explain something */

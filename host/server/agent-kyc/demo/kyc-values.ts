@@ -1,4 +1,4 @@
-import { monthsAfter } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
+import { monthsAfter } from '../../../../widgets/contract/collections/days.ts';
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import { indianTime } from '../../indian-time.ts';

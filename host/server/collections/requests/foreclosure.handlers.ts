@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { daysAfter, isDay } from '../../../../widgets/contract/collections/days.ts';
 import { foreclosureQuote } from '../../../../widgets/contract/collections/foreclosure.ts';
 import { foreclosureDays } from '../../../../widgets/contract/collections/requests.ts';
 import { newId } from '../../db/new-id.ts';
@@ -18,8 +18,7 @@ const entity = 'foreclosure';
 /** @throws Refusal VALIDATION_FAILED for a day that is none, or that the quote of today cannot be for */
 function requireQuoteDay(quoteOn: string, today: string): void {
   const last = daysAfter(today, foreclosureDays);
-  const isDay = !Number.isNaN(Date.parse(`${quoteOn}T00:00:00Z`));
-  const message = !isDay
+  const message = !isDay(quoteOn)
     ? 'This is not a date'
     : quoteOn < today || quoteOn > last
       ? `A quote is for today or one of the next ${foreclosureDays} days`

@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../contract/collections/days.ts';
+import { isDay } from '../../../contract/collections/days.ts';
 import {
   expiryDateMessage,
-  isDay,
   isRestructuring,
   restructuringWarning,
   settlementDateMessage,
