@@ -51,7 +51,8 @@ async function send(tx: Tx, context: CallContext, row: SettlementRow, { channel,
 
 /**
  * VA-12: sends the customer the address of the offer, or answers it to be shared. A copied address is kept in the audit
- * with who copied it, as is the address by which the customer answers. A message that is suppressed carries no address.
+ * with who copied it, and shows the offer alone; the customer answers by one that was sent. A message that is suppressed
+ * carries no address.
  */
 export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settlementId, channel }, context) => {
   const action = channel === 'COPY' ? 'COPY_SETTLEMENT_LINK' : 'SEND_SETTLEMENT_LINK';

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import { standingOn, statusAfter } from '../../../widgets/contract/settlement/settlement-moves.ts';
+import { maskContact } from '../communications/contact.ts';
 import type { CustomerPage } from '../customer-pages/customer-page.ts';
 import { lastFour } from '../customer-pages/last-four.ts';
+import type { Database } from '../db/schema.ts';
 import { indianTime, readableDay } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { holdSettlement } from './hold-settlement.ts';
@@ -8,11 +11,31 @@ import { moveSettlement } from './move-settlement.ts';
 import * as links from './settlement-link.store.ts';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+const terms =
+  'If you accept and pay the amount by the date, nothing more is due on your loan. Your credit report shows it as settled.';
 const over = { status: 410, title: 'This offer has ended', text: 'Ask for another one where you got it.' } as const;
+
+const ended = {
+  status: 410,
+  title: 'This link has ended',
+  text: 'There is a newer one. Open the link that came last.',
+} as const;
+
+type Found = NonNullable<Awaited<ReturnType<typeof links.findByToken>>>;
+
+/** Where the customer answers an offer that is seen by an address that staff were handed. */
+async function whereToAnswer(db: Kysely<Database>, found: Found): Promise<string> {
+  const channel = await links.sentBy(db, found.id);
+  const contact = maskContact((channel === 'EMAIL' ? found.email_id : null) ?? found.contact_number);
+  return channel === undefined
+    ? `To accept, ask for a link. It is sent to ${contact}.`
+    : `To accept, use the link sent to ${contact}.`;
+}
 
 /**
  * `/offer/<token>`: the page on which a customer accepts or declines a settlement (ST-08). It shows the offer until it is
- * answered or over, then nothing of it.
+ * answered or over, then nothing of it. An address that staff were handed shows the offer alone: whoever opens it may be
+ * anybody.
  */
 export const offerPage: CustomerPage = {
   path: 'offer',
@@ -20,12 +43,14 @@ export const offerPage: CustomerPage = {
     const found = await links.findByToken(db, hashOf(token));
     if (!found) return undefined;
     const { status, settlement_date: settlementDate, expiry_date: expiryDate } = found;
+    if (found.ended_at !== null) return ended;
     const standing = standingOn({ status, settlementDate, expiryDate }, indianTime(now).slice(0, 10));
+    const isSent = found.channel !== 'COPY';
     switch (standing) {
       case 'CX_PENDING':
         return {
           title: 'Your settlement offer',
-          text: 'If you accept and pay the amount by the date, nothing more is due on your loan. Your credit report shows it as settled.',
+          text: `${terms}${isSent ? '' : ` ${await whereToAnswer(db, found)}`}`,
           rows: [
             ['Name', found.first_name],
             ['Loan', lastFour(found.loan_application_number)],
@@ -33,10 +58,12 @@ export const offerPage: CustomerPage = {
             ['Pay by', readableDay(settlementDate)],
             ['Answer by', readableDay(expiryDate)],
           ],
-          buttons: [
-            { action: 'accept', label: 'Accept' },
-            { action: 'decline', label: 'Decline' },
-          ],
+          buttons: isSent
+            ? [
+                { action: 'accept', label: 'Accept' },
+                { action: 'decline', label: 'Decline' },
+              ]
+            : [],
         };
       case 'ACCEPTED':
         return { title: 'You have accepted the offer', text: 'You get a link by which you pay.' };
@@ -49,7 +76,9 @@ export const offerPage: CustomerPage = {
   async act(tx, token, { action, settings, now, ip, record }) {
     const found = await links.findByToken(tx, hashOf(token));
     const held = found && (await holdSettlement(tx, found.id));
-    if (!held) return;
+    if (!held || found.channel === 'COPY') return;
+    // Another may have taken its place before the settlement was held.
+    if ((await links.findByToken(tx, hashOf(token)))?.ended_at !== null) return;
     const { row } = held;
     const { status, settlement_date: settlementDate, expiry_date: expiryDate } = row;
     const standing = standingOn({ status, settlementDate, expiryDate }, indianTime(now).slice(0, 10));

@@ -20,6 +20,7 @@ export async function addLoan(
   const at = clock.now();
   const id = newId(at);
   const loan = String(270_000_000_000 + used);
+  const mobile = `98${String(20_000_000 + used)}`;
   await db
     .insertInto('application')
     .values({
@@ -28,7 +29,7 @@ export async function addLoan(
       product_type: 'PL',
       first_name: 'Manoj',
       last_name: 'Gaikwad',
-      contact_number: `98${String(20_000_000 + used)}`,
+      contact_number: mobile,
       email_id: `manoj${used}@example.com`,
       gender: 'M',
       employment: 'SALARIED',
@@ -127,7 +128,7 @@ export async function addLoan(
       penalty_months: 99,
     })
     .execute();
-  return { loan, caseId, applicationId: id };
+  return { loan, caseId, applicationId: id, mobile };
 }
 
 interface Standing {

@@ -493,7 +493,9 @@ describe('the customer answers', () => {
     const copied = (await send('COPY')).data();
     expect([copied.status, copied.settlement.sentBy]).toEqual([null, 'COPY']);
     const token = copied.url?.split('/offer/')[1] ?? '';
-    expect((await page(token)).statusCode).toBe(200);
+    expect((await page(token)).body).toContain(
+      `To accept, ask for a link. It is sent to 98xxxxxx${held.mobile.slice(-2)}.`,
+    );
     expect((await send('SMS')).data()).toMatchObject({ status: 'QUEUED', url: null });
     expect((await send('SMS')).data()).toMatchObject({ status: 'SUPPRESSED', reason: 'DUPLICATE' });
     const links = server.db.selectFrom('settlement_link').selectAll().where('settlement_id', '=', settlementId);
@@ -501,7 +503,47 @@ describe('the customer answers', () => {
     const actions = (await auditOfSettlement(server, settlementId)).map(({ action }) => action);
     // events of one moment have no order of their own
     expect(actions.toSorted()).toEqual(['COPY_SETTLEMENT_LINK', 'SEND_SETTLEMENT_LINK', 'SEND_SETTLEMENT_LINK']);
-    expect((await page(token)).statusCode).toBe(200);
+    // what is sent ends what was copied
+    expect((await page(token)).statusCode).toBe(410);
+  });
+
+  it('by what was sent to them alone: what staff were handed shows the offer and answers nothing', async () => {
+    const held = await mine();
+    const { settlementId } = await standSettlement(server, held, 'CX_PENDING', { by: agent.id });
+    const sendBy = async (channel: 'SMS' | 'EMAIL' | 'COPY') =>
+      (await server.call('sendSettlementLink', { settlementId, channel }, { session: agent })).data();
+    const tokenIn = (text: string | null | undefined) => text?.split('/offer/')[1] ?? '';
+    const sentToken = async (channel: 'SMS' | 'EMAIL') => {
+      await sendBy(channel);
+      const [message] = await server.db
+        .selectFrom('outbound_message')
+        .select('text')
+        .where('loan_application_number', '=', held.loan)
+        .where('channel', '=', channel)
+        .execute();
+      return tokenIn(message?.text);
+    };
+    const first = await sentToken('SMS');
+    const copied = tokenIn((await sendBy('COPY')).url);
+    const shown = await page(copied);
+    expect(shown.body).toContain('₹92,000');
+    expect(shown.body).toContain(`To accept, use the link sent to 98xxxxxx${held.mobile.slice(-2)}.`);
+    expect(shown.body).not.toContain('<button');
+    for (const action of ['accept', 'decline'] as const) {
+      await page(copied, action);
+      expect((await settlementRow(server, settlementId)).status).toBe('CX_PENDING');
+    }
+    // one that is copied ends the one that was copied before, and none that was sent
+    const again = tokenIn((await sendBy('COPY')).url);
+    expect([(await page(copied)).statusCode, (await page(again)).statusCode]).toEqual([410, 200]);
+    expect((await page(first)).body).toContain('value="accept"');
+    const second = await sentToken('EMAIL');
+    expect((await page(first)).statusCode).toBe(410);
+    expect((await page(first)).body).not.toContain('92,000');
+    await page(first, 'accept');
+    expect((await settlementRow(server, settlementId)).status).toBe('CX_PENDING');
+    await page(second, 'accept');
+    expect((await settlementRow(server, settlementId)).status).toBe('ACCEPTED');
   });
 });
 

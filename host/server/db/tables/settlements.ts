@@ -63,7 +63,10 @@ interface SettlementTable {
   version: Generated<number>;
 }
 
-/** An address by which a customer answers. Each is good until the settlement is answered or over. */
+/**
+ * An address at which a customer sees an offer, and answers it where it was sent to them (`COPY`: handed to staff). Each is
+ * good until a newer one ends it, or the settlement is answered or over.
+ */
 interface SettlementLinkTable {
   /** SHA-256 of the part of the address after `/offer/`, hexadecimal. Reading the table does not open a page. */
   token_hash: string;
@@ -72,6 +75,8 @@ interface SettlementLinkTable {
   /** Staff id of who sent or copied it. */
   created_by: string;
   created_at: Date;
+  /** When a newer address took its place. */
+  ended_at: Date | null;
 }
 
 export interface SettlementTables {

@@ -58,7 +58,8 @@ function Outcome({ answer, widget, close }: { answer: Answer; widget: Widget; cl
       )}
       {url !== null && (
         <Notice tone="wait">
-          Share it with the customer alone: whoever opens it can answer. It is kept that you have copied it.
+          It shows the offer and takes no answer: the customer accepts by the link that is sent to them. It is kept that
+          you have copied it.
         </Notice>
       )}
       {status === 'SUPPRESSED' && reason && (
