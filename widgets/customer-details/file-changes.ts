@@ -76,7 +76,7 @@ export function createFileChanges(parts: ChangeParts): FileChanges {
         'sendPaymentLink',
         {
           ...at,
-          purpose: text('link.purpose') as Exclude<PaymentLinkPurpose, 'FORECLOSURE' | 'SETTLEMENT'>,
+          purpose: text('link.purpose') as Exclude<PaymentLinkPurpose, 'FORECLOSURE'>,
           amount: linkAmountOf(shown, typed.all.peek()),
           channel: text('link.channel') as MessageChannel,
         },

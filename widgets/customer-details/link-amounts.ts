@@ -14,8 +14,17 @@ export function channelsOf({ personalDetails: { contactNumber, emailId } }: Cust
   return emailId === null ? channels : [...channels, { value: 'EMAIL', label: `E-mail to ${emailId}` }];
 }
 
-/** What a link can ask for, each with its amount in the label. */
-export function linkPurposes({ delinquency, emi }: CustomerFile): { value: PaymentLinkPurpose; label: string }[] {
+/** Whole rupees that are left to pay of the settlement that the customer has accepted; undefined without one. */
+export function settlementLeft({ settlementHistory }: CustomerFile): number | undefined {
+  const accepted = settlementHistory.find(({ status }) => status === 'ACCEPTED');
+  return accepted && (accepted.left ?? accepted.amount);
+}
+
+/** What a link can ask for, each with its amount in the label. Beside an accepted settlement only its own link is sent. */
+export function linkPurposes(file: CustomerFile): { value: PaymentLinkPurpose; label: string }[] {
+  const { delinquency, emi } = file;
+  const left = settlementLeft(file);
+  if (left !== undefined) return [{ value: 'SETTLEMENT', label: `Accepted settlement, ${formatMoney(left)}` }];
   return [
     ...(delinquency.overdueAmount > 0
       ? [{ value: 'OVERDUE' as const, label: `Overdue now, ${formatMoney(delinquency.overdueAmount)}` }]
@@ -26,8 +35,11 @@ export function linkPurposes({ delinquency, emi }: CustomerFile): { value: Payme
 }
 
 /** The whole rupees of a link as it is chosen and typed. */
-export function linkAmountOf({ delinquency, emi }: CustomerFile, texts: Texts): number {
+export function linkAmountOf(file: CustomerFile, texts: Texts): number {
+  const { delinquency, emi } = file;
   switch (texts['link.purpose']) {
+    case 'SETTLEMENT':
+      return Math.min(settlementLeft(file) ?? 0, delinquency.totalOutstandingAmount);
     case 'OVERDUE':
       return delinquency.overdueAmount;
     case 'EMI':

@@ -27,13 +27,16 @@ export async function findInFlight(db: Kysely<Database>, loan: string): Promise<
   return foreclosure && 'foreclosure';
 }
 
-/** Whether the customer has accepted a settlement of a loan that is neither paid in full nor violated yet. */
-export async function hasAcceptedSettlement(db: Kysely<Database>, loan: string): Promise<boolean> {
+/**
+ * The settlement of a loan that the customer has accepted and that is neither paid in full nor violated yet, with the
+ * whole rupees that are left to pay of it.
+ */
+export async function acceptedSettlement(db: Kysely<Database>, loan: string): Promise<{ left: number } | undefined> {
   const found = await db
     .selectFrom('settlement')
-    .select('id')
+    .select(['settlement_amount', 'paid_amount'])
     .where('loan_application_number', '=', loan)
     .where('status', '=', 'ACCEPTED')
     .executeTakeFirst();
-  return found !== undefined;
+  return found && { left: Math.max(0, found.settlement_amount - found.paid_amount) };
 }

@@ -3,7 +3,7 @@ import { inFlightKinds, type InFlightKind } from '../../../widgets/contract/coll
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
-import { findInFlight, hasAcceptedSettlement } from './in-flight.store.ts';
+import { acceptedSettlement, findInFlight } from './in-flight.store.ts';
 
 /** What is under way for a loan: settlement, restructuring or foreclosure; undefined when nothing is. */
 export function inFlight(db: Kysely<Database>, loan: string): Promise<InFlightKind | undefined> {
@@ -27,5 +27,5 @@ export async function refuseBusy(tx: Tx, loan: string, but?: InFlightKind): Prom
  * @throws Refusal LOAN_BUSY
  */
 export async function refuseWhileSettling(tx: Tx, loan: string): Promise<void> {
-  if (await hasAcceptedSettlement(tx, loan)) throw refuse('LOAN_BUSY', { message: inFlightKinds.settlement });
+  if (await acceptedSettlement(tx, loan)) throw refuse('LOAN_BUSY', { message: inFlightKinds.settlement });
 }

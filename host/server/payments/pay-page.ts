@@ -1,8 +1,10 @@
 import type { Settings } from '../settings.ts';
+import { findByLoanForChange } from '../collections/cases.store.ts';
 import type { CustomerPage, PageView } from '../customer-pages/customer-page.ts';
 import { lastFour } from '../customer-pages/last-four.ts';
 import { indianTime, readableTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
+import { payableBy } from './payable.ts';
 import { standingOf } from './payment-link.ts';
 import * as links from './payment-link.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
@@ -10,58 +12,73 @@ import { recordPaymentOnce } from './record-payment.ts';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-function factsOf({ first_name: name, loan_application_number: loan, amount }: PaymentLink): [string, string][] {
-  return [
+const nothingDue = {
+  status: 410,
+  title: 'Nothing is due any more',
+  text: 'You have nothing to pay by this link.',
+} as const;
+const expired = { status: 410, title: 'This link has expired', text: 'Ask for another one where you got it.' } as const;
+const replaced = {
+  status: 410,
+  title: 'This link has been replaced',
+  text: 'Use the one that was sent to you last.',
+} as const;
+
+function factsOf({ first_name: name, loan_application_number: loan }: PaymentLink, amount: number | null) {
+  const facts: [string, string][] = [
     ['Name', name],
     ['Loan', lastFour(loan)],
-    ...(amount === null ? [] : [['Amount', rupees(amount)] as [string, string]]),
   ];
+  return amount === null ? facts : [...facts, ['Amount', rupees(amount)] satisfies [string, string]];
 }
 
 /** The page of an open link when no payment service is set. In a demo the customer can play a payment through. */
-function toBePaid(link: PaymentLink, { isDemo }: Settings): PageView {
-  const rows = [...factsOf(link), ['Valid until', readableTime(link.expires_at)] as const];
-  if (link.amount === null) return { title: 'Your payment', text: 'There is nothing to pay at the moment.', rows };
+function toBePaid(link: PaymentLink, amount: number | null, { isDemo }: Settings): PageView {
+  const rows = [...factsOf(link, amount), ['Valid until', readableTime(link.expires_at)] as const];
+  if (amount === null) return { title: 'Your payment', text: 'There is nothing to pay at the moment.', rows };
   if (!isDemo) return { title: 'Your payment', text: 'This page cannot take payments at the moment.', rows };
-  const button = { action: 'pay', label: `Pay ${rupees(link.amount)}` };
+  const button = { action: 'pay', label: `Pay ${rupees(amount)}` };
   return { title: 'Your payment', text: 'This is a demo: no money is moved.', rows, buttons: [button] };
 }
 
-/** `/pay/<token>`: the page that a payment link opens; the payments of EN-40 are made from it. */
+/**
+ * `/pay/<token>`: the page that a payment link opens; the payments of EN-40 are made from it. It asks for what is due at
+ * the moment at which it is opened.
+ */
 export const payPage: CustomerPage = {
   path: 'pay',
   async show(token, { db, settings, now }) {
     const link = await links.findByToken(db, hashOf(token));
     if (!link) return undefined;
-    switch (standingOf(link, now)) {
-      case 'PAID': {
-        const rows = [...factsOf(link), ['Paid', readableTime(link.closed_at ?? now)] as const];
-        return { title: 'Thank you, your payment has arrived', rows };
-      }
-      case 'EXPIRED':
-        return { status: 410, title: 'This link has expired', text: 'Ask for another one where you got it.' };
-      case 'CANCELLED':
-        return { status: 410, title: 'This link has been replaced', text: 'Use the one that was sent to you last.' };
-      default:
-        if (settings.paymentUrl !== undefined) return { redirect: `${settings.paymentUrl}${token}` };
-        return toBePaid(link, settings);
+    const standing = standingOf(link, now);
+    if (standing === 'PAID') {
+      const rows = [...factsOf(link, link.amount), ['Paid', readableTime(link.closed_at ?? now)] as const];
+      return { title: 'Thank you, your payment has arrived', rows };
     }
+    const payable = await payableBy(db, link, { now, rules: settings.collections });
+    if (payable === 0) return nothingDue;
+    if (standing === 'CANCELLED') return replaced;
+    if (standing === 'EXPIRED' || payable === 'OVER') return expired;
+    if (settings.paymentUrl !== undefined) return { redirect: `${settings.paymentUrl}${token}` };
+    return toBePaid(link, payable, settings);
   },
   async act(tx, token, { action, settings, now, record }) {
+    const known = await links.findByToken(tx, hashOf(token));
+    if (action !== 'pay' || !settings.isDemo || !known) return;
+    const recorder = { now, record, rules: settings.collections };
+    // The case first, so that the dues stay as they are read.
+    await findByLoanForChange(tx, known.loan_application_number);
     const link = await links.findByTokenForChange(tx, hashOf(token));
-    const isOpen = link !== undefined && ['CREATED', 'SENT'].includes(standingOf(link, now));
-    if (action !== 'pay' || !settings.isDemo || !isOpen || link.amount === null) return;
-    await recordPaymentOnce(
-      tx,
-      { now, record, rules: settings.collections },
-      {
-        reference: `demo-${link.id}`,
-        loanApplicationNumber: link.loan_application_number,
-        amount: link.amount,
-        paidOn: indianTime(now).slice(0, 10),
-        paymentMode: 'UPI',
-        linkToken: token,
-      },
-    );
+    if (!link || !['CREATED', 'SENT'].includes(standingOf(link, now))) return;
+    const amount = await payableBy(tx, link, recorder);
+    if (amount === 'OVER' || !amount) return;
+    await recordPaymentOnce(tx, recorder, {
+      reference: `demo-${link.id}`,
+      loanApplicationNumber: link.loan_application_number,
+      amount,
+      paidOn: indianTime(now).slice(0, 10),
+      paymentMode: 'UPI',
+      linkToken: token,
+    });
   },
 };

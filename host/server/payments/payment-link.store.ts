@@ -10,7 +10,7 @@ function links(db: Kysely<Database>) {
     .selectFrom('payment_link as link')
     .innerJoin('application as loan', 'loan.loan_application_number', 'link.loan_application_number')
     .select(['link.id', 'link.loan_application_number', 'link.purpose', 'link.amount', 'link.status'])
-    .select(['link.expires_at', 'link.closed_at', 'loan.first_name']);
+    .select(['link.created_at', 'link.expires_at', 'link.closed_at', 'loan.first_name']);
 }
 
 /** A payment link with its borrower's first name. */
@@ -28,6 +28,16 @@ export async function findByTokenForChange(tx: Tx, tokenHash: string): Promise<P
 /** An open link, locked until the transaction ends; undefined when it is not open. */
 export async function findOpenForChange(tx: Tx, id: string): Promise<PaymentLink | undefined> {
   return links(tx).where('link.id', '=', id).where('link.status', 'in', open).forUpdate('link').executeTakeFirst();
+}
+
+/** The open links of a loan, locked until the transaction ends. */
+export async function findAllOpenForChange(tx: Tx, loan: string): Promise<PaymentLink[]> {
+  return links(tx)
+    .where('link.loan_application_number', '=', loan)
+    .where('link.status', 'in', open)
+    .orderBy('link.id')
+    .forUpdate('link')
+    .execute();
 }
 
 /** Ends the open link of a loan and purpose, if there is one: as expired when its time is over, else as cancelled. */

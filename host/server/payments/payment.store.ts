@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Allocation } from '../../../widgets/contract/collections/allocate-payment.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -41,4 +41,15 @@ export async function isLoan(tx: Tx, loan: string): Promise<boolean> {
     .where('loan_application_number', '=', loan)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Whole rupees that were recorded for a loan since a moment. */
+export async function paidSince(db: Kysely<Database>, loan: string, since: Date): Promise<number> {
+  const { paid } = await db
+    .selectFrom('payment')
+    .select((row) => row.fn.coalesce(row.fn.sum<number | string>('amount'), row.val(0)).as('paid'))
+    .where('loan_application_number', '=', loan)
+    .where('recorded_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(paid);
 }

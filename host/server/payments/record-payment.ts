@@ -14,6 +14,7 @@ import { indianTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { countPayment } from '../settlement/count-payment.ts';
 import type { CollectionSettings } from '../settings.ts';
+import { payableBy } from './payable.ts';
 import * as links from './payment-link.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
 import * as payments from './payment.store.ts';
@@ -45,12 +46,29 @@ async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid):
   throw refuse('VALIDATION_FAILED', { fieldErrors: { linkToken: 'This is no payment link of this loan' } });
 }
 
+/** Ends the open links of a loan by which nothing is due any more, however it was paid. */
+async function endWithoutDues(tx: Tx, { now, rules, record }: Recorder, loan: string): Promise<void> {
+  for (const link of await links.findAllOpenForChange(tx, loan)) {
+    if ((await payableBy(tx, link, { now, rules })) !== 0) continue;
+    await links.setStatus(tx, link.id, { status: 'CANCELLED', closedAt: now });
+    await record({
+      action: 'CANCEL_PAYMENT_LINK',
+      entity: 'paymentLink',
+      entityId: link.id,
+      loanApplicationNumber: loan,
+      before: { status: link.status },
+      after: { status: 'CANCELLED' },
+      reasonCodes: ['NOTHING_DUE'],
+    });
+  }
+}
+
 /** What a payment does to its loan: it closes it by a foreclosure, or is spread over its schedule. */
 async function spread(tx: Tx, actor: Actor, paid: Paid & { linkId: string | null }) {
   const { loanApplicationNumber: loan, amount, paidOn, paymentMode, linkId } = paid;
   const payment = { amount, paidOn, paymentMode };
   await applyRestructure(tx, actor, loan);
-  const quote = await foreclosurePaidBy(tx, loan, { linkId, amount, paidOn });
+  const quote = await foreclosurePaidBy(tx, actor, loan, { linkId, amount, paidOn });
   const inCollection = await findByLoanForChange(tx, loan);
   return quote
     ? payForeclosure(tx, actor, { quote, loan: inCollection, payment })
@@ -59,7 +77,7 @@ async function spread(tx: Tx, actor: Actor, paid: Paid & { linkId: string | null
 
 /**
  * Records a payment of a borrower, once by its reference, and spreads it over the loan's schedule. Ends the link that it
- * was made by when it covers the link's amount.
+ * was made by when it covers what the link asks for, and every other link of the loan for which nothing is left to pay.
  *
  * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
  */
@@ -83,13 +101,16 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
     return { paymentId: known.id };
   }
   const actor: Actor = { now, record, rules: recorder.rules, staffId: null };
+  const asked = link && (await payableBy(tx, link, recorder));
   const applied = await spread(tx, actor, { ...paid, linkId: link?.id ?? null });
   await payments.setAllocations(tx, id, applied);
   const standing = await findByLoanForChange(tx, loan);
   if (standing) await settleAfterPayment(tx, actor, standing);
   if (standing) await countPayment(tx, actor, loan, { id, amount, paidOn });
-  const isCovered = link !== undefined && link.status !== 'PAID' && amount >= (link.amount ?? 0);
+  const enough = Math.min(link?.amount ?? 0, typeof asked === 'number' ? asked : (link?.amount ?? 0));
+  const isCovered = link !== undefined && link.status !== 'PAID' && amount >= enough;
   if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
+  await endWithoutDues(tx, recorder, loan);
   await record({
     action: 'RECORD_PAYMENT',
     entity: 'payment',

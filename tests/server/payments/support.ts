@@ -29,6 +29,16 @@ export async function startPayments(settings: Partial<Settings> = {}) {
       'last_name as family',
       'contact_number as number',
     ])
+    // Without a schedule there are no dues, and a link asks for what it was sent for.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loan_installment as row')
+            .select('row.no')
+            .whereRef('row.loan_application_number', '=', 'application.loan_application_number'),
+        ),
+      ),
+    )
     .orderBy('loan_application_number')
     .execute();
   let used = 0;

@@ -157,7 +157,16 @@ export const customerFileSchemas = {
       initiations: Type.Integer(),
       /** Dues, and what is promised or settled of them. */
       valueProjectionPair: Type.Object({ value: Rupees, projection: Nullable(Rupees) }),
-      settlementHistory: Type.Array(Type.Object({ id: Type.String(), status: Type.String(), amount: Rupees, at: At })),
+      settlementHistory: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          status: Type.String(),
+          amount: Rupees,
+          at: At,
+          /** What is left to pay of an accepted one; absent from others. */
+          left: Type.Optional(Rupees),
+        }),
+      ),
       /** The statuses that a call can end with, by group; empty for who does not call. */
       callStatus: Type.Record(Type.String(), Type.Array(Type.String())),
       /** The caller's call with this borrower that has not ended. */

@@ -96,7 +96,12 @@ export const fileWorkSchemas = {
     reply: Type.Object({ entry: Type.Object(callEntry) }),
   },
   sendPaymentLink: {
-    request: Type.Object({ ...ofLoan, purpose: Type.Enum(['EMI', 'OVERDUE', 'CUSTOM']), amount, channel }),
+    request: Type.Object({
+      ...ofLoan,
+      purpose: Type.Enum(['EMI', 'OVERDUE', 'CUSTOM', 'SETTLEMENT']),
+      amount,
+      channel,
+    }),
     reply: Link,
   },
   cancelPaymentLink: { request: Type.Object({ linkId: id }), reply: Case },

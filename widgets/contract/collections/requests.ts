@@ -65,8 +65,24 @@ export const inFlightKinds = {
 } as const;
 export type InFlightKind = keyof typeof inFlightKinds;
 
-/** The message about a payment link's amount; undefined for a good one. */
-export function linkAmountMessage(amount: number, { totalOutstanding }: Pick<LoanStanding, 'totalOutstanding'>) {
+/** Why another link than a settlement's own is not sent once the customer has accepted the settlement. */
+export const settlementLinkOnly = 'A settlement is accepted. Send its link';
+
+/**
+ * The message about a payment link's amount; undefined for a good one.
+ *
+ * @param settlementLeft whole rupees that are left to pay of an accepted settlement; undefined without one
+ */
+export function linkAmountMessage(
+  amount: number,
+  {
+    totalOutstanding,
+    settlementLeft,
+  }: Pick<LoanStanding, 'totalOutstanding'> & { settlementLeft?: number | undefined },
+) {
   if (!Number.isInteger(amount) || amount <= 0) return 'Enter whole rupees';
-  return amount > totalOutstanding ? `The dues are ₹${totalOutstanding.toLocaleString('en-IN')}` : undefined;
+  const inIndia = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`;
+  if (settlementLeft !== undefined && amount > settlementLeft)
+    return `${inIndia(settlementLeft)} is left to pay of the settlement`;
+  return amount > totalOutstanding ? `The dues are ${inIndia(totalOutstanding)}` : undefined;
 }

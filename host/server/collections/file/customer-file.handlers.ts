@@ -171,6 +171,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
       status: each.status,
       amount: each.settlement_amount,
       at: wireDateTime(each.closed_at ?? each.submitted_at) ?? '',
+      ...(each.status === 'ACCEPTED' && { left: Math.max(0, each.settlement_amount - each.paid_amount) }),
     })),
     callStatus: visible.view === 'agency' && may('callFromFile', staff.roles) ? (await readChoices(db)).callStatus : {},
     runningCall:

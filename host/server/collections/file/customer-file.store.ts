@@ -145,7 +145,7 @@ export async function readAlternateNumbers(db: Kysely<Database>, loan: string): 
 export async function readSettlements(db: Kysely<Database>, loan: string) {
   return db
     .selectFrom('settlement')
-    .select(['id', 'status', 'settlement_amount', 'submitted_at', 'closed_at'])
+    .select(['id', 'status', 'settlement_amount', 'paid_amount', 'submitted_at', 'closed_at'])
     .where('loan_application_number', '=', loan)
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')

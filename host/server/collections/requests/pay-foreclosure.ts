@@ -1,5 +1,6 @@
-import { foreclosed } from '../../../../widgets/contract/collections/foreclosure.ts';
+import { foreclosed, foreclosureQuote } from '../../../../widgets/contract/collections/foreclosure.ts';
 import { loanStanding, withoutPenalty } from '../../../../widgets/contract/collections/loan-standing.ts';
+import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { RowJob } from '../../jobs/row-job.ts';
@@ -15,17 +16,28 @@ import * as requests from './requests.store.ts';
 import type { Foreclosure } from './requests.store.ts';
 
 /**
- * The foreclosure that a payment pays: its link is the one that was paid by, the amount reaches the total, and it was
- * paid within the days of the quote. Any other payment is spread over the schedule as it stands.
+ * Whole rupees that an open quote asks for now: its total, or less where other payments have repaid some of the loan
+ * since; 0 when nothing of the loan is left.
+ */
+export function quoteDue(quote: Foreclosure, schedule: readonly Installment[]): number {
+  const { total: left } = foreclosureQuote(schedule, { on: quote.quote_on, percent: 0 });
+  return left === 0 ? 0 : Math.min(quote.total, left + quote.charge + quote.tax);
+}
+
+/**
+ * The foreclosure that a payment pays: its link is the one that was paid by, the amount reaches what the quote asks for,
+ * and it was paid within the days of the quote. Any other payment is spread over the schedule as it stands.
  */
 export async function foreclosurePaidBy(
   tx: Tx,
+  actor: Actor,
   loan: string,
   { linkId, amount, paidOn }: { linkId: string | null; amount: number; paidOn: string },
 ): Promise<Foreclosure | undefined> {
   const open = linkId === null ? undefined : await requests.findOpenForeclosure(tx, loan);
-  const isPaid = open?.link_id === linkId && amount >= open.total && paidOn <= open.valid_until;
-  return isPaid ? open : undefined;
+  if (open?.link_id !== linkId || paidOn > open.valid_until) return undefined;
+  const due = quoteDue(open, (await readAged(tx, loan, actor)).schedule);
+  return due > 0 && amount >= due ? open : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { linkAmountMessage } from '../../../../widgets/contract/collections/requests.ts';
+import { linkAmountMessage, settlementLinkOnly } from '../../../../widgets/contract/collections/requests.ts';
 import { loanStanding } from '../../../../widgets/contract/collections/loan-standing.ts';
 import { expectVersion } from '../../db/versions.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -6,6 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 import { standingOf } from '../../payments/payment-link.ts';
 import * as links from '../../payments/payment-link.store.ts';
 import { holdLoan, requireSchedule } from '../hold-loan.ts';
+import { acceptedSettlement } from '../in-flight.store.ts';
 import { sendPayLink } from './send-pay-link.ts';
 
 /** AP-84. */
@@ -13,7 +14,12 @@ const sendPaymentLink: Handler<'sendPaymentLink'> = async ({ loanApplicationId, 
   context.once(async (tx) => {
     const held = await holdLoan(tx, context, loanApplicationId, 'sendPaymentLink');
     const { schedule, today } = await requireSchedule(tx, held);
-    const message = linkAmountMessage(wanted.amount, loanStanding(schedule, today));
+    const settlement = await acceptedSettlement(tx, held.number);
+    if (settlement && wanted.purpose !== 'SETTLEMENT') throw refuse('LOAN_BUSY', { message: settlementLinkOnly });
+    if (!settlement && wanted.purpose === 'SETTLEMENT')
+      throw refuse('VALIDATION_FAILED', { fieldErrors: { purpose: 'No settlement of this loan is accepted' } });
+    const { totalOutstanding } = loanStanding(schedule, today);
+    const message = linkAmountMessage(wanted.amount, { totalOutstanding, settlementLeft: settlement?.left });
     if (message !== undefined) throw refuse('LINK_AMOUNT_REFUSED', { fieldErrors: { amount: message } });
     return sendPayLink(tx, context, held, wanted);
   });

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { allocatePayment, type Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
 import { withPenalties } from '../../../../widgets/contract/collections/loan-standing.ts';
 import type { PaymentMode } from '../../../../widgets/contract/payments/payments.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { Actor } from '../actor.ts';
@@ -23,9 +25,9 @@ export interface NewPayment {
 }
 
 /** A loan's schedule with the penalties up to now, and as it is stored. */
-export async function readAged(tx: Tx, loan: string, { now, rules }: Pick<Actor, 'now' | 'rules'>) {
+export async function readAged(db: Kysely<Database>, loan: string, { now, rules }: Pick<Actor, 'now' | 'rules'>) {
   const today = indianTime(now).slice(0, 10);
-  const stored = await readSchedule(tx, loan);
+  const stored = await readSchedule(db, loan);
   return { stored, schedule: withPenalties(stored, today, rules.penaltyPercent), today };
 }
 
