@@ -63,6 +63,8 @@ interface CallParts {
   outbox?: true;
   /** For a multipart call: its file parts by name, each with the kinds of file it takes. One file for each part. */
   files?: Readonly<Record<string, readonly FileKind[]>>;
+  /** The most files of an archive that it takes. */
+  mostArchived?: number;
   /** The green message that a success shows (AP-10). */
   success?: string;
 }

@@ -99,17 +99,19 @@ export function incomingBelow(directory: string): Incoming {
  *
  * @param kinds the kinds of file that each part accepts
  * @param heic makes JPGs of phones' pictures
+ * @param mostArchived the most files of an archive
  * @throws Refusal with the part's name as its field
  */
 export async function inspect(
   files: readonly ReceivedFile[],
   kinds: Readonly<Record<string, readonly FileKind[]>>,
   heic: HeicReader,
+  mostArchived?: number,
 ): Promise<UploadedFile[]> {
   async function look(file: ReceivedFile): Promise<UploadedFile> {
     const taken = kinds[file.field] ?? [];
     const jpeg = taken.includes('image') ? await heic.toJpeg(file) : undefined;
-    const finding = await sniffFile(file, taken);
+    const finding = await sniffFile(file, taken, mostArchived);
     return { ...file, ...jpeg, ...finding, ...(jpeg && { wasHeic: true }) };
   }
   const found: UploadedFile[] = [];

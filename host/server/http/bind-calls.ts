@@ -78,7 +78,7 @@ function bindCall(
       try {
         const input = check(fields);
         return await refusalsRecorded(request, async () => {
-          const checked = await inspect(files, row.files ?? {}, heic);
+          const checked = await inspect(files, row.files ?? {}, heic, row.mostArchived);
           const context = callContext(name, request.caller, request, server, input, checked);
           if (lines.source && asksForLines(request)) {
             lines.open.enter(request.caller, reply);

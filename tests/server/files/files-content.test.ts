@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sniffFile } from '../../../host/server/files/content/sniff.ts';
 import type { FileKind } from '../../../widgets/contract/files/uploads.ts';
-import { doc, docx, jpg, jpgOf, jpgWith, mp4, pdf, png, webm, webp, zip } from './sample-files.ts';
+import { doc, docx, jpg, jpgOf, jpgWith, mp4, pdf, pdfWithStream, png, webm, webp, zip } from './sample-files.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const directory = temporaryDirectory();
@@ -160,6 +161,62 @@ describe('refuses', () => {
       doc(['WordDocument', '_VBA_PROJECT']),
     ])
       expect(await refusalOf(content)).toMatchObject({ code: 'FILE_UNSAFE' });
+  });
+
+  describe('a PDF that does more than being read', () => {
+    const script = '1 0 <</S/JavaScript/JS(app.alert(1))>>';
+    const objects = '/Type/ObjStm/N 1/First 4';
+    const packed = pdfWithStream(`${objects}/Filter/FlateDecode`, deflateSync(script));
+    it.each<[string, Buffer, RegExp]>([
+      [
+        'a script whose name is written in numbers',
+        pdf('/AA<</O<</S/J#61va#53cript/#4a#53(x)>>>>'),
+        /carries a script/,
+      ],
+      ['a script without a name', pdf('/AA<</O<</S/Rendition/JS(x)>>>>'), /carries a script/],
+      ['a form that is sent', pdf('/AA<</O<</S/SubmitForm/F(https://x.example)>>>>'), /sends what is filled in/],
+      ['a form that fetches', pdf('/AA<</O<</S/ImportData/F(x)>>>>'), /fetches data/],
+      ['other files', pdf('/Names<</EmbeddedFiles 3 0 R>>'), /holds other files/],
+      ['a way into another file', pdf('/OpenAction<</S/GoToE/T<</R/C>>>>'), /holds other files/],
+      ['media', pdf('/Subtype/RichMedia'), /media/],
+      ['a program', pdf('/OpenAction<</S/L#61unch/F(cmd.exe)>>'), /starts a program/],
+      ['a script in packed objects', packed, /carries a script/],
+      ['one of no type', pdfWithStream('/N 1/First 4/Filter/FlateDecode', deflateSync(script)), /carries a script/],
+      [
+        'one whose dictionary seems to begin in a text',
+        pdfWithStream(`${objects}/X(9 0 obj<<)/Filter/FlateDecode`, deflateSync(script)),
+        /carries a script/,
+      ],
+      [
+        'one in objects that are cut off',
+        pdfWithStream(objects, deflateSync(script).subarray(0, -6)),
+        /carries a script/,
+      ],
+      [
+        'objects that are packed as nobody packs them',
+        pdfWithStream(`${objects}/Filter[/AHx/Fl]`, Buffer.from(deflateSync(script).toString('hex'))),
+        /unusual way/,
+      ],
+      [
+        'objects that unpack to 70 MiB',
+        pdfWithStream(objects, deflateSync(Buffer.alloc(70 * 1024 * 1024, ' '))),
+        /far more/,
+      ],
+    ])('%s', async (_, content, message) => {
+      expect(await refusalOf(content)).toMatchObject({
+        code: 'FILE_UNSAFE',
+        message: expect.stringMatching(message),
+      });
+    });
+
+    it.each<[string, Buffer]>([
+      ['names that begin like one', pdf('/JSON 1/LaunchPad 2/GoToR 3/URI 4')],
+      ['a picture that holds the letters by chance', pdfWithStream('/Subtype/Image', Buffer.from('a/JS b'))],
+      ['packed objects that do nothing', pdfWithStream(`${objects}/Filter/FlateDecode`, deflateSync('1 0 <</S/URI>>'))],
+      ['the word stream in a text', pdf('/Title(a stream of words)')],
+    ])('and takes one with %s', async (_, content) => {
+      expect(await sniff(content)).toMatchObject({ type: 'application/pdf' });
+    });
   });
 
   it('other office documents where Word is taken', async () => {

@@ -105,6 +105,19 @@ export function pdf(catalog = ''): Buffer {
   return latin(`${written}${table}\nstartxref\n${written.length}\n%%EOF\n`);
 }
 
+/** The same with one more stream. @param dictionary its entries besides its length */
+export function pdfWithStream(dictionary: string, content: Buffer): Buffer {
+  const whole = pdf();
+  const at = whole.indexOf('xref');
+  return Buffer.concat([
+    whole.subarray(0, at),
+    latin(`9 0 obj\n<<${dictionary}/Length ${content.length}>>\nstream\n`),
+    content,
+    latin('\nendstream\nendobj\n'),
+    whole.subarray(at),
+  ]);
+}
+
 export interface ZipSource {
   name: string;
   content: Buffer | string;
@@ -132,7 +145,8 @@ export function zip(sources: readonly ZipSource[]): Buffer {
     sizes.writeUInt32LE(packed.length, 4);
     sizes.writeUInt32LE(claimed ?? raw.length, 8);
     const about = Buffer.from([20, 0, flags, flags >> 8, isStored ? 0 : 8, 0, 0, 0, 0x21, 0]);
-    const nameLength = Buffer.from([Buffer.byteLength(name), 0, 0, 0]);
+    const nameLength = Buffer.alloc(4);
+    nameLength.writeUInt16LE(Buffer.byteLength(name));
     bodies.push(latin('PK\x03\x04'), about, sizes, nameLength, Buffer.from(name), packed);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset ?? at, 10);

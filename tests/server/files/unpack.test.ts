@@ -137,6 +137,24 @@ describe('an archive is refused as a whole', () => {
     expect(await refusalOf(archive)).toEqual({ code: 'FILE_UNSAFE', message: expect.stringMatching(message) });
   });
 
+  it('by how many files it says it holds, before the first of them is read', async () => {
+    const many = zip(Array.from({ length: 30 }, (_, n) => call(`call${n}.mp3`, { sum: 1 })));
+    many.write('no directory', many.indexOf('PK\x01\x02'));
+    expect(await refusalOf(many)).toMatchObject({ message: expect.stringMatching(/too many files/) });
+    const kept = await keep(many);
+    await expect(sniffFile(kept, ['zip'], 20)).rejects.toMatchObject({
+      message: expect.stringMatching(/too many files/),
+    });
+    const document = await keep(zip(Array.from({ length: 1001 }, (_, n) => ({ name: `word/${n}`, content: '' }))));
+    await expect(sniffFile(document, ['word'])).rejects.toMatchObject({ code: 'FILE_UNSAFE' });
+  });
+
+  it('with a name that no system takes', async () => {
+    const long = (bytes: number) => zip([call(`${'a'.repeat(bytes - 4)}.mp3`)]);
+    expect(await unpack(long(255))).toHaveLength(1);
+    expect(await refusalOf(long(256))).toMatchObject({ message: expect.stringMatching(/longer than 255 bytes/) });
+  });
+
   it('of another packing, or damaged', async () => {
     const other = zip(calls(1));
     for (const at of [other.indexOf('PK\x01\x02') + 10, 8]) other.writeUInt16LE(12, at);

@@ -1,5 +1,6 @@
 import type { CallRow } from '../call-row.ts';
 import { screensWith } from '../lists/screens-with.ts';
+import { recordingsLimits } from './feedback.ts';
 
 const base = { part: 'feedbackDesk', method: 'POST', encoding: 'json', auth: 'session' } as const;
 const saved = 'The changes have been saved successfully';
@@ -87,6 +88,7 @@ export const feedbackCalls = {
     encoding: 'multipart',
     screens: screensWith('uploadRecordings'),
     files: { zipFile: ['zip'] },
+    mostArchived: recordingsLimits.files,
     changes: 'unversioned',
     because: 'It keeps what it has checked, for the caller alone',
   },

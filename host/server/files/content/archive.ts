@@ -18,8 +18,11 @@ export interface ArchiveLimits {
   growth: number;
 }
 
-/** The limits for every uploaded archive. A caller that unpacks one may set lower limits. */
-const anyArchive: ArchiveLimits = { files: 10_000, totalBytes: 500 * mebi, growth: 200 };
+/**
+ * The limits for every uploaded archive; more files than any document has, each of which is unpacked. A call that takes
+ * archives sets its own.
+ */
+const anyArchive: ArchiveLimits = { files: 1000, totalBytes: 500 * mebi, growth: 200 };
 const small = 10 * mebi;
 
 /** A file in an archive, with the position of its packed bytes. */
@@ -44,9 +47,8 @@ async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<Pa
  * @throws Refusal FILE_BROKEN or FILE_UNSAFE for the archive as a whole
  */
 export async function readArchive(file: FileBytes, limits: ArchiveLimits = anyArchive): Promise<PackedFile[]> {
-  const entries = await readZipEntries(file);
+  const entries = await readZipEntries(file, limits.files);
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  if (entries.length > limits.files) throw unsafe('holds too many files');
   if (total > limits.totalBytes || (total > small && total > file.size * limits.growth)) throw bomb();
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw unsafe('is locked with a password');
   if (entries.some(({ method }) => method !== stored && method !== deflated)) throw broken();
@@ -93,8 +95,8 @@ export async function unpackInto(
 }
 
 /** Unpacks every file of an archive to check it, and keeps none. */
-async function checkArchive(file: FileBytes): Promise<PackedFile[]> {
-  const files = await readArchive(file);
+async function checkArchive(file: FileBytes, mostFiles: number): Promise<PackedFile[]> {
+  const files = await readArchive(file, { ...anyArchive, files: mostFiles });
   for (const each of files) {
     const nowhere = new Writable({
       write(_chunk, _encoding, done) {
@@ -109,8 +111,8 @@ async function checkArchive(file: FileBytes): Promise<PackedFile[]> {
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Distinguishes a Word document from a plain archive. Refuses other office documents. */
-export async function checkZipOrWord(file: FileBytes): Promise<Finding> {
-  const names = new Set((await checkArchive(file)).map(({ name }) => name));
+export async function checkZipOrWord(file: FileBytes, mostFiles = anyArchive.files): Promise<Finding> {
+  const names = new Set((await checkArchive(file, mostFiles)).map(({ name }) => name));
   if (!names.has('[Content_Types].xml')) return { kind: 'zip', type: 'application/zip' };
   if (!names.has('word/document.xml')) throw refuse('FILE_KIND_REFUSED');
   if ([...names].some((name) => /vbaProject\.bin$|\/activeX\//i.test(name))) throw unsafe('carries macros');

@@ -15,7 +15,7 @@ import { readWebp } from './webp.ts';
 
 interface Reader {
   kinds: readonly FileKind[];
-  check(file: FileBytes): Promise<Finding>;
+  check(file: FileBytes, mostArchived?: number): Promise<Finding>;
 }
 
 const pngMark = '\x89PNG\r\n\x1a\n';
@@ -40,7 +40,7 @@ async function readerOf(file: FileBytes): Promise<Reader | undefined> {
   return { kinds: ['video', 'audio'], check: (bytes) => checkIsoMedia(bytes, brand) };
 }
 
-async function sniff(file: FileBytes, kinds: readonly FileKind[]): Promise<Finding> {
+async function sniff(file: FileBytes, kinds: readonly FileKind[], mostArchived?: number): Promise<Finding> {
   if (file.size === 0) throw refuse('FILE_EMPTY');
   const text: Reader = { kinds: ['csv'], check: checkCsv };
   const reader = (await readerOf(file)) ?? text;
@@ -50,7 +50,7 @@ async function sniff(file: FileBytes, kinds: readonly FileKind[]): Promise<Findi
   if (possible.every((kind) => file.size > fileKinds[kind].maxBytes)) {
     throw refuse('FILE_TOO_LARGE', { message: uploadTexts.bytes(possible) });
   }
-  const found = await reader.check(file).catch((error: unknown) => {
+  const found = await reader.check(file, mostArchived).catch((error: unknown) => {
     const hasOwnText =
       error instanceof Refusal && error.code === 'FILE_KIND_REFUSED' && error.message.includes('UTF-8');
     throw error instanceof Refusal && error.code === 'FILE_KIND_REFUSED' && !hasOwnText ? wrongKind : error;
@@ -65,13 +65,18 @@ async function sniff(file: FileBytes, kinds: readonly FileKind[]): Promise<Findi
  * Determines a file's kind and type from its content, ignoring its name and its sender's claims.
  *
  * @param kinds the kinds of file that are accepted
+ * @param mostArchived the most files of an archive
  * @throws Refusal FILE_EMPTY, FILE_KIND_REFUSED, FILE_TOO_LARGE, FILE_BROKEN, IMAGE_TOO_LARGE or FILE_UNSAFE, with a
  *   message for people
  */
-export async function sniffFile({ path }: { path: string }, kinds: readonly FileKind[]): Promise<Finding> {
+export async function sniffFile(
+  { path }: { path: string },
+  kinds: readonly FileKind[],
+  mostArchived?: number,
+): Promise<Finding> {
   const file = await openBytes(path);
   try {
-    return await sniff(file, kinds);
+    return await sniff(file, kinds, mostArchived);
   } finally {
     await file.close();
   }

@@ -22,9 +22,10 @@ interface ZipEnd {
 
 const endLength = 22;
 const longestComment = 0xffff;
-/** More than any document or month of recordings has. The directory is read into memory, so its size is limited. */
-const mostEntries = 10_000;
+/** The directory is read into memory, so its size is limited. */
 const mostDirectoryBytes = 4 * 1024 * 1024;
+/** More than any system takes of a file's name. */
+const mostNameBytes = 255;
 /** Values that mean: the number is in the records of ZIP64. */
 const [elsewhere, elsewhereShort] = [0xff_ff_ff_ff, 0xffff];
 /** Flags of an entry with a password: traditional encryption, strong encryption, or an encrypted directory. */
@@ -53,24 +54,28 @@ const zip64 = () => unsafe('is a ZIP64 archive, which is for files above 4 GB');
 const isHostileName = (name: string) => /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]:|[\u0000-\u001f]/.test(name);
 
 /**
- * Reads the directory of an archive that begins at the file's first byte.
+ * Reads the directory of an archive that begins at the file's first byte. How many files there are is read before the
+ * first of them.
  *
- * @throws Refusal FILE_BROKEN for a damaged directory; FILE_UNSAFE for ZIP64, too many files, a hostile name, or data
- *   before the archive
+ * @param most the most files
+ * @throws Refusal FILE_BROKEN for a damaged directory; FILE_UNSAFE for ZIP64, too many files, a hostile or long name, or
+ *   data before the archive
  */
-export async function readZipEntries(file: FileBytes): Promise<ZipEntry[]> {
+export async function readZipEntries(file: FileBytes, most: number): Promise<ZipEntry[]> {
   const end = await findZipEnd(file);
   if (!end) throw broken();
   const isFar = [end.directoryAt, end.directoryLength].includes(elsewhere) || end.entries === elsewhereShort;
   if (isFar) throw zip64();
+  if (end.entries > most) throw unsafe('holds too many files');
   if (end.directoryAt + end.directoryLength > file.size) throw broken();
-  if (end.entries > mostEntries || end.directoryLength > mostDirectoryBytes) throw unsafe('holds too many files');
+  if (end.directoryLength > mostDirectoryBytes) throw unsafe('holds too many files');
   const directory = await file.read(end.directoryAt, end.directoryLength);
   const entries: ZipEntry[] = [];
   let at = 0;
   while (entries.length < end.entries) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw broken();
     const nameLength = directory.readUInt16LE(at + 28);
+    if (nameLength > mostNameBytes) throw unsafe(`holds a file whose name is longer than ${mostNameBytes} bytes`);
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
     if (isHostileName(name)) throw unsafe('names a file outside of its own folder');
     const entry = {
