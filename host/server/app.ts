@@ -151,10 +151,14 @@ function workWhileListening(app: FastifyInstance, server: JobServer): void {
 }
 
 /** Serves what stands on this server's own loans, chats and tickets: none of it in front of a lender's backend. */
-function serveOwnData(app: FastifyInstance, server: Omit<CallServer, 'guesses'>): void {
+function serveOwnData(
+  app: FastifyInstance,
+  server: Omit<CallServer, 'guesses'>,
+  { countGatewayEvent }: ReturnType<typeof serveMetrics>,
+): void {
   serveFiles(app, server);
   takeUploads(app, server);
-  serveWebhook(app, server);
+  serveWebhook(app, server, countGatewayEvent);
   addTicketPages(app, server);
   serveCustomerPages(app, server);
 }
@@ -190,7 +194,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   app.removeContentTypeParser('text/plain');
   const storage = await openFileStorage(server);
   reportHealth(app, { ...server, storage });
-  const liveWatch = serveMetrics(app, server);
+  const metrics = serveMetrics(app, server);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
   workWhileListening(app, { ...server, storage });
@@ -203,9 +207,9 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
     isUpstream ? {} : { ...listStreams(everyList), ...consentStreams },
   );
   if (isUpstream) serveLenderFiles(app, { ...server, storage });
-  else serveOwnData(app, { ...server, storage });
+  else serveOwnData(app, { ...server, storage }, metrics);
   if (server.settings.upstream?.mapping.uploadFile?.to === 'ours') serveFiles(app, { ...server, storage });
-  serveLive(app, { ...server, guesses }, liveWatch);
+  serveLive(app, { ...server, guesses }, metrics);
   servePlainStyle(app);
   await (pages ? pages(app) : servePages(app, server.settings.clientDir));
   return app;

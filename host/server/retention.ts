@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as gatewayEvents from './chat/gateway/gateway-event.store.ts';
 import * as callDrafts from './drafts/call-draft.store.ts';
 import * as dials from './calling/dial.store.ts';
 import * as numberGuesses from './calling/telephony/number-guess.store.ts';
@@ -31,6 +32,7 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   callDrafts,
   dials,
   upstreamWrites,
+  gatewayEvents,
 ];
 
 /**

@@ -123,7 +123,7 @@ export async function takeToHandOver(tx: Tx, now: Date, limit: number, hasFile: 
     .selectFrom('chat_message as message')
     .innerJoin('chat_room as room', 'room.id', 'message.room_id')
     .selectAll('message')
-    .select(['room.customer_number', 'room.customer_name', 'room.variant'])
+    .select(['room.customer_number', 'room.customer_user_id', 'room.customer_name', 'room.variant'])
     .where('message.id', 'in', ids)
     .orderBy('message.id')
     .execute();

@@ -2,6 +2,8 @@ import { sql, type Kysely, type Updateable } from 'kysely';
 import type { ChatFilter, ChatState, ChatVariant } from '../../../widgets/contract/chat/chat.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import { indianMobileOf } from './chat.rules.ts';
+import type { ChatIdentity } from './gateway/chat-identity.ts';
 
 const highestCount = 999;
 const states: Partial<Record<ChatFilter, ChatState>> = {
@@ -34,26 +36,46 @@ export async function findForChange(tx: Tx, id: string): Promise<Room | undefine
   return find(tx, id);
 }
 
-/** Finds the chat of a number or opens a new one, and locks its row until the transaction ends. */
-export async function findOrOpen(
-  tx: Tx,
-  room: {
-    id: string;
-    variant: ChatVariant;
-    customerNumber: string;
-    customerName: string;
-    applicationId: string | null;
-    now: Date;
-  },
-): Promise<{ room: Room; isNew: boolean }> {
+/** The chats that have a number or a user id, at most two, with their rows locked until the transaction ends. */
+export async function lockOf(tx: Tx, { number, userId }: ChatIdentity): Promise<Room[]> {
+  const ids = await tx
+    .selectFrom('chat_room')
+    .select('id')
+    .where((row) => row.or([row('customer_number', '=', number), row('customer_user_id', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (ids.length === 0) return [];
+  return rooms(tx)
+    .where(
+      'room.id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute();
+}
+
+export interface NewRoom extends ChatIdentity {
+  id: string;
+  variant: ChatVariant;
+  customerName: string;
+  applicationId: string | null;
+  proposesLoans: boolean;
+  now: Date;
+}
+
+/** Opens a chat. @returns undefined when there is one of this number or user id already */
+export async function open(tx: Tx, room: NewRoom): Promise<Room | undefined> {
   const made = await tx
     .insertInto('chat_room')
     .values({
       id: room.id,
       variant: room.variant,
-      customer_number: room.customerNumber,
+      customer_number: room.number,
+      customer_user_id: room.userId,
       customer_name: room.customerName,
       application_id: room.applicationId,
+      proposes_loans: room.proposesLoans,
       state: 'AVAILABLE',
       holder_id: null,
       agent_due_at: null,
@@ -66,19 +88,10 @@ export async function findOrOpen(
       last_position: 0,
       opened_at: room.now,
     })
-    .onConflict((conflict) => conflict.column('customer_number').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  const { id } =
-    made ??
-    (await tx
-      .selectFrom('chat_room')
-      .select('id')
-      .where('customer_number', '=', room.customerNumber)
-      .executeTakeFirstOrThrow());
-  const found = await findForChange(tx, id);
-  if (!found) throw new Error('A chat that was just found is gone');
-  return { room: found, isNew: made !== undefined };
+  return made && find(tx, made.id);
 }
 
 export interface CardQuery {
@@ -94,7 +107,7 @@ export interface CardQuery {
 function matching(text: string) {
   const pattern = text.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   if (/^\d+$/.test(text)) {
-    return sql<boolean>`(loan.loan_application_number like ${`${pattern}%`} or right(room.customer_number, 10) = ${text})`;
+    return sql<boolean>`(loan.loan_application_number like ${`${pattern}%`} or room.customer_number in (${text}, ${`91${text}`}))`;
   }
   return sql<boolean>`(lower(room.customer_name) like ${`${pattern}%`} or lower(room.customer_name) like ${`% ${pattern}%`})`;
 }
@@ -164,8 +177,13 @@ export async function customerOf(db: Kysely<Database>, applicationId: string | n
     .executeTakeFirst();
 }
 
-/** The applications of a mobile number, newest first. */
-export async function loansOf(db: Kysely<Database>, mobile: string) {
+/** The applications of a chat's number, newest first: of an Indian mobile number alone, which is its customer's own. */
+export async function loansOf(
+  db: Kysely<Database>,
+  { customer_number: number, proposes_loans: proposesLoans }: Pick<Room, 'customer_number' | 'proposes_loans'>,
+) {
+  const mobile = indianMobileOf(number);
+  if (mobile === undefined || !proposesLoans) return [];
   return db
     .selectFrom('application')
     .select(['id', 'loan_application_number', 'udrs', 'product_type', 'loan_amount', 'full_name', 'contact_number'])

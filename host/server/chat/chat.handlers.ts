@@ -7,7 +7,7 @@ import { changeRoom } from './add-line.ts';
 import { handOverOf, requireRoom } from './chat-notes.handlers.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
-import { actionsOn, agentOf, fillTemplate, mobileOf } from './chat.rules.ts';
+import { actionsOn, agentOf, fillTemplate } from './chat.rules.ts';
 import { pushChatMessage } from './push-message.ts';
 import { showCard, showMessage, timersOf, topicOf } from './show-chat.ts';
 import { takeChatAction } from './take-action.ts';
@@ -55,7 +55,7 @@ const chatDetails: Handler<'chatDetails'> = async ({ variant, roomId }, context)
   const room = await requireRoom(db, variant, roomId);
   const { found, hasMore } = await messages.page(db, roomId, {}, chatMessageLimit);
   const customer = await rooms.customerOf(db, room.application_id);
-  const loans = await rooms.loansOf(db, mobileOf(room.customer_number));
+  const loans = await rooms.loansOf(db, room);
   const firstName = room.customer_name.split(' ')[0] ?? '';
   const templates = await messages.templates(db);
   return {

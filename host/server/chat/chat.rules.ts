@@ -6,6 +6,7 @@ import {
   type ChatState,
   type ChatVariant,
 } from '../../../widgets/contract/chat/chat.ts';
+import { mobilePattern } from '../../../widgets/contract/rules/basic-validation.ts';
 import type { Caller, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -47,9 +48,10 @@ export function statusAfter(
   return isDoubt || rank[reported] > rank[status] ? reported : status;
 }
 
-/** The ten digits of a mobile number, without the country code. */
-export function mobileOf(customerNumber: string): string {
-  return customerNumber.slice(-10);
+/** The ten digits of an Indian mobile number that WhatsApp names with its country code; undefined for any other. */
+export function indianMobileOf(number: string | null): string | undefined {
+  const mobile = number?.startsWith('91') ? number.slice(2) : '';
+  return mobilePattern.test(mobile) ? mobile : undefined;
 }
 
 /** A text with its {{1}}, {{2}} ... filled in. */

@@ -5,6 +5,8 @@ import type { CallServer } from '../http/call-context.ts';
 import * as messages from './chat-messages.store.ts';
 import type { HandedOver } from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
+import { chatTexts } from '../../../widgets/contract/chat/chat-rules.ts';
+import { addressOf } from './gateway/chat-identity.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway/gateway.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { publishStatus } from './publish-status.ts';
@@ -37,10 +39,12 @@ async function outgoingOf({ db, storage }: Desk, message: HandedOver): Promise<O
   const { id, file_id: fileId, is_template: isTemplate, template_name: name, url } = message;
   const found = fileId === null ? undefined : await messages.find(db, id);
   const firstName = message.customer_name.split(' ')[0] ?? '';
+  const to = addressOf({ number: message.customer_number, userId: message.customer_user_id });
+  if (to === undefined) throw new GatewayFailure('refused', chatTexts.writesElsewhere);
   return {
     id,
     roomId: message.room_id,
-    to: message.customer_number,
+    to,
     text: message.text,
     ...(isTemplate && name !== null && { template: { name, values: [firstName, ...(url === null ? [] : [url])] } }),
     ...(found?.name &&

@@ -2,8 +2,10 @@ import type { Insertable, Updateable } from 'kysely';
 import { chatLinkLabels, chatVariantRows, type ChatLinkKind } from '../../../widgets/contract/chat/chat.ts';
 import {
   chatAgentEnd,
+  chatTexts,
   checkChatFile,
   checkChatText,
+  isChatLinkOfLoan,
   isChatWindowOpen,
   templateOfLink,
 } from '../../../widgets/contract/chat/chat-rules.ts';
@@ -69,6 +71,11 @@ async function linkContent(
   const { customerPortalUrl } = context.settings;
   if (customerPortalUrl === undefined || !chatVariantRows[room.variant].links.includes(kind))
     throw refuse('CHAT_NOT_SENDABLE', { fieldErrors: { linkKind: 'This link cannot be sent here' } });
+  if (room.customer_number === null && isChatLinkOfLoan(kind))
+    throw refuse('CHAT_NOT_SENDABLE', {
+      message: chatTexts.numberFirst,
+      fieldErrors: { linkKind: chatTexts.numberFirst },
+    });
   const now = context.now();
   const loan = room.loan_application_number;
   const url =
@@ -158,6 +165,8 @@ export const pushChatMessage: Handler<'pushChatMessage'> = async (input, context
     const now = context.now();
     const room = await roomForWriting(tx, input);
     if (room.state !== 'ACTIVE' || room.holder_id !== staff.id) throw refuse('CHAT_NOT_HELD');
+    if (room.customer_number === null && room.customer_user_id === null)
+      throw refuse('CHAT_NOT_SENDABLE', { message: chatTexts.writesElsewhere });
     const alive = {
       agent_due_at: new Date(chatAgentEnd(now.getTime())),
       is_answered: true,

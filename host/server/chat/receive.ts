@@ -7,36 +7,57 @@ import type { Server } from '../http/call-context.ts';
 import { addLine } from './add-line.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
-import { mobileOf, statusAfter } from './chat.rules.ts';
+import { statusAfter } from './chat.rules.ts';
+import { addressOf, type ChatIdentity } from './gateway/chat-identity.ts';
 import type { GatewayEvent } from './gateway/gateway.ts';
 import { publishStatus } from './publish-status.ts';
+import { findOrOpen } from './whose-chat.ts';
 
 type EventOf<Kind extends GatewayEvent['kind']> = Extract<GatewayEvent, { kind: Kind }>;
 type Clock = Pick<Server, 'db' | 'now'>;
 
-/** The existing or a new chat of a number, and the desk of its loan, or of the newest loan when the chat has none. */
+/** What became of an event, and the chat that it changed. */
+interface Taken {
+  outcome: 'STORED' | 'REPEATED' | 'IGNORED';
+  roomId: string | null;
+}
+
+const repeated: Taken = { outcome: 'REPEATED', roomId: null };
+
+/** What a new customer is called who has not told a name. */
+const namelessOf = (from: ChatIdentity) => `Customer ${addressOf(from)?.slice(-4) ?? ''}`;
+
+/** The existing or a new chat of a person, and the desk of its loan, or of the newest loan when the chat has none. */
 async function roomOf(tx: Tx, { from, name }: EventOf<'message'>, now: Date) {
-  const mobile = mobileOf(from);
-  const [loan] = await rooms.loansOf(tx, mobile);
-  const variant = chatVariantOf(loan?.udrs ?? null);
-  const found = await rooms.findOrOpen(tx, {
-    id: newId(now),
-    variant,
-    customerNumber: from,
-    customerName: loan?.full_name || name || `Customer ${mobile.slice(-4)}`,
-    applicationId: loan?.id ?? null,
-    now,
-  });
-  const { application_id: about, udrs } = found.room;
+  const newestLoan = async (proposesLoans: boolean, number: string | null) =>
+    (await rooms.loansOf(tx, { customer_number: number, proposes_loans: proposesLoans })).at(0);
+  const open = async (proposesLoans: boolean) => {
+    const loan = await newestLoan(proposesLoans, from.number);
+    return {
+      ...from,
+      id: newId(now),
+      variant: chatVariantOf(loan?.udrs ?? null),
+      customerName: loan?.full_name || name || namelessOf(from),
+      applicationId: loan?.id ?? null,
+      proposesLoans,
+      now,
+    };
+  };
+  const found = await findOrOpen(tx, from, open, now);
+  const { application_id: about, udrs, customer_number: number, proposes_loans: proposesLoans } = found.room;
   // Keep the chat's loan: an agent may have chosen it (CH-12), and the newest loan need not be the chat's subject.
   if (about !== null) return { ...found, desk: { variant: chatVariantOf(udrs) } };
-  return { ...found, desk: loan && { application_id: loan.id, variant } };
+  const loan = await newestLoan(proposesLoans, number);
+  return { ...found, desk: loan && { application_id: loan.id, variant: chatVariantOf(loan.udrs) } };
 }
 
 /** Stores a customer's message. A message that is stored already changes nothing. */
-async function takeMessage(tx: Tx, event: EventOf<'message'>, now: Date): Promise<void> {
+async function takeMessage(tx: Tx, event: EventOf<'message'>, now: Date): Promise<Taken> {
+  // A repeated message may be older than what is known of its number now.
+  if (await messages.isKnown(tx, event.gatewayId)) return repeated;
   const { room: found, isNew, desk } = await roomOf(tx, event, now);
-  if (await messages.isKnown(tx, event.gatewayId)) return;
+  // Another process may have stored it before this one had the chat.
+  if (await messages.isKnown(tx, event.gatewayId)) return repeated;
   let room = found;
   // A chat without a holder moves to the desk of its loan's present stage (CH-01). A holder is warned of the mismatch
   // instead (CH-13).
@@ -65,18 +86,20 @@ async function takeMessage(tx: Tx, event: EventOf<'message'>, now: Date): Promis
     ...(room.state === 'ACTIVE' &&
       room.is_answered && { is_answered: false, agent_due_at: new Date(chatAgentEnd(now.getTime())) }),
   });
+  return { outcome: 'STORED', roomId: room.id };
 }
 
 /** Stores the status that the gateway reports of one of our messages. */
-async function takeStatus(tx: Tx, event: EventOf<'status'>, now: Date): Promise<void> {
+async function takeStatus(tx: Tx, event: EventOf<'status'>, now: Date): Promise<Taken> {
   const { gatewayId, messageId, status: reported, failure } = event;
   const id = messageId !== undefined && isUuid(messageId) ? messageId : undefined;
   const message = await messages.findSent(tx, { id, gatewayId });
-  if (!message) return takeMessageStatus(tx, { ...event, messageId: id }, now);
+  if (!message) return { outcome: await takeMessageStatus(tx, { ...event, messageId: id }, now), roomId: null };
   // A status of an earlier attempt does not apply to the last attempt.
-  if (!message.status || (message.gateway_id !== null && message.gateway_id !== gatewayId)) return;
+  if (!message.status || (message.gateway_id !== null && message.gateway_id !== gatewayId))
+    return { outcome: 'IGNORED', roomId: message.room_id };
   const status = statusAfter({ status: message.status, isReported: message.gateway_id !== null }, reported);
-  if (status === message.status && message.gateway_id === gatewayId) return;
+  if (status === message.status && message.gateway_id === gatewayId) return repeated;
   await messages.change(tx, message.id, {
     gateway_id: gatewayId,
     hand_over: 'DONE',
@@ -84,14 +107,17 @@ async function takeStatus(tx: Tx, event: EventOf<'status'>, now: Date): Promise<
     failure: status === 'ERROR' ? (failure ?? 'WhatsApp could not deliver it') : null,
   });
   const room = await rooms.find(tx, message.room_id);
-  if (!room || status === message.status) return;
   const place = { roomId: message.room_id, messageId: message.id, position: message.position };
-  await publishStatus(tx, room.variant, { ...place, status });
+  if (room && status !== message.status) await publishStatus(tx, room.variant, { ...place, status });
+  return { outcome: 'STORED', roomId: message.room_id };
 }
 
 /** Stores an event that the gateway reports. A repeated event changes nothing. */
+export async function takeEvent(tx: Tx, event: GatewayEvent, now: Date): Promise<Taken> {
+  return event.kind === 'message' ? takeMessage(tx, event, now) : takeStatus(tx, event, now);
+}
+
+/** The same, in a transaction of its own. */
 export async function receive({ db, now }: Clock, event: GatewayEvent): Promise<void> {
-  await inTransaction(db, (tx) =>
-    event.kind === 'message' ? takeMessage(tx, event, now()) : takeStatus(tx, event, now()),
-  );
+  await inTransaction(db, (tx) => takeEvent(tx, event, now()));
 }

@@ -7,7 +7,7 @@ import { addLine, infoLine } from './add-line.ts';
 import { noteLine } from './chat-notes.handlers.ts';
 import * as rooms from './chat-rooms.store.ts';
 import type { Room } from './chat-rooms.store.ts';
-import { actionsOn, agentOf, mobileOf } from './chat.rules.ts';
+import { actionsOn, agentOf } from './chat.rules.ts';
 import { nameOf, showCard } from './show-chat.ts';
 
 /**
@@ -58,9 +58,7 @@ async function take(tx: Tx, room: Room, staff: Staff, now: Date): Promise<Room> 
 async function move(tx: Tx, room: Room, number: string | undefined, now: Date): Promise<Room> {
   if (number === undefined)
     throw refuse('VALIDATION_FAILED', { fieldErrors: { loanApplicationNumber: 'Choose a loan' } });
-  const loan = (await rooms.loansOf(tx, mobileOf(room.customer_number))).find(
-    ({ loan_application_number: each }) => each === number,
-  );
+  const loan = (await rooms.loansOf(tx, room)).find(({ loan_application_number: each }) => each === number);
   if (!loan) throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'This is no loan of theirs' } });
   const line = infoLine(`Resolved and moved to loan ${number}`);
   const set = { ...done, application_id: loan.id, variant: chatVariantOf(loan.udrs), ...free } as const;

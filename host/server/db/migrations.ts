@@ -9,6 +9,7 @@ import { calling } from './migrations/20261121/20261121T0430-calling.ts';
 import { deskIndexes } from './migrations/20261123/20261123T0811-desk-indexes.ts';
 import { deskStanding } from './migrations/20261123/20261123T0810-desk-standing.ts';
 import { documents } from './migrations/20261121/20261121T0700-documents.ts';
+import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
 import { chat } from './migrations/20261121/20261121T0720-chat.ts';
 import { draftLabels } from './migrations/20261122/20261122T0710-draft-labels.ts';
@@ -163,5 +164,6 @@ export const migrations: readonly Migration[] = [
   mis,
   misIndexes,
   misTotals,
+  chatIdentities,
   offerLinksEnd,
 ];

@@ -4,6 +4,7 @@ import type { Server } from '../http/call-context.ts';
 import { refuse } from '../http/refusal.ts';
 import { isSameSecret } from '../session/tokens.ts';
 import { countCalls } from './call-metrics.ts';
+import { countGatewayEvents } from './gateway-metrics.ts';
 import { gauge, gaugeBy, watchEventLoop, watchProcess } from './process-metrics.ts';
 
 declare module 'fastify' {
@@ -37,11 +38,13 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  * Serves `GET /metrics` for Prometheus, to this machine and to callers with METRICS_TOKEN. Anybody else gets NOT_FOUND.
  *
  * @returns `countStream` counts a stream of server events until its connection closes; `watchWait` takes a function
- * that returns how long events wait, in milliseconds
+ * that returns how long events wait, in milliseconds; `countGatewayEvent` counts what became of an element that WhatsApp
+ * reported
  */
 export function serveMetrics(app: FastifyInstance, { settings, connections, gateway }: Server) {
   const registry = new Registry();
   const count = countCalls(registry);
+  const countGatewayEvent = countGatewayEvents(registry);
   const stopWatching = watchEventLoop(registry);
   let openStreams = 0;
   let liveWaitMs = (): number => 0;
@@ -88,6 +91,7 @@ export function serveMetrics(app: FastifyInstance, { settings, connections, gate
     return text;
   });
   return {
+    countGatewayEvent,
     watchWait(waitedMs: () => number): void {
       liveWaitMs = waitedMs;
     },

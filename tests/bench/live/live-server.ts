@@ -67,7 +67,7 @@ async function obey(order: LiveBenchOrder): Promise<void> {
     const at = new Date();
     await receive(
       { db, now: () => at },
-      { kind: 'message', gatewayId, from: '919800000001', name: 'Asha', text: 'Hello', at },
+      { kind: 'message', gatewayId, from: { number: '919800000001', userId: null }, name: 'Asha', text: 'Hello', at },
     );
     answer({ committedAt: machineTime() });
   }

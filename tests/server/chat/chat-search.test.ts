@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receive } from '../../../host/server/chat/receive.ts';
 import type { Session, TestServer } from '../support.ts';
-import { keyed, linesOf, openChat, push, said, startChatServer, take, type TestRoom } from './support.ts';
+import { keyed, linesOf, openChat, push, said, startChatServer, take } from './support.ts';
 
 let server: TestServer;
 let ops: Session;
-let room: TestRoom;
+let room: Awaited<ReturnType<typeof openChat>>;
 beforeAll(async () => {
   server = await startChatServer();
   ops = await server.signIn('ops@demo.example');

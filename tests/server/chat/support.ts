@@ -4,6 +4,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { identityIn } from '../../../host/server/chat/gateway/chat-identity.ts';
 import type { GatewayEvent } from '../../../host/server/chat/gateway/gateway.ts';
 import { chatTimers } from '../../../host/server/chat/end-timers.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
@@ -31,8 +32,9 @@ export async function startChatServer(options: Parameters<typeof startTestServer
   return server;
 }
 
-/** What a customer writes. */
-export function said(from: string, text: string, at: Date, more: Partial<GatewayEvent> = {}): GatewayEvent {
+/** What a customer writes, named by a number or a user id. */
+export function said(who: string, text: string, at: Date, more: Partial<GatewayEvent> = {}): GatewayEvent {
+  const from = identityIn([who]);
   return { kind: 'message', gatewayId: `wamid.${randomUUID()}`, from, name: 'Asha', text, at, ...more } as GatewayEvent;
 }
 
@@ -56,17 +58,25 @@ export async function openChat(server: TestServer, variant: ChatVariant = 'gener
   return roomBy(server, number);
 }
 
-/** The chat of a number, with where its loan stands. */
-export async function roomBy(server: Pick<TestServer, 'db'>, number: string) {
-  return server.db
+/** The chats with where their loans stand. */
+const roomsOf = ({ db }: Pick<TestServer, 'db'>) =>
+  db
     .selectFrom('chat_room as room')
     .leftJoin('application as loan', 'loan.id', 'room.application_id')
     .selectAll('room')
-    .select(['loan.udrs as stage', 'loan.loan_application_number'])
-    .where('room.customer_number', '=', number)
-    .executeTakeFirstOrThrow();
+    .select(['loan.udrs as stage', 'loan.loan_application_number']);
+
+/** The chat of a number. */
+export async function roomBy(server: Pick<TestServer, 'db'>, number: string) {
+  const room = await roomsOf(server).where('room.customer_number', '=', number).executeTakeFirstOrThrow();
+  return { ...room, customer_number: number };
 }
-export type TestRoom = Awaited<ReturnType<typeof roomBy>>;
+
+/** The chat of somebody whom WhatsApp names by its own id. */
+export async function roomOfUser(server: Pick<TestServer, 'db'>, userId: string) {
+  return roomsOf(server).where('room.customer_user_id', '=', userId).executeTakeFirstOrThrow();
+}
+export type TestRoom = Awaited<ReturnType<typeof roomOfUser>>;
 
 export const keyed = (key: string = randomUUID()) => ({ [headers.idempotencyKey]: key });
 

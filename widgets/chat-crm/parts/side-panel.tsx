@@ -1,5 +1,6 @@
 import type { Connection } from '../../client/connection.ts';
 import { addressOf } from '../../contract/screens/address-of.ts';
+import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { chatLinkLabels, type ChatLinkKind } from '../../contract/chat/chat.ts';
 import { isRouteKey, screens } from '../../contract/screens.ts';
 import { formatMoney } from '../../kit/format/money.ts';
@@ -129,7 +130,7 @@ export function SidePanel({ room, card, details, widget, askLink, askLoan, askNo
           rows={
             knowsCustomer
               ? [
-                  { label: 'Mobile No', value: customer.contactNumber },
+                  { label: 'Mobile No', value: customer.contactNumber ?? chatTexts.numberNotShared },
                   { label: 'City', value: customer.city },
                   {
                     label: 'Loan amount',

@@ -33,6 +33,9 @@ export const chatTexts = {
   windowClosed:
     'The customer last wrote more than 24 hours ago. Only an approved template can be sent; a reply opens the window again.',
   windowOver: 'The customer last wrote more than 24 hours ago. A reply opens the window again.',
+  numberNotShared: 'Number not shared',
+  numberFirst: 'Ask for the number first',
+  writesElsewhere: 'This customer writes in another chat now',
   empty: 'Write a message',
   tooLong: `A message has at most ${chatTextLength} characters`,
 } as const;
@@ -92,6 +95,11 @@ export function checkChatFile({ mediaType, bytes }: { mediaType: string; bytes: 
   const kind = chatFileKind(mediaType);
   const most = chatFileMegabytes[kind];
   return bytes > most * 1024 * 1024 ? `WhatsApp takes ${kind}s of at most ${most} MB` : undefined;
+}
+
+/** Whether a link shows a loan, so that it goes only to a customer whose number is known. */
+export function isChatLinkOfLoan(kind: ChatLinkKind): boolean {
+  return kind === 'PAYMENT_LINK' || kind === 'MANUAL_NACH_LINK' || kind === 'UDRS_MISMATCH';
 }
 
 /** The variant whose agents answer the customers of a stage. */

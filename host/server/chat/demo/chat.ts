@@ -178,6 +178,8 @@ function makeChat(
       id: roomId,
       variant,
       customer_number: `91${subject.contact_number}`,
+      customer_user_id: null,
+      proposes_loans: true,
       customer_name: subject.full_name,
       application_id: subject.id,
       state,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { chatFileKind } from '../../../../widgets/contract/chat/chat-rules.ts';
 import type { WhatsappSettings } from '../../settings/outside-services.ts';
+import { identityIn } from './chat-identity.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingFile, type OutgoingText, type TextGateway } from './gateway.ts';
 import { storableText } from './storable-text.ts';
 import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
@@ -37,6 +38,9 @@ function contentOf({ text, template, file }: Outgoing, mediaId: string | undefin
   }
   return { type: 'text', text: { body: text, preview_url: true } };
 }
+
+/** A number is sent `to`; an id of a person who does not share the number is a `recipient`. */
+const addressed = (to: string) => (identityIn([to]).userId === null ? { to } : { recipient: to });
 
 /** A form that streams the file's bytes while they are read, because many files may be sent at once. */
 function fileForm({ name, mediaType, bytes }: OutgoingFile, content: Readable) {
@@ -112,7 +116,7 @@ export function cloudApi({ phoneNumberId, accessToken, apiUrl }: WhatsappSetting
       const body = JSON.stringify({
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
-        to: message.to,
+        ...addressed(message.to),
         biz_opaque_callback_data: message.id,
         ...contentOf(message, mediaId),
       });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ChatMessageStatus } from '../../../../widgets/contract/chat/chat.ts';
+import type { ChatIdentity } from './chat-identity.ts';
 
 export interface OutgoingFile {
   name: string;
@@ -12,7 +13,7 @@ export interface OutgoingFile {
 export interface OutgoingText {
   /** Our id, which a gateway repeats when it reports a status. */
   id: string;
-  /** The phone number: country code and number, digits only. */
+  /** The phone number, country code and number as digits only, or WhatsApp's id of a person who does not share it. */
   to: string;
   text: string;
   /** Sent as an approved template in place of its text. */
@@ -30,8 +31,8 @@ export type GatewayEvent =
   | {
       kind: 'message';
       gatewayId: string;
-      /** Country code and number, digits only. */
-      from: string;
+      /** Number, user id or both. */
+      from: ChatIdentity;
       /** What the customer calls themselves. */
       name: string;
       text: string;
@@ -48,6 +49,10 @@ export type GatewayEvent =
       /** Why the message failed. */
       failure?: string | undefined;
     };
+
+/** What became of an element that a gateway reported. */
+export const gatewayOutcomes = ['STORED', 'REPEATED', 'IGNORED', 'UNKNOWN', 'UNREADABLE'] as const;
+export type GatewayOutcome = (typeof gatewayOutcomes)[number];
 
 /** Why a message was not handed over. */
 export class GatewayFailure extends Error {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../http/call-context.ts';
-import { isUnstorable } from '../../db/is-unstorable.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isSameSecret } from '../../session/tokens.ts';
-import { receive } from '../receive.ts';
+import type { GatewayOutcome } from './gateway.ts';
 import { isSigned, readWebhook } from './read-webhook.ts';
+import { takeElement } from './take-element.ts';
 
 /** The path at which WhatsApp reports messages and statuses. */
 export const webhookPath = '/whatsapp/webhook';
@@ -23,9 +23,11 @@ function parsed(body: Buffer): unknown {
 /**
  * Serves the webhook when a WhatsApp account is set. The verify token proves the handshake, the app's signature proves
  * the events. WhatsApp sends an event again until the answer is 200, so an event that the database could not take comes
- * back.
+ * back; whatever is answered 200 is stored, or kept as it came.
+ *
+ * @param count called with what became of each element
  */
-export function serveWebhook(app: FastifyInstance, server: Server): void {
+export function serveWebhook(app: FastifyInstance, server: Server, count: (outcome: GatewayOutcome) => void): void {
   const { whatsapp } = server.settings;
   if (!whatsapp) return;
   void app.register(async (scope) => {
@@ -43,13 +45,9 @@ export function serveWebhook(app: FastifyInstance, server: Server): void {
       const { body } = request;
       if (!Buffer.isBuffer(body) || !isSigned(body, request.headers['x-hub-signature-256'], whatsapp.appSecret))
         throw refuse('NOT_ALLOWED');
-      for (const event of readWebhook(parsed(body), whatsapp.phoneNumberId, server.now())) {
-        await receive(server, event).catch((error: unknown) => {
-          if (!isUnstorable(error)) throw error;
-          // A repeated event would fail again and block the events behind it.
-          request.log.error({ err: error }, 'an event of WhatsApp cannot be kept');
-        });
-      }
+      const failed = (error: unknown) => request.log.error({ err: error }, 'an event of WhatsApp cannot be stored');
+      for (const element of readWebhook(parsed(body), whatsapp.phoneNumberId, server.now()))
+        count(await takeElement(server, element, failed));
       return reply.send({ status: 'SUCCESS' });
     });
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { newId } from '../../db/new-id.ts';
+import { identityIn } from './chat-identity.ts';
 import type { ChatGateway, GatewayEvent, OutgoingMessage } from './gateway.ts';
 
 export interface SimulationOptions {
@@ -83,7 +84,7 @@ export function simulatedCustomers({ receive, now, failed, later = realTime }: S
       plan(4000 + draw * 60, () => ({
         kind: 'message',
         gatewayId: `simulated.${newId(now())}`,
-        from: to,
+        from: identityIn([to]),
         name: '',
         text: answerTo(text, draw),
         at: now(),

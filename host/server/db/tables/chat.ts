@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { GatewayOutcome } from '../../chat/gateway/gateway.ts';
 import type {
   ChatDirection,
   ChatLinkKind,
@@ -8,12 +9,16 @@ import type {
   ChatVariant,
 } from '../../../../widgets/contract/chat/chat.ts';
 
-/** A customer's chat. Each number has one. */
+/** A customer's chat. Each number and each user id has one. */
 interface ChatRoomTable {
   id: string;
   variant: ChatVariant;
-  /** Country code and number as digits only, as WhatsApp names its users. */
-  customer_number: string;
+  /** Country code and number as digits only, as WhatsApp gives them; null when it does not share the number. */
+  customer_number: string | null;
+  /** WhatsApp's own id of the person, letter for letter; null while none is known. */
+  customer_user_id: string | null;
+  /** False when another person's chat had the number before: its loans need not be this person's. */
+  proposes_loans: Generated<boolean>;
   customer_name: string;
   /** The application that the chat is about. */
   application_id: string | null;
@@ -102,7 +107,23 @@ interface ChatReplyTable {
   saved_at: Date;
 }
 
+/** What a gateway reported that the server cannot read, or cannot read whole. */
+interface GatewayEventTable {
+  id: string;
+  at: Date;
+  /** The kind of element: message, status, or the name of its field. */
+  kind: string;
+  gateway_id: string | null;
+  /** JSON of the element as it came. */
+  raw: string;
+  outcome: GatewayOutcome;
+  room_id: string | null;
+  /** Hash of kind and raw: the same is kept once. */
+  digest: string;
+}
+
 export interface ChatTables {
+  gateway_event: GatewayEventTable;
   chat_reply: ChatReplyTable;
   chat_room: ChatRoomTable;
   chat_message: ChatMessageTable;
