@@ -1,10 +1,13 @@
 // @ts-check
 // Plain JavaScript: it runs before there is anything built to run.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endings } from './starter.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const built = path.join(root, 'dist/server');
@@ -39,15 +42,32 @@ export function isBuilt() {
   );
 }
 
+/**
+ * Runs a program of Node to its end. A signal to this process ends both.
+ *
+ * @param {string[]} args
+ * @returns {Promise<number | null>} its exit code
+ */
+async function runNode(args) {
+  const program = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  /** @type {NodeJS.Signals | undefined} */
+  let stoppedBy;
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    stoppedBy = signal;
+    program.kill(signal);
+  };
+  for (const signal of endings) process.on(signal, stop);
+  const [code] = await once(program, 'exit');
+  for (const signal of endings) process.off(signal, stop);
+  if (stoppedBy) process.exit(128 + os.constants.signals[stoppedBy]);
+  return code;
+}
+
 /** Builds pages, widgets and server, and the empty database that a first start begins with. */
 export async function build() {
   process.stdout.write('Building the portal, the widgets and the server\n');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0) {
+  if ((await runNode([vite, 'build', '--app', '--logLevel', 'warn'])) !== 0) {
     process.stderr.write('The build failed: its messages stand above.\n');
     process.exit(1);
   }

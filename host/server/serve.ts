@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Pages } from './app.ts';
 import { tidyHotTablesOften } from './db/hot-tables.ts';
+import { keepToOwner, makeFilesOwn } from './db/keep-to-owner.ts';
 import { maintenance, settle, tidyEmbedded } from './db/maintenance.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
@@ -14,7 +15,8 @@ import type { Server } from './http/call-context.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { wakeUpsOf } from './live/wake-ups.ts';
 import * as staffs from './session/staff.store.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { hasDatabaseOnDisk, readSettings, SettingsError, type Settings } from './settings.ts';
+import { endings, whenStarterGone } from './starter.mjs';
 import { createGateway } from './upstream/gateway.ts';
 
 /** By then the grace time of requests is over, and only a database that does not answer can still delay the stop. */
@@ -59,12 +61,15 @@ async function prepareData(server: Server, database: OpenDatabase): Promise<void
   }
 }
 
-/** Stops the server in order on the first signal, and ends the process at once on the second. */
+/**
+ * Stops the server in order on the first signal, or when npm is gone, and ends the process at once on the second signal.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
-  function onSignal(): void {
-    if (isStopping) process.exit(1);
+  const stopLooking = whenStarterGone(begin);
+  function begin(): void {
     isStopping = true;
+    stopLooking();
     setTimeout(() => process.exit(1), longestStopMs).unref();
     stop().then(
       () => process.exit(),
@@ -74,12 +79,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   }
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  function onSignal(): void {
+    if (isStopping) process.exit(1);
+    begin();
+  }
+  for (const signal of endings) process.on(signal, onSignal);
 }
 
 async function start({ template, pages }: ServeOptions): Promise<void> {
   const settings = readSettings(process.env);
+  // The embedded engine does so for itself; uploads lie there beside a PostgreSQL server, too.
+  if (settings.dataDir !== undefined && !hasDatabaseOnDisk(settings)) keepToOwner(settings.dataDir);
   const database = await openDatabase({
     settings,
     template,
@@ -116,6 +126,7 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
 
 /** Starts the server with the environment's settings. When that fails, prints why and sets the exit code 1. */
 export async function serve(options: ServeOptions = {}): Promise<void> {
+  makeFilesOwn();
   try {
     await start(options);
   } catch (error) {

@@ -136,13 +136,18 @@ export function hasDatabaseOnDisk({ databaseUrl: url, dataDir }: Pick<Settings, 
 
 /**
  * Decides whether to run a demo. A demo admits everybody who knows its printed password, so it is the default only for
- * a HOST that no other machine reaches. Any other HOST without a DATABASE_URL needs DEMO to be set.
+ * a HOST that no other machine reaches. Any other HOST without a DATABASE_URL needs DEMO to be set, and so does whoever
+ * runs it as a production (NODE_ENV).
  *
  * @throws SettingsError when DEMO must be set
  */
-function isDemoBy({ DEMO, DATABASE_URL, HOST, UPSTREAM_URL }: Given): boolean {
+function isDemoBy({ DEMO, DATABASE_URL, HOST, UPSTREAM_URL }: Given, isProduction: boolean): boolean {
   // The data is the lender's.
   if (UPSTREAM_URL !== undefined) return false;
+  if (DEMO === undefined && DATABASE_URL === undefined && isProduction)
+    throw new SettingsError(
+      'DEMO must be set while NODE_ENV is production and DATABASE_URL is not: 1 for a demo that all who reach it can sign in to, 0 for none.',
+    );
   if (DEMO === undefined && DATABASE_URL === undefined && !isLoopback(HOST))
     throw new SettingsError(
       `DEMO must be set while HOST is "${HOST}" and DATABASE_URL is not: 1 for a demo that all who reach it can sign in to, 0 for none.`,
@@ -150,11 +155,19 @@ function isDemoBy({ DEMO, DATABASE_URL, HOST, UPSTREAM_URL }: Given): boolean {
   return DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';
 }
 
-function launchBy({ TELEPHONY_LAUNCH, TELEPHONY_LAUNCH_SECRET: secret }: Given, isDemo: boolean): 'open' | 'signed' {
+function launchBy(
+  { HOST, TELEPHONY_LAUNCH, TELEPHONY_LAUNCH_SECRET: secret }: Given,
+  isDemo: boolean,
+): 'open' | 'signed' {
   const launch = TELEPHONY_LAUNCH ?? (isDemo ? 'open' : 'signed');
   if (launch === 'signed' && (secret === undefined || secret.length < 32))
     throw new SettingsError(
       'TELEPHONY_LAUNCH_SECRET must be set to at least 32 characters while TELEPHONY_LAUNCH is signed.',
+    );
+  // Whoever reaches an open screen reads any borrower's file by a phone number.
+  if (launch === 'open' && !isDemo && !isLoopback(HOST))
+    throw new SettingsError(
+      `TELEPHONY_LAUNCH must be signed outside of a demo while HOST is "${HOST}": open is for this machine alone.`,
     );
   return launch;
 }
@@ -167,7 +180,7 @@ function launchBy({ TELEPHONY_LAUNCH, TELEPHONY_LAUNCH_SECRET: secret }: Given, 
  */
 export function readSettings(environment: Environment): Settings {
   const given = readVariables(environment);
-  const isDemo = isDemoBy(given);
+  const isDemo = isDemoBy(given, environment['NODE_ENV'] === 'production');
   const inDemo = (address: string) => (isDemo ? address : undefined);
   requireOwnKeys(given);
   return {

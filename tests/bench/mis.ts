@@ -47,7 +47,7 @@ class Undone extends Error {}
 /** Closes the day again that was closed last, and takes it back. */
 async function closeLastDay({ long }: OpenDatabase): Promise<void> {
   const closed = inTransaction(long, async (tx) => {
-    const tables = ['mis_closed_total', 'mis_day', 'mis_closed_day'] as const;
+    const tables = ['mis_closed_total', 'mis_day'] as const;
     const { day } = await tx
       .selectFrom('mis_closed_day')
       .select('day')

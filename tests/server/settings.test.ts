@@ -66,6 +66,41 @@ it.each(['0.0.0.0', '::', 'desk.lender.example', '10.0.0.7', '127.0.0.1.nip.io']
   },
 );
 
+it('is no demo by itself as a production: NODE_ENV wants DEMO said', () => {
+  const production = { NODE_ENV: 'production' };
+  for (const HOST of ['127.0.0.1', '0.0.0.0'])
+    expect(() => readSettings({ ...production, HOST })).toThrow(
+      /^DEMO must be set while NODE_ENV is production and DATABASE_URL is not: [^\n]+\.$/,
+    );
+  expect(readSettings({ ...production, DEMO: '1' }).isDemo).toBe(true);
+  const secret = { TELEPHONY_LAUNCH_SECRET: 'x'.repeat(32) };
+  expect(readSettings({ ...production, ...secret, DEMO: '0' }).isDemo).toBe(false);
+  for (const more of [
+    { DATABASE_URL: 'postgres://app@db.internal/lending' },
+    { UPSTREAM_URL: 'https://lender.example' },
+  ])
+    expect(readSettings({ ...production, ...secret, ...more }).isDemo).toBe(false);
+  for (const NODE_ENV of ['development', 'test', '']) expect(readSettings({ NODE_ENV }).isDemo).toBe(true);
+});
+
+it('opens the telephony screen to everybody on this machine alone, but in a demo', () => {
+  const open = { TELEPHONY_LAUNCH: 'open', HOST: '0.0.0.0' };
+  const sentence =
+    'TELEPHONY_LAUNCH must be signed outside of a demo while HOST is "0.0.0.0": open is for this machine alone.';
+  const outside = [
+    { DEMO: '0' },
+    { DATABASE_URL: 'postgres://app@db.internal/lending' },
+    { UPSTREAM_URL: 'https://lender.example' },
+  ];
+  for (const more of outside) {
+    expect(() => readSettings({ ...open, ...more })).toThrow(sentence);
+    expect(readSettings({ ...open, ...more, HOST: 'localhost' }).telephonyLaunch).toBe('open');
+    const signed = { ...open, ...more, TELEPHONY_LAUNCH: 'signed', TELEPHONY_LAUNCH_SECRET: 'x'.repeat(32) };
+    expect(readSettings(signed).telephonyLaunch).toBe('signed');
+  }
+  expect(readSettings({ ...open, DEMO: '1' }).telephonyLaunch).toBe('open');
+});
+
 it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost'])('is one on this machine: HOST %s', (host) => {
   expect(readSettings({ HOST: host }).isDemo).toBe(true);
 });

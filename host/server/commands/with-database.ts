@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { makeFilesOwn } from '../db/keep-to-owner.ts';
 import { hasSchema, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
@@ -18,8 +20,9 @@ export interface CommandOptions {
 
 /** The settings that a command needs from the environment. */
 export function commandSettings(): Settings {
-  // A command answers no telephony call, so it needs no secret for them.
-  return readSettings({ ...process.env, TELEPHONY_LAUNCH: 'open' });
+  // A command answers no telephony call: any secret will do for them.
+  const secret = randomBytes(32).toString('hex');
+  return readSettings({ ...process.env, TELEPHONY_LAUNCH: 'signed', TELEPHONY_LAUNCH_SECRET: secret });
 }
 
 /** @throws SettingsError when no server has ever used the database */
@@ -36,6 +39,7 @@ export async function withDatabase(
   { settings: read = commandSettings, mayMake }: CommandOptions,
   work: (database: OpenDatabase, settings: Settings) => Promise<void>,
 ): Promise<void> {
+  makeFilesOwn();
   try {
     const settings = read();
     const database = await openDatabase({ settings, mayMake });

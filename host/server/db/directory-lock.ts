@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SettingsError } from '../settings.ts';
+import { ownFile, ownFolder } from './keep-to-owner.ts';
 
 interface Holder {
   pid: number;
@@ -40,7 +41,7 @@ function readHolder(file: string): Holder | undefined {
 
 function link(file: string, me: Holder): boolean {
   const own = `${file}.${me.pid}`;
-  fs.writeFileSync(own, JSON.stringify(me));
+  fs.writeFileSync(own, JSON.stringify(me), { mode: ownFile });
   try {
     fs.linkSync(own, file);
     return true;
@@ -70,7 +71,7 @@ function clear(file: string, pid: number): void {
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${path.resolve(directory)}.lock`;
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: ownFolder });
   const me: Holder = { pid: process.pid, start: startOf(process.pid), host: os.hostname() };
   for (let attempt = 0; attempt < 5; attempt++) {
     if (link(file, me)) {

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { freeBytesAt } from '../free-bytes.ts';
 import { SettingsError } from '../settings.ts';
 import { codeOf } from './database-fault.ts';
+import { keepToOwner, ownFolder } from './keep-to-owner.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openEmbeddedPool } from './embedded-pool.ts';
 import type { OpenDatabase, OpenOptions } from './open-database.ts';
@@ -27,7 +28,7 @@ const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf
 /** @throws SettingsError when a directory cannot be made or written to */
 function requireWritable(directory: string): void {
   try {
-    fs.mkdirSync(directory, { recursive: true });
+    fs.mkdirSync(directory, { recursive: true, mode: ownFolder });
     fs.accessSync(directory, fs.constants.W_OK);
   } catch (error) {
     if (isFull(error)) throw diskFull(directory);
@@ -76,6 +77,7 @@ export async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> 
       `There is no database in ${settings.dataDir}, and nothing was done: DATA_DIR names the directory of the server's.`,
     );
   }
+  keepToOwner(settings.dataDir);
   requireWritable(settings.dataDir);
   if ((await freeBytes(settings.dataDir)) < startMb * mebi) throw diskFull(settings.dataDir);
   const unlock = lockDirectory(dataDir);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
  * @typedef {{ dataDir?: string, template?: string, sessionSettings: Record<string, string> }} Start where the database lies (absent: in memory), a tarball of an empty one, and what every session is set to
@@ -32,10 +33,43 @@ const oids = [16, 20, 21, 23, 25, 26, 114, 700, 701, 1082, 1114, 1184, 1700, 295
 const serializers = Object.fromEntries(oids.map((oid) => [oid, asIs]));
 const parsers = { 20: asNumber, 1082: asIs, 1700: asIs };
 
+/**
+ * A directory that is the owner's alone, with all that the engine makes in it. It sets a file's mode itself once it has made
+ * it, to one that everybody may read and write, whatever the process's umask is.
+ */
+class OwnFiles extends NodeFS {
+  /**
+   * @override
+   * @param {Parameters<NodeFS['init']>} given
+   */
+  async init(...given) {
+    const { emscriptenOpts, ...more } = await super.init(...given);
+    const closeToOthers = (/** @type {any} */ { NODEFS }) => {
+      const { mknod } = NODEFS.node_ops;
+      NODEFS.node_ops.mknod = (
+        /** @type {unknown} */ parent,
+        /** @type {string} */ name,
+        /** @type {number} */ mode,
+        /** @type {number} */ device,
+      ) => mknod(parent, name, mode & ~0o077, device);
+      for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
+        const set = operations.setattr;
+        operations.setattr = (/** @type {unknown} */ file, /** @type {{ mode?: number }} */ { mode, ...attributes }) =>
+          set(file, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 });
+      }
+    };
+    return {
+      ...more,
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), closeToOthers] },
+    };
+  }
+}
+
 /** @param {string} [dataDir] @param {string} [template] */
 async function openAt(dataDir, template) {
   const loadDataDir = template === undefined ? undefined : new Blob([fs.readFileSync(template)]);
-  return PGlite.create({ dataDir: dataDir ?? 'memory://', startParams, parsers, serializers, loadDataDir });
+  const place = dataDir === undefined ? { dataDir: 'memory://' } : { fs: new OwnFiles(dataDir) };
+  return PGlite.create({ ...place, startParams, parsers, serializers, loadDataDir });
 }
 
 /** @param {Pick<Start, 'dataDir' | 'template'>} place */

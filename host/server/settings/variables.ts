@@ -52,7 +52,11 @@ export const variables = {
   ),
   DATA_DIR: withDefault(
     '.data',
-    anyText({ otherwise: '`.data`', means: 'the embedded database and stored files. One server at a time' }),
+    anyText({
+      otherwise: '`.data`',
+      means:
+        'the embedded database and stored files, which the start closes to other users of the machine (0700, 0600): it belongs to the user that runs the server. One server at a time',
+    }),
   ),
   DATABASE_URL: unprinted(
     {
@@ -75,7 +79,7 @@ export const variables = {
   DEMO: oneOf(['0', '1'], {
     otherwise: '1 without `DATABASE_URL` on this machine alone, 0 with one',
     means:
-      'demo accounts, demo data and `/demo/links.json`. Without `DATABASE_URL`, a `HOST` that others reach wants it said: nothing becomes a demo, whose passwords everybody knows, by its address',
+      'demo accounts, demo data and `/demo/links.json`. Without `DATABASE_URL`, a `HOST` that others reach, or `NODE_ENV=production`, wants it said: nothing becomes a demo, whose passwords everybody knows, by its address',
   }),
   PRODUCT_NAME: withDefault(
     'Own product',
@@ -101,7 +105,8 @@ export const variables = {
   }),
   TELEPHONY_LAUNCH: oneOf(['open', 'signed'], {
     otherwise: '`open` in a demo, else `signed`',
-    means: '`signed`: the public telephony screen opens only by a signed link of five minutes',
+    means:
+      '`signed`: the public telephony screen opens only by a signed link of five minutes. `open` outside of a demo is for a `HOST` that this machine alone reaches',
   }),
   TELEPHONY_LAUNCH_SECRET: anyText({
     means:
