@@ -38,12 +38,13 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['COLLECTIONS_HEAD CREDIT', 'approveRestructure'],
   ['MARKETING ADMIN', 'writePromoCodes', 'approvePromoCodes', 'writeOtpTemplates', 'approveOtpTemplates'],
   ['SUPPORT MARKETING OPS_LEAD ADMIN', 'unsubscribe'],
+  ['SUPPORT MARKETING OPS_LEAD ADMIN COMPLIANCE', 'readSubscriptions'],
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD', 'proposeAutoMovement'],
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD ADMIN', 'stopAutoMovement'],
   ['SUPPORT MARKETING OPS_LEAD COLLECTIONS_HEAD', 'communicate'],
   ['MARKETING OPS_LEAD COLLECTIONS_HEAD', 'releaseCommunications'],
-  ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN', 'readMis'],
-  ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT', 'readConsents'],
+  ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN COMPLIANCE', 'readMis'],
+  ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT COMPLIANCE', 'readConsents'],
 ];
 const each = wanted.flatMap(([held, ...names]) => names.map((name) => [name, held] as const));
 

@@ -1,3 +1,4 @@
+import { readMobile } from '../../../widgets/contract/rules/read-mobile.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
@@ -21,9 +22,9 @@ export interface Contact {
 
 /** The 10 digits of a customer's number. @throws Refusal NO_CONTACT */
 export function numberOf(customer: CalledCustomer | undefined): string {
-  const digits = customer?.record.contact_number.replace(/\D/g, '').slice(-10) ?? '';
-  if (digits.length !== 10) throw refuse('NO_CONTACT');
-  return digits;
+  const number = readMobile(customer?.record.contact_number ?? '');
+  if (number === undefined) throw refuse('NO_CONTACT');
+  return number;
 }
 
 function auditOf({ customer, agent, by, callReferenceId }: Contact) {

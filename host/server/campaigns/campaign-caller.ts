@@ -7,16 +7,9 @@ import {
 import { typedPlaceErrors } from '../../../widgets/contract/campaigns/communication-rules.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
-import type { CallContext, Staff } from '../http/handler.ts';
+import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
-
-/** Asks for one of some rights. @throws Refusal NOT_ALLOWED */
-export function requireRight({ caller }: Pick<CallContext, 'caller'>, ...rights: readonly RightName[]): Staff {
-  if (caller.kind !== 'staff' || !rights.some((right) => may(right, caller.staff.roles))) throw refuse('NOT_ALLOWED');
-  return caller.staff;
-}
 
 type Message = Pick<CallInput<'sendCommunication'>, 'audience' | 'channel' | 'purpose' | 'templateId' | 'values'>;
 

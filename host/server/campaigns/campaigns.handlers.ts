@@ -7,7 +7,7 @@ import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
-import { requireRight } from './campaign-caller.ts';
+import { requireRight } from '../session/require-right.ts';
 import * as store from './campaigns.store.ts';
 import type { Communication } from './campaigns.store.ts';
 import { prepareCampaignHandlers } from './prepare-campaigns.handlers.ts';

@@ -18,7 +18,8 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { indianTime } from '../indian-time.ts';
 import { checkRecipients, portalsOf, queueOfPortal, requireRecipients } from './audience.ts';
 import { countAgents } from './audience.store.ts';
-import { requireMessage, requireRight } from './campaign-caller.ts';
+import { requireReader, requireRight } from '../session/require-right.ts';
+import { requireMessage } from './campaign-caller.ts';
 import { compose } from './compose.ts';
 import { countReasons, suppressionsOf } from './left-out.ts';
 import * as templates from './templates.store.ts';
@@ -40,7 +41,7 @@ async function audiencesOf({ db, caller }: CallContext): Promise<Choices['audien
 }
 
 const communicationChoices: Handler<'communicationChoices'> = async (_, context) => {
-  const { roles } = requireRight(context, 'communicate', 'releaseCommunications');
+  const { roles } = requireReader(context, 'communicate');
   const found = await templates.approved(context.db);
   return {
     audiences: await audiencesOf(context),

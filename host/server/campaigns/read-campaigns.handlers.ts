@@ -13,7 +13,7 @@ import type { Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 import { portalsOf, queueOfPortal } from './audience.ts';
-import { requireRight } from './campaign-caller.ts';
+import { requireReader } from '../session/require-right.ts';
 import * as store from './campaign-pages.store.ts';
 import { find as findCommunication } from './campaigns.store.ts';
 
@@ -51,7 +51,7 @@ function presentCommunication(row: store.Listed, staff: Staff): Omit<Listing['co
 type Listing = CallReply<'communicationList'>;
 
 const communicationList: Handler<'communicationList'> = async (input, context) => {
-  const staff = requireRight(context, 'communicate', 'releaseCommunications');
+  const staff = requireReader(context, 'communicate');
   const { db } = context;
   const page = await store.readPage(db, input);
   const countsFor = await store.countsOf(
@@ -100,7 +100,7 @@ function presentRecipient(
 }
 
 const communicationRecipients: Handler<'communicationRecipients'> = async (input, context) => {
-  requireRight(context, 'communicate', 'releaseCommunications');
+  requireReader(context, 'communicate');
   const { db, caller } = context;
   const { communicationId, status } = input;
   const communication = await findCommunication(db, communicationId);

@@ -9,7 +9,8 @@ import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { indianTime } from '../indian-time.ts';
 import { requireRecipients } from './audience.ts';
-import { requireMessage, requireRight } from './campaign-caller.ts';
+import { requireRight } from '../session/require-right.ts';
+import { requireMessage } from './campaign-caller.ts';
 import * as store from './campaigns.store.ts';
 import * as templates from './templates.store.ts';
 

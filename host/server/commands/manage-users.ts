@@ -14,7 +14,7 @@ import { newUserKey } from '../session/tokens.ts';
 import { SettingsError } from '../settings.ts';
 import { recordJob } from './record-job.ts';
 import { signOut } from './sign-out-users.ts';
-import { readRoles, readRoutes } from './staff-choices.ts';
+import { readRoles, readRoutes, unreadScreens } from './staff-choices.ts';
 import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
 
 export const usage = `Usage:
@@ -87,6 +87,7 @@ const add: Command = async (db, { positionals, values }, terminal) => {
     await recordJob(tx, now, { action: 'ADD_USER', entity: 'staff', entityId: id, after: { username, roles } });
   });
   terminal.say(`Added ${username}`);
+  unreadScreens(roles, portalRouteList).forEach((line) => terminal.say(line));
   tellPassword(chosen, terminal);
 };
 
@@ -141,19 +142,20 @@ const unlock: Command = async (db, { positionals }, { say, now }) => {
 const roles: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
   const username = readUsername(name);
   const wanted = readRoles(text);
-  const { id, roles: before } = await findStaff(db, username);
+  const { id, roles: before, portalRouteList } = await findStaff(db, username);
   await inTransaction(db, async (tx) => {
     await staffs.change(tx, id, { roles: wanted });
     const change = { before: { roles: before }, after: { roles: wanted } };
     await recordJob(tx, now(), { action: 'CHANGE_ROLES', entity: 'staff', entityId: id, ...change });
   });
   say(`Roles of ${username}: ${wanted.join(', ') || 'none'}`);
+  unreadScreens(wanted, portalRouteList).forEach((line) => say(line));
 };
 
 const routes: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
   const username = readUsername(name);
   const portalRouteList = readRoutes(text);
-  const { id, portalRouteList: before } = await findStaff(db, username);
+  const { id, roles: held, portalRouteList: before } = await findStaff(db, username);
   await inTransaction(db, async (tx) => {
     await staffs.change(tx, id, { portalRouteList });
     const change = { before: { portalRouteList: before }, after: { portalRouteList } };
@@ -161,6 +163,7 @@ const routes: Command = async (db, { positionals: [, name, text = ''] }, { say, 
   });
   const granted = portalRouteList.map(({ viewName, routeList }) => `${routeList.length} of ${viewName}`);
   say(`Screens of ${username}: ${granted.join(', ') || 'none'}. They show after the next sign-in`);
+  unreadScreens(held, portalRouteList).forEach((line) => say(line));
 };
 
 const list: Command = async (db, _, { say }) => {

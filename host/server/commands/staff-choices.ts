@@ -1,5 +1,6 @@
 import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
-import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
+import { roleLabel, roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { isRouteKey, screens, type RouteKey } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { SettingsError } from '../settings.ts';
@@ -39,4 +40,16 @@ export function readRoutes(text: string): PortalRoutes {
       routeList: keys.filter((key) => isGranted(key, portal)).map((key) => ({ key })),
     }))
     .filter(({ routeList }) => routeList.length > 0);
+}
+
+/** One line for each granted screen that loads nothing for somebody with these roles: menus follow routes alone (SH-45). */
+export function unreadScreens(held: readonly string[], routes: PortalRoutes): string[] {
+  const who = held.map(roleLabel).join(', ') || 'Somebody without a role';
+  return routes
+    .flatMap(({ routeList }) => routeList.map(({ key }) => key).filter(isRouteKey))
+    .filter((key) => {
+      const { needs } = screens[key];
+      return needs !== undefined && !may(needs, held);
+    })
+    .map((key) => `${who} cannot read ${screens[key].title}: give a role that can, or take the screen away`);
 }

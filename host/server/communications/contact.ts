@@ -1,5 +1,6 @@
 import type { MessageChannel } from '../../../widgets/contract/communications/messages.ts';
-import { email, mobilePattern } from '../../../widgets/contract/rules/basic-validation.ts';
+import { email } from '../../../widgets/contract/rules/basic-validation.ts';
+import { readMobile } from '../../../widgets/contract/rules/read-mobile.ts';
 import { maskPhone } from '../mask-phone.ts';
 
 const isEmail = (text: string) => email()(text) === undefined;
@@ -11,8 +12,7 @@ const isEmail = (text: string) => email()(text) === undefined;
 export function contactOf(channel: MessageChannel, given: string | null): string | null {
   const text = given?.trim() ?? '';
   if (channel === 'EMAIL') return text !== '' && isEmail(text) ? text.toLowerCase() : null;
-  const digits = text.replace(/\D/g, '').slice(-10);
-  return mobilePattern.test(digits) ? digits : null;
+  return readMobile(text) ?? null;
 }
 
 /** A number or an address with most of it covered: 98xxxxxx10, axxx@example.com. */

@@ -5,7 +5,8 @@ import type { LineSources, Lines } from '../http/lines/line-stream.ts';
 import { refuse } from '../http/refusal.ts';
 import { countConsents, readConsents } from './consent.store.ts';
 import { presentConsent } from './present-consent.ts';
-import { readSelection, requireReader } from './read-request.ts';
+import { requireReader } from '../session/require-right.ts';
+import { readSelection } from './read-request.ts';
 
 type Asked = CallInput<'consentRecords'>;
 
@@ -13,7 +14,7 @@ const batchRows = 1_000;
 
 /** Streams all records that a request selects, whatever its page: each batch is its own query. */
 async function* streamConsents(input: Asked, context: CallContext): Lines {
-  const staff = requireReader(context);
+  const staff = requireReader(context, 'readConsents');
   const { purpose = null, status = null, searchColumn = null } = input;
   // The search text is personal and stays out of the audit.
   const after = { list: 'consents', purpose, status, searchColumn };

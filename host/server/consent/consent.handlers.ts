@@ -10,10 +10,11 @@ import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import * as store from './consent.store.ts';
 import { presentConsent, presentEvent } from './present-consent.ts';
-import { readSelection, requireReader } from './read-request.ts';
+import { requireReader } from '../session/require-right.ts';
+import { readSelection } from './read-request.ts';
 
 const consentSummary: Handler<'consentSummary'> = async (_, context) => {
-  const staff = requireReader(context);
+  const staff = requireReader(context, 'readConsents');
   const counts = await store.readCounts(context.db);
   const countOf = (purpose: ConsentPurpose, status: ConsentStatus) =>
     counts.find((count) => count.purpose === purpose && count.status === status)?.n ?? 0;
@@ -30,7 +31,7 @@ const consentSummary: Handler<'consentSummary'> = async (_, context) => {
 
 /** UT-08. */
 const consentRecords: Handler<'consentRecords'> = async (input, context) => {
-  requireReader(context);
+  requireReader(context, 'readConsents');
   const { db, now } = context;
   const selection = await readSelection(context, input);
   const limit = input.rows;
@@ -45,7 +46,7 @@ const consentRecords: Handler<'consentRecords'> = async (input, context) => {
 
 /** The look is audited: a history says what somebody has agreed to, and how. */
 const consentHistory: Handler<'consentHistory'> = async ({ recordId }, context) => {
-  requireReader(context);
+  requireReader(context, 'readConsents');
   const { db } = context;
   const subject = await store.subjectOf(db, recordId);
   const [consent] = subject

@@ -1,9 +1,8 @@
 import { contact as contactRule } from '../../../widgets/contract/rules/validation.ts';
-import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { contactOf } from '../communications/contact.ts';
-import type { CallContext, Staff } from '../http/handler.ts';
+import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { admitNumber } from '../session/admit-number.ts';
@@ -11,16 +10,6 @@ import { subjectsOfLoan, type ConsentSelection } from './consent.store.ts';
 import { subjectsOfContact } from './record-consent.ts';
 
 type Asked = CallInput<'consentRecords'>;
-
-/**
- * The member of staff who calls.
- *
- * @throws Refusal NOT_ALLOWED for who may not read consents, whatever their screens are
- */
-export function requireReader({ caller }: Pick<CallContext, 'caller'>): Staff {
-  if (caller.kind !== 'staff' || !may('readConsents', caller.staff.roles)) throw refuse('NOT_ALLOWED');
-  return caller.staff;
-}
 
 /** @throws Refusal VALIDATION_FAILED for half a search, and for a part of a number or address */
 function readSearch({ searchColumn, searchValue }: Asked): { column: string; value: string } | undefined {

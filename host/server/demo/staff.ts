@@ -1,4 +1,5 @@
 import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { screens, type RouteKey, type ScreenRow } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
@@ -82,11 +83,16 @@ export function isManagers(key: string, { path }: Pick<ScreenRow, 'path'>): bool
   return path.startsWith('/agency/manager') || ofManagers.has(key);
 }
 
-/** Every screen of a portal that a route list grants. */
-export function routesOf(portal: Portal, manages: boolean): PortalRoutes[number] {
+/**
+ * Every screen of a portal that a route list grants.
+ *
+ * @param roles without a role that reads a screen it is left out; every screen unless given
+ */
+export function routesOf(portal: Portal, manages: boolean, roles?: readonly Role[]): PortalRoutes[number] {
   const routeList = Object.entries(screens)
     .filter(([, screen]) => screen.portal === portal && (screen.access === 'route' || screen.access === 'public'))
     .filter(([key, screen]) => manages || !isManagers(key, screen))
+    .filter(([, { needs }]) => roles === undefined || needs === undefined || may(needs, roles))
     .map(([key]) => ({ key }));
   return { viewName: portal, routeList };
 }
@@ -98,7 +104,7 @@ export const staffSeeder: Seeder = {
     for (const [index, { portals: granted, manages = false, ...account }] of demoAccounts.entries()) {
       const portalRouteList = portals
         .filter((portal) => granted.includes(portal))
-        .map((portal) => routesOf(portal, manages));
+        .map((portal) => routesOf(portal, manages, account.roles));
       checkRouteList(portalRouteList);
       await staffs.insert(tx, {
         ...account,

@@ -1,3 +1,4 @@
+import { readMobile } from '../../../widgets/contract/rules/read-mobile.ts';
 import { contactTypes } from '../../../widgets/contract/collections/contacts.ts';
 import { indiaFieldTime, indiaInstant } from '../../../widgets/contract/calling/follow-up.ts';
 import { promisedRupees } from '../../../widgets/contract/calling/promise-to-pay.ts';
@@ -72,7 +73,7 @@ function formOf({ values }: NamedLine, outcomes: Outcomes): FeedbackForm {
     ptpAmount: text('ptpAmount'),
     ptpDate: dayOf(text('ptpDate')),
     replacesPromise: '',
-    alternateNumber: text('alternateNumber'),
+    alternateNumber: readMobile(text('alternateNumber')) ?? text('alternateNumber'),
     nextCallDate: text('nextCallDate'),
     remarks: text('remarks'),
   };

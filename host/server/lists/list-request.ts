@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { listRows, searchTypes, type ListType, type SearchType } from '../../../widgets/contract/lists.ts';
+import { readMobile } from '../../../widgets/contract/rules/read-mobile.ts';
 import { contact, mobile } from '../../../widgets/contract/rules/validation.ts';
 import type { ListRequest } from '../../../widgets/contract/lists/list-request.schemas.ts';
 import type { Rule } from '../../../widgets/contract/rules/rule.ts';
@@ -52,8 +53,10 @@ function readSearch(type: ListType, input: Static<typeof ListRequest>, errors: F
     errors['searchColumn'] = 'This list is not searched by that';
     return undefined;
   }
-  const value = searchValue?.trim() ?? '';
-  const wrongNumber = checkWhole[searchTypes[searchColumn].takes]?.(value);
+  const { takes } = searchTypes[searchColumn];
+  const typed = searchValue?.trim() ?? '';
+  const value = takes === 'mobile' ? (readMobile(typed) ?? typed) : typed;
+  const wrongNumber = checkWhole[takes]?.(value);
   if (value === '') errors['searchValue'] = 'Please enter the search text';
   else if (unwritable.test(value)) errors['searchValue'] = 'The search text has characters that cannot be searched for';
   else if (wrongNumber !== undefined) errors['searchValue'] = wrongNumber;

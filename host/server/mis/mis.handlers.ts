@@ -1,9 +1,10 @@
 import { lenderName, lenderNames } from '../../../widgets/contract/applications/lenders.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallContext, Handler, Staff } from '../http/handler.ts';
+import { requireReader } from '../session/require-right.ts';
 import { dailyFigures } from './daily-summary.ts';
 import { dailyCsv, stuckCsv } from './mis-csv.ts';
-import { readRange, requireDownloader, requireReader } from './read-range.ts';
+import { readRange, requireDownloader } from './read-range.ts';
 import { stuckRowsOf } from './stuck-summary.ts';
 
 /** What both pages say beside their figures. */
@@ -17,13 +18,13 @@ function besides({ now, settings }: CallContext, { roles }: Staff) {
 
 /** RT-82. */
 const stuckMisSummary: Handler<'stuckMisSummary'> = async (filter, context) => {
-  const staff = requireReader(context);
+  const staff = requireReader(context, 'readMis');
   return { ...besides(context, staff), ...(await stuckRowsOf(context, staff, filter)) };
 };
 
 /** RT-83, AP-29. */
 const dailyMisSummary: Handler<'dailyMisSummary'> = async (input, context) => {
-  const staff = requireReader(context);
+  const staff = requireReader(context, 'readMis');
   const range = readRange(input, context.now());
   return { ...besides(context, staff), ...(await dailyFigures(context, range, input.partnerId)) };
 };

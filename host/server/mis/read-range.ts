@@ -6,20 +6,11 @@ import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
-
-/**
- * The member of staff who calls.
- *
- * @throws Refusal NOT_ALLOWED for who may not read MIS, whatever their screens are
- */
-export function requireReader({ caller }: Pick<CallContext, 'caller'>, attempt?: AuditEntry): Staff {
-  if (caller.kind !== 'staff' || !may('readMis', caller.staff.roles)) throw refuse('NOT_ALLOWED', { attempt });
-  return caller.staff;
-}
+import { requireReader } from '../session/require-right.ts';
 
 /** @throws Refusal NOT_ALLOWED for who may read MIS and not download it; the attempt is kept in the audit */
 export function requireDownloader(context: Pick<CallContext, 'caller'>, attempt: AuditEntry): Staff {
-  const staff = requireReader(context, attempt);
+  const staff = requireReader(context, 'readMis', attempt);
   if (!may('downloadLists', staff.roles)) throw refuse('NOT_ALLOWED', { attempt });
   return staff;
 }

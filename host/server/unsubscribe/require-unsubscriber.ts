@@ -1,11 +1,17 @@
-import { may } from '../../../widgets/contract/session/rights.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
 import { requireList } from '../lists/require-row.ts';
+import { requireReader, requireRight } from '../session/require-right.ts';
+
+const list = 'unsubscribe-user';
 
 /** @throws Refusal NOT_ALLOWED for who may not say what contacts are sent */
 export function requireUnsubscriber(context: CallContext): Staff {
-  const staff = requireList(context, 'unsubscribe-user');
-  if (!may('unsubscribe', staff.roles)) throw refuse('NOT_ALLOWED');
-  return staff;
+  requireList(context, list);
+  return requireRight(context, 'unsubscribe');
+}
+
+/** @throws Refusal NOT_ALLOWED for who may not look up what a contact is sent */
+export function requireSubscriptionReader(context: CallContext): Staff {
+  requireList(context, list);
+  return requireReader(context, 'readSubscriptions');
 }

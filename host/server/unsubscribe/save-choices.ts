@@ -1,5 +1,4 @@
 import {
-  choiceChanges,
   overdueMessage,
   sortedChoices,
   takesCollectionCalls,
@@ -8,7 +7,6 @@ import {
   type UnsubscribeReason,
 } from '../../../widgets/contract/unsubscribe/subscription.ts';
 import { maskContact } from '../communications/contact.ts';
-import { recordConsent } from '../consent/record-consent.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -43,9 +41,9 @@ async function requireNotOverdue(
 }
 
 /**
- * Saves what a contact is not sent any more, in force from the end of the transaction, with its audit row. Who is sent
- * no promotion any more has withdrawn the consent to marketing; to be sent it again grants none, since no notice is
- * shown.
+ * Saves what a contact is not sent any more, in force from the end of the transaction, with its audit row. It writes no
+ * consent: a switch closes a channel for a purpose, a consent allows a use of data, and neither says anything of the
+ * other.
  *
  * @returns the row's version
  * @throws Refusal UNSUBSCRIBE_REFUSED; STALE_VERSION when somebody else has added the contact at this moment
@@ -68,20 +66,7 @@ export async function saveChoices(
   const kept = { ...save, choices, now: context.now() };
   if (!row && !(await store.insert(tx, taken, kept))) throw refuse('STALE_VERSION');
   const version = row ? await store.write(tx, row, kept) : 1;
-  const { reason, source, proofFileId, staffId } = save;
-  const { taken: takenOff } = choiceChanges(row?.choices ?? [], choices);
-  if (takenOff.some(({ purpose }) => purpose === 'PROMOTION'))
-    await recordConsent(tx, {
-      contact,
-      purpose: 'MARKETING',
-      event: 'WITHDRAWN',
-      channel: 'OPERATIONS',
-      source: 'UNSUBSCRIBE',
-      proof: 'REQUEST',
-      reference: proofFileId ?? id,
-      by: staffId,
-      at: kept.now,
-    });
+  const { reason, source, proofFileId } = save;
   await context.record(tx, {
     action: 'SAVE_UNSUBSCRIPTION',
     entity,

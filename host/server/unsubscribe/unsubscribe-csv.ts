@@ -34,7 +34,7 @@ import * as store from './unsubscribe.store.ts';
 const unsubscribeFile: CsvKind = {
   kind: 'unsubscribe',
   columns: unsubscribeCsvColumns,
-  keyOf: ({ values }) => (values['contact'] ?? '').toLowerCase(),
+  keyOf: ({ values }) => readContact(values['contact'] ?? '')?.contact ?? '',
   about: { column: 'contact', noun: 'contact' },
 };
 

@@ -7,6 +7,7 @@ import {
   type UnsubscribeReason,
 } from '../../../widgets/contract/unsubscribe/subscription.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import { maskContact } from '../communications/contact.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
@@ -20,7 +21,7 @@ import { withAttempt } from '../http/with-attempt.ts';
 import { indianTime } from '../indian-time.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import { admitNumber } from '../session/admit-number.ts';
-import { requireUnsubscriber } from './require-unsubscriber.ts';
+import { requireSubscriptionReader, requireUnsubscriber } from './require-unsubscriber.ts';
 import { entity, saveChoices, type Taken } from './save-choices.ts';
 import { applyUnsubscribeCsv, checkUnsubscribeCsv } from './unsubscribe-csv.ts';
 import * as store from './unsubscribe.store.ts';
@@ -65,13 +66,14 @@ async function savedOf(row: store.Subscription | undefined, { db, storage }: Cal
 
 /** A contact is found as a whole alone, and each look-up counts: the answer shows whom a masked number belongs to. */
 const findSubscription: Handler<'findSubscription'> = async (input, context) => {
-  requireUnsubscriber(context);
+  const { roles } = requireSubscriptionReader(context);
   const by = readSubject(input);
   if ('contact' in by) await admitNumber(context, by.contact, { entity });
   const taken = takenOf(by, await store.find(context.db, by), context.now());
   const overdue = taken.kind === 'MOBILE' ? await store.overdueAmong(context.db, [taken.contact]) : undefined;
   return {
     ...shown(taken),
+    mayChange: may('unsubscribe', roles),
     collectionCallsRefusal: overdue?.has(taken.contact) === true ? overdueMessage : null,
     saved: await savedOf(taken.row, context),
   };

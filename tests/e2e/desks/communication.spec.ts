@@ -132,7 +132,7 @@ test('a second person releases what waits, and its maker cannot; who may not com
   await maker.context().close();
 
   const other = await pageOf(browser, host.base, 'ops3@demo.example', path);
-  await expect(other.getByText('You do not have permission to send communications')).toBeVisible();
+  await expect(other.getByRole('heading', { name: "Sorry! You don't have access to this page" })).toBeVisible();
   expect(await seriousFindings(other)).toEqual([]);
   await other.context().close();
 });

@@ -103,9 +103,9 @@ test('the dashboard is worked by the keyboard alone, and gives its records as a 
   for (const line of lines.slice(1)) expect(line).toContain('KYC');
 });
 
-test('who may not read consents is told so, and who may read alone gets no file [UT-08]', async ({ page }) => {
+test('who may not read consents is not offered them, and who may read alone gets no file [UT-08]', async ({ page }) => {
   await openAs(page, 'ops2@demo.example', path);
-  await expect(page.getByText('You do not have permission to see consents')).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Sorry! You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
   await openAs(page, 'ops@demo.example', path);

@@ -99,10 +99,10 @@ test('picked days are checked under their fields, and shown [RT-83]', async ({ p
   ).toBeVisible();
 });
 
-test('who may not see MIS is told so [RT-82][RT-83][AP-30]', async ({ page }) => {
+test('who may not see MIS is not offered it [RT-82][RT-83][AP-30]', async ({ page }) => {
   for (const path of [stuck, daily]) {
-    await openAs(page, 'ops@demo.example', path);
-    await expect(page.getByText('You do not have permission to see MIS')).toBeVisible();
+    await openAs(page, 'ops2@demo.example', path);
+    await expect(page.getByRole('heading', { name: "Sorry! You don't have access to this page" })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);

@@ -230,12 +230,12 @@ describe('allocating by a file', () => {
         value: 'nobody@example.com',
         cause: 'No agent of the agency has this e-mail address',
       },
-      // The loan of line 7 stands there, good or not.
+      // The loan of line 7 is free for another line, because line 7 is refused.
       {
         row: 8,
-        column: 'loanApplicationNumber',
-        value: third.loanApplicationNumber,
-        cause: 'This loan stands in line 7 already',
+        column: 'agentEmail',
+        value: idle.email,
+        cause: 'The KYC of this agent is not done',
       },
       {
         row: 9,

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
-import { routesOf } from '../../../host/server/demo/staff.ts';
+import { demoAccounts, routesOf } from '../../../host/server/demo/staff.ts';
+import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import { schemas } from '../../../widgets/contract/schemas.ts';
+import { screens, type RouteKey } from '../../../widgets/contract/screens.ts';
 import { may, type RightName } from '../../../widgets/contract/session/rights.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { addStaff } from '../applications/support.ts';
 import { linesOf, startWithApplications, tabsOf } from '../lists/support.ts';
+import { sampleFields } from '../refusals/sample-input.ts';
 import { addMails, mailIds } from '../nach/nach-support.ts';
 import type { Session, TestServer } from '../support.ts';
 
@@ -58,4 +62,52 @@ it('a list offers what its viewer has the right to, and nothing else', async () 
       const { actions } = await tabsOf(server, people[role], list);
       expect([role, action, actions.some((each) => each === action)]).toEqual([role, action, may(right, [role])]);
     }
+});
+
+/** What only a button loads: who lacks its right is not offered the button. */
+const behindButtons: Partial<Record<CallName, RightName>> = {
+  findSubscription: 'readSubscriptions',
+  osvAssignees: 'reassignForOsv',
+  allocationAgents: 'allocate',
+  queueChoices: 'assignQueues',
+  fetchMandateBatches: 'uploadBankAnswers',
+  fetchFeedbackForm: 'giveFeedback',
+  downloadStuckMis: 'downloadLists',
+  downloadDailyMis: 'downloadLists',
+};
+
+/** What a screen loads: what its calls read, and the lists beside them. */
+const loads = callNames.filter((name) => {
+  const { auth, changes, screens: serving } = callRows[name];
+  // A call from a row is the row's own, and the sample's list has none.
+  return auth === 'session' && changes === 'nothing' && serving !== 'any' && name !== 'openRowCall';
+});
+function canRead(key: RouteKey, held: readonly string[]): boolean {
+  const { needs } = screens[key];
+  return needs === undefined || may(needs, held);
+}
+
+describe('a screen that a menu offers', () => {
+  const sent = (name: CallName) => sampleFields(schemas[name].request);
+
+  it.each(roles)('loads for the roles that its row asks for, and for nobody else: %s', async (role) => {
+    const session = people[role];
+    const refused: unknown[] = [];
+    for (const name of loads) {
+      const { screens: serving } = callRows[name];
+      const isReader = serving === 'any' || serving.some((key) => canRead(key, [role]));
+      const button = behindButtons[name];
+      const answer = await server.call(name, sent(name), { session });
+      const isAllowed = isReader && (button === undefined || may(button, [role]));
+      if (isDone(answer.errorCode) !== isAllowed) refused.push([name, answer.errorCode, isAllowed]);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it.each(demoAccounts)('is one that the account reads: $username', ({ roles: held, portals, manages = false }) => {
+    const keys = portals.flatMap((portal) =>
+      routesOf(portal, manages, held).routeList.map(({ key }) => key as RouteKey),
+    );
+    expect(keys.filter((key) => !canRead(key, held))).toEqual([]);
+  });
 });

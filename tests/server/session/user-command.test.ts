@@ -76,6 +76,19 @@ it('changes roles and screens, by key or all of a portal', async () => {
   expect(portalRouteList[1]?.routeList).toEqual([{ key: 'DOCUMENT_PROCESSING' }]);
 });
 
+it('says which of the granted screens the roles do not read', async () => {
+  const said = (who: string) => [
+    `${who} cannot read Stuck MIS: give a role that can, or take the screen away`,
+    `${who} cannot read Consent Dashboard: give a role that can, or take the screen away`,
+  ];
+  await run(`roles ${asha} FIXER`);
+  const lines = await run(`routes ${asha} STUCK_MIS_PAGE,CONSENT_DASHBOARD,PROMO_CODE`);
+  expect(lines.slice(1).toSorted()).toEqual(said('Compliance fixer').toSorted());
+  expect(await run(`roles ${asha} COMPLIANCE`)).toEqual([`Roles of ${asha}: COMPLIANCE`]);
+  await run(`roles ${asha} OPS_LEAD,ADMIN`);
+  await run(`routes ${asha} agency,DOCUMENT_PROCESSING`);
+});
+
 it('lists everybody', async () => {
   const lines = await run('list');
   expect(lines).toHaveLength(7);

@@ -119,6 +119,27 @@ describe('a file of contacts', () => {
     ]);
   });
 
+  it('counts a contact once its line is good, however it is written; an empty one is no contact [UT-05]', async () => {
+    const contact = newContact();
+    const wrong = 'Enter a 10-digit mobile number or an email ID';
+    const checked = await check([
+      `+91 ${contact},FAX,PROMOTION,COMPLAINT`,
+      `${contact},SMS,PROMOTION,COMPLAINT`,
+      `0${contact},SMS,PROMOTION,COMPLAINT`,
+      ',SMS,PROMOTION,COMPLAINT',
+      ',SMS,PROMOTION,COMPLAINT',
+      '+1 415 555 0123,SMS,PROMOTION,COMPLAINT',
+    ]);
+    expect(checked.preview.map(({ row }) => row)).toEqual([3]);
+    expect(checked.problems.map(({ row, column, cause }) => [row, column, cause])).toEqual([
+      [2, 'channel', 'Write SMS, WHATSAPP, EMAIL, CALL or ALL'],
+      [4, 'contact', 'This contact stands in line 3 already'],
+      [5, 'contact', wrong],
+      [6, 'contact', wrong],
+      [7, 'contact', wrong],
+    ]);
+  });
+
   it('is a CSV: a workbook is refused in words, and so is a file without its columns [UT-05]', async () => {
     const workbook = zip([{ name: '[Content_Types].xml', content: Buffer.from('<Types/>') }]);
     const refused = await sent(workbook, support, { name: 'contacts.xlsx', type: 'application/zip' });

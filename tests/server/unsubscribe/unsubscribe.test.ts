@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage, type NewMessage } from '../../../host/server/communications/send-message.ts';
+import { recordConsent } from '../../../host/server/consent/record-consent.ts';
 import { handOverDue } from '../../../host/server/communications/hand-over.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { turnOf } from '../../../host/server/jobs/row-job.ts';
@@ -59,7 +60,8 @@ describe('a contact is looked up', () => {
       '98123',
       '98123456101',
       '5812345610',
-      '+919812345610',
+      '+1 9812345610',
+      '+91 09812345610',
       'asha@',
       'asha',
       ' ',
@@ -70,12 +72,14 @@ describe('a contact is looked up', () => {
         error: { errorCode: 'VALIDATION_FAILED', fieldErrors: { contact: message } },
       });
     const contact = newContact();
+    expect(await shown({ contact: `+91 ${contact}` })).toEqual(await shown({ contact }));
     expect(await shown({ contact: ` ${contact} ` })).toEqual({
       subscriptionId: null,
       version: 0,
       kind: 'MOBILE',
       contactMasked: `${contact.slice(0, 2)}xxxxxx${contact.slice(-2)}`,
       choices: [],
+      mayChange: true,
       collectionCallsRefusal: null,
       saved: null,
     });
@@ -238,33 +242,30 @@ describe('a save', () => {
   });
 });
 
-it('to be sent no promotion withdraws the consent to marketing, in the same transaction, and to be sent it again grants none', async () => {
-  const contact = newContact();
-  const events = async () =>
-    server.db
-      .selectFrom('consent_event')
-      .select(['purpose', 'event', 'source', 'channel', 'evidence', 'subject_masked'])
-      .where('subject_hash', '=', hashOf(contact))
-      .execute();
-  (await save({ contact }, { choices: off(['SMS', 'SERVICE']) })).data();
-  expect(await events()).toEqual([]);
-  const both = { choices: off(['SMS', 'PROMOTION'], ['SMS', 'SERVICE']) };
-  expect((await save({ contact }, both, 7)).errorCode).toBe('STALE_VERSION');
-  expect(await events()).toEqual([]);
-  const { subscriptionId } = (await save({ contact }, both)).data();
-  const withdrawn = {
-    purpose: 'MARKETING',
-    event: 'WITHDRAWN',
-    source: 'UNSUBSCRIBE',
-    channel: 'OPERATIONS',
-    subject_masked: `92xxxxxx${contact.slice(-2)}`,
-    evidence: { proof: 'REQUEST', reference: subscriptionId, by: support.id },
-  };
-  expect(await events()).toEqual([withdrawn]);
-  const proof = await sendUpload(server, support);
-  (await save({ contact }, { choices: off(['SMS', 'SERVICE']), proof })).data();
-  expect(await events()).toEqual([withdrawn]);
-});
+it.each(unsubscribeReasonNames)(
+  'a switch writes no consent, and other channels are sent what was agreed to: %s',
+  async (reason) => {
+    const contact = newContact();
+    const at = server.clock.now();
+    await inTransaction(server.db, (tx) =>
+      recordConsent(tx, {
+        contact,
+        purpose: 'MARKETING',
+        event: 'GRANTED',
+        notice: { version: 'v1', language: 'English' },
+        channel: 'APP',
+        source: 'LOAN_APPLICATION',
+        proof: 'OTP',
+        at,
+      }),
+    );
+    (await save({ contact }, { choices: off(['SMS', 'PROMOTION'], ['CALL', 'PROMOTION']), reason })).data();
+    const events = server.db.selectFrom('consent_event').select('event').where('subject_hash', '=', hashOf(contact));
+    expect(await events.execute()).toEqual([{ event: 'GRANTED' }]);
+    expect(await send({ to: contact })).toMatchObject({ status: 'SUPPRESSED', reason: 'UNSUBSCRIBED' });
+    expect((await send({ to: contact, channel: 'WHATSAPP' })).status).toBe('QUEUED');
+  },
+);
 
 describe('of two people who save at once', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { isDay } from '../collections/days.ts';
+import { readMobile } from './read-mobile.ts';
 import { email, inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';
 
@@ -31,10 +32,10 @@ export const name = (message = 'Enter letters, spaces and dots only'): Rule => m
 export const mobile = (message = 'Enter a 10-digit mobile number starting with 6 to 9'): Rule =>
   inOptionalModeToo(matches(mobilePattern, message));
 
-/** A whole mobile number or a whole e-mail address. */
+/** A whole mobile number, with or without the code of India, or a whole e-mail address. */
 export const contact = (message = 'Enter a 10-digit mobile number or an email ID'): Rule => {
-  const [isNumber, isAddress] = [mobile(), email()];
-  return unlessEmpty((value) => isNumber(value) === undefined || isAddress(value) === undefined, message);
+  const isAddress = email();
+  return unlessEmpty((value) => readMobile(value) !== undefined || isAddress(value) === undefined, message);
 };
 
 /** Digits only, not below `least` if it is given (VA-22). */

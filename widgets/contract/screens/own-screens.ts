@@ -64,7 +64,7 @@ const feedback = {
 const ofAgency = { portal: 'agency', fixed: { variant: 'agency' } } as const satisfies Partial<ScreenRow>;
 const ofOperations = { portal: 'ops', fixed: { variant: 'ops' } } as const satisfies Partial<ScreenRow>;
 
-const mis = { portal: 'ops', access: 'route' } as const satisfies Partial<ScreenRow>;
+const mis = { portal: 'ops', needs: 'readMis', access: 'route' } as const satisfies Partial<ScreenRow>;
 
 /** The screens that are no list, by route key. A new screen is a row here; `screens` holds these and the lists' own. */
 export const ownScreens = {
@@ -92,6 +92,7 @@ export const ownScreens = {
     portal: 'ops',
     menu: { group: 'Utilities', label: 'Agent Communication' },
     tag: 'lending-agent-communication',
+    needs: 'communicate',
     access: 'route',
   },
   HOLD_CSV_UPLOAD: {
@@ -149,6 +150,7 @@ export const ownScreens = {
     tag: 'lending-agent-kyc',
     inputs: { 'tab-name': { segment: 'tabName' }, 'user-id': { query: ['userId'] } },
     hides: ['menuBar'],
+    needs: 'fillAgentKyc',
     access: 'route',
   },
   OPS_CHAT_CRM: {
@@ -193,6 +195,7 @@ export const ownScreens = {
     portal: 'ops',
     menu: { group: 'Utilities', label: 'Consent Dashboard' },
     tag: 'lending-consent-dashboard',
+    needs: 'readConsents',
     access: 'route',
   },
   // With its search it comes first: the frame page takes a tag's first row whose fixed attributes the query names.

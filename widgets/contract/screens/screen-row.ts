@@ -1,4 +1,5 @@
 import type { MenuGroup, Portal } from '../session/portals.ts';
+import type { RightName } from '../session/rights.ts';
 
 /** The elements, by tag. */
 export type Tag = `lending-${string}`;
@@ -33,5 +34,7 @@ export interface ScreenRow {
   /** True if the allowed origins may show the portal's own page in a frame (a dialer's agent desk). */
   isFramed?: true;
   /** `route`: a route list must hold the key. `signedIn`: every signed-in user. `public`: with or without a session. `signedOut`: only without. */
+  /** The right without which the screen loads nothing: who is given the screen needs a role that has it. */
+  needs?: RightName;
   access: 'route' | 'signedIn' | 'public' | 'signedOut';
 }

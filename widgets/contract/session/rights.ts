@@ -177,6 +177,8 @@ export const rights = {
     apart: { wrote: 'The person who wrote this template may not approve it' },
   },
   unsubscribe: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'ADMIN'] },
+  /** Look up what a contact is not sent. */
+  readSubscriptions: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'ADMIN', 'COMPLIANCE'] },
 
   proposeAutoMovement: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD'] },
   approveAutoMovement: {
@@ -191,8 +193,8 @@ export const rights = {
     roles: ['MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'],
     apart: { created: 'The person who made this communication may not release it' },
   },
-  readMis: { roles: ['MIS', 'OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN'] },
-  readConsents: { roles: ['MIS', 'OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN', 'SUPPORT'] },
+  readMis: { roles: ['MIS', 'OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN', 'COMPLIANCE'] },
+  readConsents: { roles: ['MIS', 'OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN', 'SUPPORT', 'COMPLIANCE'] },
 } as const satisfies Record<string, Right>;
 export type RightName = keyof typeof rights;
 

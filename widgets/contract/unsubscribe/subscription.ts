@@ -1,5 +1,6 @@
 import { contactChannels, type ContactChannel } from '../communications/messages.ts';
-import { email, mobilePattern } from '../rules/basic-validation.ts';
+import { email } from '../rules/basic-validation.ts';
+import { readMobile } from '../rules/read-mobile.ts';
 
 /** What a contact is. */
 export const contactKinds = { MOBILE: 'Mobile', EMAIL: 'E-mail' } as const;
@@ -50,11 +51,12 @@ export const overdueMessage = 'A loan of this customer is overdue';
 /**
  * A whole mobile number or a whole e-mail address, as it is stored and compared: 10 digits, or letters in lower case.
  *
- * @returns undefined for anything else, a part of a number or a number with a country code too
+ * @returns undefined for anything else, a part of a number or a number of another country too
  */
 export function readContact(typed: string): { kind: ContactKind; contact: string } | undefined {
   const text = typed.trim();
-  if (mobilePattern.test(text)) return { kind: 'MOBILE', contact: text };
+  const mobile = readMobile(text);
+  if (mobile !== undefined) return { kind: 'MOBILE', contact: mobile };
   return text !== '' && email()(text) === undefined ? { kind: 'EMAIL', contact: text.toLowerCase() } : undefined;
 }
 

@@ -33,6 +33,8 @@ export const unsubscribeSchemas = {
     request: Type.Object(subject),
     reply: Type.Object({
       ...Subscription.properties,
+      /** False for who may look it up and not change it; a backend without it answers who may alone. */
+      mayChange: Type.Optional(Type.Boolean()),
       /** Why collection calls cannot be taken off now; null where they can. */
       collectionCallsRefusal: Nullable(Type.String()),
       /** The last save; null while there is none. */

@@ -1,9 +1,8 @@
+import { readMobile } from '../../contract/rules/read-mobile.ts';
 import { contact, mobile, positiveNumber } from '../../contract/rules/validation.ts';
 
 /** What stands between the digits of a copied number; marks of direction, which a copy brings along, are among it. */
 const betweenDigits = /[\s\p{Z}\p{Cf}\p{Pd}()./+]/gu;
-/** A mobile number as people write it: as it is, after a zero, or with the code of India. */
-const writtenMobile = /^(?:(?:00)?91|0)?([6-9]\d{9})$/;
 
 /** A number to search for, or why the text is none. */
 export interface ReadNumber {
@@ -18,8 +17,8 @@ const rules = { mobile: mobile(), contact: contact(), positiveNumber: positiveNu
  * refused as it is, never cut to another one (VA-33, VA-34). The file loads when somebody makes such a search.
  */
 export function readNumber(takes: keyof typeof rules, text: string): ReadNumber {
-  const digits = text.normalize('NFKC').replace(betweenDigits, '');
-  const value = takes === 'positiveNumber' ? digits : (writtenMobile.exec(digits)?.[1] ?? text);
+  const value =
+    takes === 'positiveNumber' ? text.normalize('NFKC').replace(betweenDigits, '') : (readMobile(text) ?? text);
   const message = rules[takes](value);
   return message === undefined ? { value } : { message };
 }

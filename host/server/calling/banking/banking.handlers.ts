@@ -1,4 +1,5 @@
 import { bankingStage, customerSupportProcess } from '../../../../widgets/contract/calling/banking.ts';
+import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { newId } from '../../db/new-id.ts';
 import type { CallContext, Handler } from '../../http/handler.ts';
@@ -37,7 +38,7 @@ async function findLead(
 ): Promise<CalledCustomer | undefined> {
   const keys = { entityId: leadId, loanAppNo: loanAppNo ?? leadId, phone: undefined };
   const named = await findCalledCustomer(context.db, keys, 'BANKING');
-  const number = phone?.replace(/\D/g, '').slice(-10);
+  const number = readMobile(phone ?? '');
   if (named || !number) return named;
   await admitNumber(context, number, { entity: 'CALL', screen: 'BANKING' });
   return findCalledCustomer(context.db, { entityId: undefined, loanAppNo: undefined, phone: number }, 'BANKING');

@@ -1,3 +1,4 @@
+import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import type { CallContext } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { maskPhone } from '../../mask-phone.ts';
@@ -13,8 +14,7 @@ export const mostGuessesAnHour = 60;
 
 /** The 10 digits that a call is searched by; undefined when the dialer has sent no such number. */
 export function searchedNumber(given: CallParameters): string | undefined {
-  const number = given['phone']?.replace(/\D/g, '').slice(-10);
-  return number?.length === 10 ? number : undefined;
+  return readMobile(given['phone'] ?? '');
 }
 
 /**

@@ -10,7 +10,7 @@ import { readLines, type NamedLine } from './csv-lines.ts';
 export interface CsvKind {
   kind: CheckedKind;
   columns: readonly string[];
-  /** The key of a line, which a file may hold once; a later line with the same key is refused. */
+  /** The key of a line, as its check reads it. A file holds it in one good line; a later line with it is refused. */
   keyOf(line: NamedLine): string;
   /** For the refusal of a repeated key: the column that it stands in, and the word for what the key names. */
   about: { column: string; noun: string };
@@ -45,19 +45,6 @@ const shownLines = 50;
 /** How many characters of a wrong value are shown. */
 const longestValue = 200;
 
-/** The lines that repeat the key of an earlier line, each with the first line of that key. */
-function repeated(lines: readonly NamedLine[], keyOf: CsvKind['keyOf']): Map<number, number> {
-  const firstRow = new Map<string, number>();
-  const again = new Map<number, number>();
-  for (const line of lines) {
-    const key = keyOf(line);
-    const first = firstRow.get(key);
-    if (first === undefined) firstRow.set(key, line.row);
-    else again.set(line.row, first);
-  }
-  return again;
-}
-
 /**
  * Checks a file line by line and keeps its good lines for the caller. No line is done yet. A file that the caller has
  * begun to apply and not finished is not checked anew, because its done lines would count as faults: the first check is
@@ -76,7 +63,6 @@ export async function checkCsv(
   const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
   if (begun) return begun;
   const { lines, broken } = await readLines(context, { columns, begins, mostRows });
-  const again = repeated(lines, keyOf);
   const check = await prepare(lines);
   const good: Ready[] = [];
   const problems: CheckedFile['problems'] = broken.map(({ row, text, cause }) => ({
@@ -85,14 +71,19 @@ export async function checkCsv(
     value: text.slice(0, longestValue),
     cause,
   }));
+  /** The good line of each key: a refused line takes no key from a later one. */
+  const rowOf = new Map<string, number>();
   for (const line of lines) {
-    const first = again.get(line.row);
+    const key = keyOf(line);
+    const first = rowOf.get(key);
     const found: Ready | Problem =
       first === undefined
         ? check(line)
         : { column: about.column, cause: `This ${about.noun} stands in line ${first} already` };
-    if ('line' in found) good.push(found);
-    else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, longestValue) });
+    if ('line' in found) {
+      good.push(found);
+      rowOf.set(key, line.row);
+    } else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, longestValue) });
   }
   const summary = {
     rowCount: lines.length + broken.length,

@@ -1,3 +1,4 @@
+import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import { email, loanApplicationNumber, mobile } from '../../../../widgets/contract/rules/validation.ts';
 import type { CallContext } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -24,7 +25,8 @@ export async function readWholeKey(
   { searchColumn, searchValue }: WholeKey,
   place: { entity: string } & Readonly<Record<string, string>>,
 ): Promise<string> {
-  const value = searchValue.trim();
+  const typed = searchValue.trim();
+  const value = searchColumn === 'contactNumber' ? (readMobile(typed) ?? typed) : typed;
   const wrong = whole[searchColumn](value) ?? (unwritable.test(value) ? 'Enter plain text' : undefined);
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { searchValue: wrong } });
   if (searchColumn !== 'loanApplicationNumber') await admitNumber(context, value.toLowerCase(), place);

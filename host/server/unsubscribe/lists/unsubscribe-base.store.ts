@@ -7,6 +7,7 @@ import { hashOf } from '../../session/tokens.ts';
 import { readUnsubscribeRows } from './unsubscribe-rows.store.ts';
 
 const unsubscribes: Right = (roles) => may('unsubscribe', roles);
+const looksUp: Right = (roles) => may('readSubscriptions', roles);
 const hashed = whole('contact_hash');
 
 /** Contacts that have unsubscribed as the base of a list. They belong to no loan, are nobody's, and are never locked. */
@@ -15,7 +16,7 @@ export const unsubscribeBase = {
   readRows: readUnsubscribeRows,
   search: { contact: (value) => hashed(hashOf(readContact(value)?.contact ?? '')) },
   facts: ({ queue }: { queue: string }) => ({ queue }),
-  rights: { edit: unsubscribes, addUnsubscription: unsubscribes, uploadUnsubscribe: unsubscribes },
+  rights: { edit: looksUp, addUnsubscription: looksUp, uploadUnsubscribe: unsubscribes },
   hotTables: ['unsubscription'],
 } as const satisfies ListBase;
 export type Unsubscriptions = ShapeOf<typeof unsubscribeBase>;

@@ -17,7 +17,7 @@ export function ChoiceGrid({ form, found }: { form: SubscriptionForm; found: Fou
   const id = useId();
   const values = useValue(form.values);
   const message = useValue(form.messages).choices;
-  const { kind, choices, collectionCallsRefusal } = found;
+  const { kind, choices, collectionCallsRefusal, mayChange } = found;
   const note = message === undefined ? undefined : `${id}-note`;
   return (
     <div className={message === undefined ? 'entry full' : 'entry full is-bad'}>
@@ -60,7 +60,7 @@ export function ChoiceGrid({ form, found }: { form: SubscriptionForm; found: Fou
                     <td key={purpose} className={wasOff === isOff ? undefined : 'changed'}>
                       <ChoiceBox
                         isChosen={!isOff}
-                        isDisabled={isFixed}
+                        isDisabled={isFixed || mayChange === false}
                         describedBy={isFixed ? `${id}-overdue` : undefined}
                         choose={(isSent) => form.set({ [name]: isSent ? '' : 'off', choices: '' })}
                       >

@@ -92,15 +92,17 @@ export function SubscriptionDrawer(props: SubscriptionDrawerProps) {
           <button className="btn" type="button" onClick={leave}>
             Cancel
           </button>
-          <button
-            className="btn primary"
-            type="button"
-            disabled={!found}
-            aria-disabled={isBusy}
-            onClick={() => void save()}
-          >
-            Save
-          </button>
+          {found?.mayChange !== false && (
+            <button
+              className="btn primary"
+              type="button"
+              disabled={!found}
+              aria-disabled={isBusy}
+              onClick={() => void save()}
+            >
+              Save
+            </button>
+          )}
         </>
       }
     >

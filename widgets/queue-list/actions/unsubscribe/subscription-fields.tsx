@@ -42,6 +42,7 @@ function LastSave({ found: { saved }, base }: { found: Found; base: string }) {
 /** What a contact is sent, why that changes, and the proof. */
 export function SubscriptionFields({ form, found, work, widget }: SubscriptionFieldsProps) {
   const values = useValue(form.values);
+  const mayChange = found.mayChange !== false;
   return (
     <>
       <div className="un-who">
@@ -49,13 +50,17 @@ export function SubscriptionFields({ form, found, work, widget }: SubscriptionFi
         <LastSave found={found} base={widget.connection.base} />
       </div>
       <ChoiceGrid form={form} found={found} />
-      <p className="un-changes" role="status">
-        {changesInWords(found, values)}
-      </p>
-      <div className="un-pair">
-        <SelectField field={form.field('reason')} label="Reason" choices={reasons} />
-        <ProofField form={form} work={work} />
-      </div>
+      {mayChange && (
+        <>
+          <p className="un-changes" role="status">
+            {changesInWords(found, values)}
+          </p>
+          <div className="un-pair">
+            <SelectField field={form.field('reason')} label="Reason" choices={reasons} />
+            <ProofField form={form} work={work} />
+          </div>
+        </>
+      )}
     </>
   );
 }
