@@ -13,7 +13,7 @@ import * as checkedFiles from './lists/csv/checked-file.store.ts';
 import * as live from './live/live.store.ts';
 import * as locks from './locks/locks.store.ts';
 import * as attempts from './session/attempts.store.ts';
-import * as numberSearches from './session/number-search.store.ts';
+import * as limitUses from './session/limit-use.store.ts';
 import * as sessions from './session/session.store.ts';
 import * as upstreamWrites from './upstream/write.store.ts';
 
@@ -25,7 +25,7 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   live,
   checkedFiles,
   outbound,
-  numberSearches,
+  limitUses,
   numberGuesses,
   locks,
   drafts,

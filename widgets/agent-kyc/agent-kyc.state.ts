@@ -8,6 +8,7 @@ import {
   type RenewalDecision,
 } from '../contract/agent-kyc/agent-kyc.ts';
 import { createLoad, loadedValue } from '../kit/work/create-load.ts';
+import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createWork } from '../kit/work/create-work.ts';
 import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
@@ -213,7 +214,7 @@ export function createAgentKyc(
     cancelUpload: uploads.cancel,
     removeDocument: uploads.remove,
     async reveal(field) {
-      return work.run('revealAgentKyc', { ...at, field }, { about: `reveal ${field}` });
+      return work.run('revealAgentKyc', { ...at, field }, { about: `reveal ${field}`, refused: inPlace });
     },
     dispose() {
       unfollow();

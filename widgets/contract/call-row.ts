@@ -1,6 +1,7 @@
 import type { FileKind } from './files/uploads.ts';
 import type { Part } from './extensions.ts';
 import type { RouteKey } from './screens.ts';
+import type { RightName } from './session/rights.ts';
 
 /**
  * How a call's input travels. `form` is multipart form data without files (the specification's "form data"), `multipart`
@@ -51,6 +52,14 @@ interface CallParts {
    * True for a call that a page makes by itself, such as a lock's renewal: it does not keep an unused session alive.
    */
   background?: true;
+  /**
+   * The rights that the call uses as the second half of what another person has made: it approves, releases, confirms,
+   * decides, checks, audits or validates. A session that an embedder opened takes no such call: its key is not a second
+   * person.
+   */
+  decides?: readonly RightName[];
+  /** For a call that is a second half by some values of a field alone. */
+  decidesBy?: { field: string; values: readonly string[] };
   /** False keeps the page's loading line away (AP-12). */
   loader?: false;
   /** True for a call that changes something: it carries an idempotency key. */

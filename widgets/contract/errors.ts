@@ -120,6 +120,7 @@ export const errors = {
     status: 200,
     message: 'You have searched for many numbers within an hour. Search by loan number, or try again later',
   },
+  LIMIT_REACHED: { status: 200, message: 'You have reached a limit. Try again later' },
   VIEW_NAME_TAKEN: { status: 200, message: 'You have a view of this name already' },
   TOO_MANY_VIEWS: { status: 200, message: 'You have as many views of this list as can be kept' },
   CHAT_ROOM_MISMATCH: { status: 200, message: 'UDRS status moved to next stage! Please refresh.' },
@@ -172,6 +173,7 @@ export const errors = {
   },
   HOP_REFUSED: { status: 200, message: 'This link is not good any more. Ask for a new one' },
   CUSTOMER_SUPPORT_CLOSED: { status: 200, message: 'Applications are not searched for here' },
+  SHOWN_ONCE: { status: 200, message: 'This was shown once. Ask for a new one' },
   IDEMPOTENCY_REUSED: { status: 200, message: 'This was sent before with other values' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

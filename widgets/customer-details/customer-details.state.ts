@@ -3,6 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { operationsFileActions } from '../contract/collections/customer-file.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
+import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createNext } from '../kit/desk/next-application.ts';
 import { createLoad, loadedValue } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
@@ -99,7 +100,8 @@ export function createCustomerFile(
         await refresh();
       },
     }),
-    reveal: () => work.run('revealContact', { screen: fileScreens[variant].details, subjectId: loan }),
+    reveal: () =>
+      work.run('revealContact', { screen: fileScreens[variant].details, subjectId: loan }, { refused: inPlace }),
     next: createNext({
       work,
       storage: connection.storage,

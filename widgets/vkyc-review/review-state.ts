@@ -25,7 +25,7 @@ export interface ReviewState extends DeskState {
   /** Per cent of the recording that was watched so far. */
   watchedPercent: ReadonlySignal<number>;
   decide(decision: VkycDecision): Promise<boolean>;
-  /** Shows the whole PAN; the look is audited. */
+  /** Shows the whole PAN; the look is audited. Rejects with the refusal, which stands beside the masked PAN. */
   revealPan(): Promise<void>;
   /** Opens the original of a redacted side; the look is audited. @returns its link */
   revealDocument(documentKey: string, side: 'front' | 'back'): Promise<string | undefined>;

@@ -7,6 +7,7 @@ import { queueNames } from '../contract/applications/queues.ts';
 import { writeFileKey } from '../contract/documents/document-file-key.ts';
 import { vkycDesks, type VkycDecision, type VkycDesk } from '../contract/vkyc/vkyc.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
+import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createReport } from '../kit/desk/create-report.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import { createNext } from '../kit/desk/next-application.ts';
@@ -61,7 +62,7 @@ export function createVkycReview(
 
   async function read(keeps: boolean) {
     const shown = await review.load({ ...at, desk }, { keeps });
-    if (shown?.session?.length) watched.begin(shown.session.length);
+    if (shown) watched.begin(shown.session?.id, shown.session?.length ?? 0);
     return shown;
   }
   async function refresh() {
@@ -161,7 +162,7 @@ export function createVkycReview(
     },
     report: createReport({ work, loan, readAgain: refresh, ofApplication }),
     async revealPan() {
-      const answer = await work.run('revealVkycPan', { ...at, desk }, { success: '' });
+      const answer = await work.run('revealVkycPan', { ...at, desk }, { success: '', refused: inPlace });
       if (answer) pan.value = answer.panNumber;
     },
     async revealDocument(documentKey, side) {

@@ -1,28 +1,55 @@
 import { computed, signal } from '@preact/signals-react';
 import { mostReviewSeconds } from '../contract/vkyc/vkyc.ts';
 
-/** Counts the seconds that a screen is in sight, and which seconds of a recording were shown. */
+/** Seconds of a recording that were played in one go. */
+export type Played = readonly [from: number, to: number];
+
+/** A player tells its second four times a second, at most at double speed; a greater step is a jump. */
+const longestStep = 2;
+
+/** How much of a recording was played, in per cent, rounded down: what was played twice counts once. */
+export function percentOf(played: readonly Played[], length: number): number {
+  if (length <= 0) return 0;
+  let seconds = 0;
+  let until = 0;
+  for (const [from, to] of played.toSorted(([one], [other]) => one - other)) {
+    const end = Math.min(to, length);
+    seconds += Math.max(0, end - Math.max(from, until));
+    until = Math.max(until, end);
+  }
+  return Math.floor((100 * seconds) / length);
+}
+
+/** Counts, of one session of video KYC, the seconds that its review is in sight and what of its recording was played. */
 export function createWatched() {
-  const shown = signal<ReadonlySet<number>>(new Set());
+  const played = signal<readonly Played[]>([]);
   const length = signal(0);
+  let session: string | undefined;
   let seen = 0;
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') seen++;
   }, 1000);
   return {
-    /** @param seconds length of the recording that is watched now */
-    begin(seconds: number) {
-      if (length.peek() === seconds) return;
+    /**
+     * Another session begins at nothing: what was seen of an earlier attempt says nothing of this one.
+     *
+     * @param id the session that is reviewed now; undefined for none
+     * @param seconds length of its recording, 0 without one
+     */
+    begin(id: string | undefined, seconds: number) {
       length.value = seconds;
-      shown.value = new Set();
+      if (session === id) return;
+      session = id;
+      played.value = [];
+      seen = 0;
     },
+    /** @param second that the player shows while it plays; the first after a pause or a jump is where it plays from */
     watched(second: number) {
-      const whole = Math.floor(second);
-      if (!shown.peek().has(whole)) shown.value = new Set([...shown.peek(), whole]);
+      const [last, ...earlier] = played.peek();
+      const goesOn = last && second >= last[1] && second - last[1] <= longestStep;
+      played.value = goesOn ? [[last[0], second], ...earlier] : [[second, second], ...played.peek()];
     },
-    percent: computed(() =>
-      length.value === 0 ? 0 : Math.min(100, Math.round((100 * shown.value.size) / length.value)),
-    ),
+    percent: computed(() => percentOf(played.value, length.value)),
     seconds: () => Math.min(seen, mostReviewSeconds),
     stop: () => clearInterval(timer),
   };

@@ -10,6 +10,7 @@ import type { FileReader } from '../files/file-reader.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
+import { admitReveal } from '../session/admit-reveal.ts';
 import * as store from './agent-kyc.store.ts';
 import { decideHandlers } from './decide.handlers.ts';
 import { fillHandlers } from './fill.handlers.ts';
@@ -62,6 +63,8 @@ const agentKycRail: Handler<'agentKycRail'> = async ({ status }, context) => {
 const revealAgentKyc: Handler<'revealAgentKyc'> = async ({ userId, field }, context) => {
   managerOf(context);
   const agent = await requireAgent(context.db, userId);
+  const attempt = { action: 'REVEAL', entity, entityId: agent.id, after: { field } };
+  await admitReveal(context, { subject: `${field} of ${agent.id}`, attempt });
   return context.transaction(async (tx) => {
     const value =
       field === 'phone'

@@ -34,7 +34,7 @@ export function submissionRefusal({ kyc, documents, today }: KycState): string |
 /** Why somebody may not decide on a KYC that waits for a decision; undefined where they may. */
 export function decisionRefusal({ agent, kyc }: Pick<KycState, 'agent' | 'kyc'>, staff: Staff): string | undefined {
   if (agent.id === staff.id) return ownMessage;
-  return apartMessage('decideAgentKyc', staff.id, { submitted: kyc.submittedById });
+  return apartMessage('decideAgentKyc', staff, { submitted: kyc.submittedById });
 }
 
 /** Whether somebody may make a rejected KYC a draft again. */
@@ -64,7 +64,7 @@ export function renewalDecisionRefusal(
   staff: Staff,
 ): string | undefined {
   if (agent.id === staff.id) return ownMessage;
-  return apartMessage('decideAgentCertificate', staff.id, { submitted: renewal.submitted_by_id });
+  return apartMessage('decideAgentCertificate', staff, { submitted: renewal.submitted_by_id });
 }
 
 /** What somebody may do about the certificate of an agent who is done. */

@@ -4,6 +4,7 @@ import {
   complianceWorks,
   isEndedByCompliance,
   moveFor,
+  personGuards,
   type Mover,
 } from '../../../widgets/contract/applications/udrs-moves.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
@@ -14,6 +15,7 @@ import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { publish } from '../live/live.store.ts';
 import * as locks from '../locks/locks.store.ts';
+import { isMinted, notDecidedHere } from '../session/scope.ts';
 import { respectLock, tellOfLock } from '../locks/hold-lock.ts';
 import { membershipOf } from './applications.rules.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
@@ -144,6 +146,9 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       const isOfCompliance = allowed === 'UDRS_NOT_ALLOWED' && isEndedByCompliance(before.udrs, target);
       throw refuse(allowed, isOfCompliance ? { message: complianceWorks } : {});
     }
+    // A move that keeps two people apart is the second half of what the other has done.
+    if (isMinted(context.caller) && allowed.guards.some((guard) => personGuards.includes(guard)))
+      throw notDecidedHere();
     if (move.version !== undefined && move.version !== before.version) throw refuse('STALE_VERSION');
     if (allowed.needsRejectReason ? !isUdrsRejectReason(rejectReason ?? '') : rejectReason !== null)
       throw refuse('UNKNOWN_CHOICE', {

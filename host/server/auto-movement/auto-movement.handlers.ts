@@ -123,7 +123,7 @@ const decidePartnerRule: Handler<'decidePartnerRule'> = async ({ ruleId, isAccep
       const { proposal, proposalBy } = before;
       if (proposal === null || proposalBy === null)
         throw refuse('PARTNER_RULE_REFUSED', { message: 'Nothing waits for approval here' });
-      const message = apartMessage('approveAutoMovement', staff.id, { proposed: proposalBy });
+      const message = apartMessage('approveAutoMovement', staff, { proposed: proposalBy });
       if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
       const remark = readReason(reason, isAccepted ? undefined : 'Say why it is rejected');
       const change: store.RuleChange = isAccepted

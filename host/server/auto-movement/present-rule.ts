@@ -9,7 +9,7 @@ import type * as store from './partner-rule.store.ts';
 export function decisionRefusal({ proposal, proposalBy }: store.StoredRule, staff: Staff): string | null {
   if (proposal === null) return null;
   if (!may('approveAutoMovement', staff.roles)) return 'Your role does not approve auto-movement';
-  return apartMessage('approveAutoMovement', staff.id, { proposed: proposalBy }) ?? null;
+  return apartMessage('approveAutoMovement', staff, { proposed: proposalBy }) ?? null;
 }
 
 const written = ({ productTypes, ...rest }: PartnerRule) => ({ ...rest, productTypes: [...productTypes] });

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import { admitReveal } from '../session/admit-reveal.ts';
 import type { CalledCustomer } from './telephony/customer.store.ts';
 import { requireCallWanted } from './call-wanted.ts';
 import * as dials from './dial.store.ts';
@@ -37,9 +38,17 @@ function auditOf({ customer, agent, by, callReferenceId }: Contact) {
   };
 }
 
+/** @throws Refusal LIMIT_REACHED. A number is one subject, whether it is shown or dialled. */
+function admit(contact: Contact, context: CallContext, action: string): Promise<void> {
+  const { customer, agent } = contact;
+  const attempt = { action, ...auditOf(contact) };
+  return admitReveal(context, { subject: `number of ${customer?.record.id}`, agent, attempt });
+}
+
 /** Returns the number in full, after the audit has recorded who sees whose number. */
 export async function reveal(contact: Contact, context: CallContext): Promise<CallReply<'revealContact'>> {
   const phone = numberOf(contact.customer);
+  await admit(contact, context, 'REVEAL_CONTACT');
   await context.transaction((tx) => context.record(tx, { action: 'REVEAL_CONTACT', ...auditOf(contact) }));
   return { phone, seconds: shownSeconds };
 }
@@ -47,7 +56,7 @@ export async function reveal(contact: Contact, context: CallContext): Promise<Ca
 /**
  * Returns a reference for the dialer, so that the page never gets the number.
  *
- * @throws Refusal NO_CONTACT; CONTACT_BARRED when the customer has unsubscribed from such calls
+ * @throws Refusal NO_CONTACT, LIMIT_REACHED; CONTACT_BARRED when the customer has unsubscribed from such calls
  */
 export async function dial(contact: Contact, context: CallContext): Promise<CallReply<'dialContact'>> {
   const { customer, agent, callReferenceId } = contact;
@@ -60,6 +69,7 @@ export async function dial(contact: Contact, context: CallContext): Promise<Call
     call_reference_id: callReferenceId,
     agent,
   };
+  await admit(contact, context, 'DIAL_CONTACT');
   return context.transaction(async (tx) => {
     await requireCallWanted(tx, phone, customer.record.loan_application_number);
     await context.record(tx, { action: 'DIAL_CONTACT', ...auditOf(contact) });

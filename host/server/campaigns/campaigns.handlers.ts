@@ -34,7 +34,7 @@ async function take(
 
 /** @throws Refusal MAKER_CHECKER_VIOLATION for who has made it */
 function requireOther({ createdBy }: Communication, staff: Staff): void {
-  const message = apartMessage('releaseCommunications', staff.id, { created: createdBy });
+  const message = apartMessage('releaseCommunications', staff, { created: createdBy });
   if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
 }
 

@@ -17,10 +17,10 @@ import { requireReader } from '../session/require-right.ts';
 import * as store from './campaign-pages.store.ts';
 import { find as findCommunication } from './campaigns.store.ts';
 
-function releaseRefusal({ status, createdById }: store.Listed, { id, roles }: Staff): string | null {
+function releaseRefusal({ status, createdById }: store.Listed, staff: Staff): string | null {
   if (status !== 'WAITS_FOR_RELEASE') return 'It does not wait for a release';
-  if (!may('releaseCommunications', roles)) return 'Your role does not release communications';
-  return apartMessage('releaseCommunications', id, { created: createdById }) ?? null;
+  if (!may('releaseCommunications', staff.roles)) return 'Your role does not release communications';
+  return apartMessage('releaseCommunications', staff, { created: createdById }) ?? null;
 }
 
 function presentCommunication(row: store.Listed, staff: Staff): Omit<Listing['communications'][number], 'counts'> {

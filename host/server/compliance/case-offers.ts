@@ -25,7 +25,7 @@ function leavingRefusal(state: CaseState): string | undefined {
 function reviewActions(state: CaseState, staff: Staff): { actions: Offer[]; readOnlyReason: string | null } {
   const { known, kase } = state;
   const holder = known.complianceTakenById;
-  const apart = apartMessage('decideCompliance', staff.id, { answered: known.complianceFixerIds });
+  const apart = apartMessage('decideCompliance', staff, { answered: known.complianceFixerIds });
   const isReviewer = may('decideCompliance', staff.roles);
   const isLead = leads(staff.roles);
   const ofLead: Offer[] = isLead

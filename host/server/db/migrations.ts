@@ -26,6 +26,8 @@ import { locks } from './migrations/20261121/20261121T0470-locks.ts';
 import { messages } from './migrations/20261123/20261123T0820-messages.ts';
 import { mis } from './migrations/20261126/20261126T2200-mis.ts';
 import { misIndexes } from './migrations/20261126/20261126T2201-mis-indexes.ts';
+import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
+import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { misTotals } from './migrations/20261127/20261127T0200-mis-totals.ts';
 import { nach } from './migrations/20261121/20261121T0510-nach.ts';
 import { callDrafts } from './migrations/20261122/20261122T1347-call-drafts.ts';
@@ -164,6 +166,8 @@ export const migrations: readonly Migration[] = [
   mis,
   misIndexes,
   misTotals,
+  keptSecrets,
+  limitUses,
   chatIdentities,
   offerLinksEnd,
 ];

@@ -13,6 +13,7 @@ import { expectVersion } from '../db/versions.ts';
 import { attachFile, uploadedFile, withUpload } from '../files/keep-upload.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import { admitReveal } from '../session/admit-reveal.ts';
 import { moversOf, staffIdOf } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
@@ -230,7 +231,10 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
  */
 const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber, key }, context) => {
   const place = placeOf(key);
-  return context.once(async (tx) => {
+  const { id } = await requireApplication(context.db, context.caller, loanApplicationNumber);
+  const attempt = { action: 'REVEAL', entity: 'document', loanApplicationNumber, after: { field: key } };
+  await admitReveal(context, { subject: `${key} of ${id}`, attempt });
+  return context.transaction(async (tx) => {
     const standing = await takeToLook(tx, context, loanApplicationNumber);
     const card = await documents.findCard(tx, standing.id, place.card);
     if (!card) throw refuse('NOT_FOUND');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import type { Database } from '../db/schema.ts';
-import { comesFrom, isInScope, narrowedTo } from '../session/scope.ts';
+import { comesFrom, isInScope, isMinted, narrowedTo, notDecidedHere } from '../session/scope.ts';
 import { isOver, touchMs } from '../session/session.rules.ts';
 import * as sessions from '../session/session.store.ts';
 import { toStaff } from '../session/staff.store.ts';
@@ -104,6 +104,17 @@ export function outOfScope(caller: Caller, request: FastifyRequest, call?: CallN
     return refuse('NOT_ALLOWED', { message: 'This session is for other pages than this one' });
   const isOpen = call !== undefined && beforeNewPassword.includes(call);
   return caller.needsNewPassword && !isOpen ? refuse('NEW_PASSWORD_REQUIRED') : undefined;
+}
+
+/**
+ * Why a caller's session does not allow a decision on what another person has made; undefined where the call is none, or
+ * where the caller has signed in. A person proves a decision by signing in; an embedder's key opens sessions of both.
+ */
+export function decisionRefusal(caller: Caller, { decides, decidesBy }: CallRow, input: object): Refusal | undefined {
+  if (!isMinted(caller) || !decides) return undefined;
+  const given: unknown = decidesBy && (input as Readonly<Record<string, unknown>>)[decidesBy.field];
+  const isDecision = !decidesBy || decidesBy.values.some((value) => value === given);
+  return isDecision ? notDecidedHere() : undefined;
 }
 
 /** @returns true when a caller's route list holds one of the screens that a call serves */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { discard, inspect } from '../files/incoming.ts';
 import { hasDatabaseOnDisk } from '../settings.ts';
-import { authenticate, isGranted, outOfScope } from './authenticate.ts';
+import { authenticate, decisionRefusal, isGranted, outOfScope } from './authenticate.ts';
 import { callContext, type CallServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from './handler.ts';
 import { asksForLines, sendLines, type LineSources } from './lines/line-stream.ts';
@@ -78,6 +78,8 @@ function bindCall(
       try {
         const input = check(fields);
         return await refusalsRecorded(request, async () => {
+          const refusal = decisionRefusal(request.caller, row, input);
+          if (refusal) throw refusal;
           const checked = await inspect(files, row.files ?? {}, heic, row.mostArchived);
           const context = callContext(name, request.caller, request, server, input, checked);
           if (lines.source && asksForLines(request)) {

@@ -12,6 +12,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { doOnce } from '../idempotency/idempotency.store.ts';
+import { isAlwaysSecret } from '../idempotency/kept-reply.ts';
 import type { WakeUps } from '../live/wake-ups.ts';
 import type { Settings } from '../settings.ts';
 import type { Gateway } from '../upstream/gateway.ts';
@@ -123,10 +124,11 @@ export function callContext(
   // The same form with a different file is another write.
   const sent = files.length === 0 ? input : { input, files: files.map(({ field, sha256 }) => [field, sha256]) };
   const transaction: CallContext['transaction'] = (work) => inTransaction(db, work);
-  const write =
+  const own =
     idempotencyKey === undefined
       ? undefined
       : { key: { caller: callerKey(caller), call: name, key: idempotencyKey }, sent };
+  const write = isAlwaysSecret(name) ? undefined : own;
   return {
     db,
     settings,
@@ -144,8 +146,12 @@ export function callContext(
     storage,
     transaction,
     write,
-    once: (work) =>
-      transaction((tx) => (write === undefined ? work(tx) : doOnce(tx, write.key, write.sent, now(), () => work(tx)))),
+    once: (work, again) =>
+      transaction((tx) => {
+        const kept = again ? own : write;
+        if (kept === undefined) return work(tx);
+        return doOnce(tx, kept.key, kept.sent, now(), () => work(tx), again && ((reply) => again(tx, reply)));
+      }),
     record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
   };
 }

@@ -20,6 +20,8 @@ export interface Staff {
   portalRouteList: PortalRoutes;
   /** Every key of the route lists, of both portals. */
   routeKeys: readonly string[];
+  /** True in a session that an embedder opened: no decision on what another person has made. */
+  isMinted?: true;
 }
 
 /**
@@ -60,12 +62,14 @@ export interface CallContext {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Runs work in a transaction, once for each idempotency key: when the same write is sent again, the first reply is
-   * returned again. Without a key it is a plain transaction.
+   * returned again, with null in place of what is secret in it. Without a key it is a plain transaction, as for a call
+   * whose reply always has a secret, unless `again` makes it anew.
    *
+   * @param again makes the answer to the repeated write of the reply that was kept
    * @throws Refusal IDEMPOTENCY_REUSED when the key comes with other input
    */
-  once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** What identifies this write and what it sends; undefined without an idempotency key. */
+  once<Result>(work: (tx: Tx) => Promise<Result>, again?: (tx: Tx, kept: Result) => Promise<Result>): Promise<Result>;
+  /** What identifies this write and what it sends; undefined without an idempotency key, or where no reply is kept. */
   write: { key: WriteKey; sent: unknown } | undefined;
   /** Adds an audit event of this caller to the transaction. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;

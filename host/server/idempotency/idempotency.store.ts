@@ -4,6 +4,7 @@ import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
+import { keptReply } from './kept-reply.ts';
 
 /** What identifies a write: its caller, its call and the sender's key. */
 export interface WriteKey {
@@ -53,6 +54,7 @@ export async function findReply(
  * Does a write once. Key and reply are stored in the same transaction as the work's rows, or nothing is stored.
  *
  * @param input the call's input
+ * @param again makes the answer to a repeated write of the stored reply, which has null in place of what is secret
  * @returns the work's reply, or the stored reply when the write was done before
  * @throws Refusal IDEMPOTENCY_REUSED when the key was used with other input
  */
@@ -62,6 +64,7 @@ export async function doOnce<Result>(
   input: unknown,
   now: Date,
   work: () => Promise<Result>,
+  again: (kept: Result) => Promise<Result> = (kept) => Promise.resolve(kept),
 ): Promise<Result> {
   const hash = hashOf(input);
   const own = tx
@@ -85,12 +88,12 @@ export async function doOnce<Result>(
   if (!claimed) {
     const earlier = await mine.select(['input_hash', 'reply']).executeTakeFirstOrThrow();
     if (earlier.input_hash !== hash) throw refuse('IDEMPOTENCY_REUSED');
-    return earlier.reply as Result;
+    return again(earlier.reply as Result);
   }
   const reply = await work();
   await tx
     .updateTable('idempotency_key')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply: JSON.stringify(keptReply(call, reply)) })
     .where('caller', '=', caller)
     .where('call', '=', call)
     .where('key', '=', key)

@@ -145,7 +145,7 @@ function moveRefusal(template: store.OtpTemplate, target: OtpStatus, staff: Staf
   if (!may(right, staff.roles)) return refuse('NOT_ALLOWED');
   if (target === 'APPROVED') {
     const wrote = [template.createdBy, template.changedBy];
-    const message = apartMessage('approveOtpTemplates', staff.id, { wrote });
+    const message = apartMessage('approveOtpTemplates', staff, { wrote });
     if (message !== undefined) return refuse('MAKER_CHECKER_VIOLATION', { message });
   }
   if (target !== 'APPROVED' && target !== 'ACTIVE') return undefined;

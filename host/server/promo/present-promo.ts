@@ -17,7 +17,7 @@ function approvalRefusal(promo: store.PromoCode, staff: Staff): string | null {
   if (promo.isApproved) return 'This code is approved';
   if (!may('approvePromoCodes', staff.roles)) return 'Your role does not approve promo codes';
   const doers = { created: [promo.createdBy, promo.changedBy] };
-  return apartMessage('approvePromoCodes', staff.id, doers) ?? null;
+  return apartMessage('approvePromoCodes', staff, doers) ?? null;
 }
 
 /** A code as its editor shows it. */

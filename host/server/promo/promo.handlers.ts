@@ -208,7 +208,7 @@ const approvePromoCode: Handler<'approvePromoCode'> = async ({ promoCodeId }, co
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);
-      const message = apartMessage('approvePromoCodes', staff.id, { created: [before.createdBy, before.changedBy] });
+      const message = apartMessage('approvePromoCodes', staff, { created: [before.createdBy, before.changedBy] });
       if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
       if (before.isApproved) throw refuse('PROMO_CODE_REFUSED', { message: 'This code is approved already' });
       if (before.endDate < todayOf(context))

@@ -3,7 +3,7 @@ import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { ownerOf } from '../locks/hold-lock.ts';
 import { maskPhone } from '../mask-phone.ts';
-import * as searches from './number-search.store.ts';
+import { count } from './limit-use.store.ts';
 
 /**
  * How many different numbers one person may look up within an hour, on all screens together: more than the work needs,
@@ -27,11 +27,16 @@ export async function admitNumber(
   const { staffId } = ownerOf(context);
   const entry: AuditEntry = { action: 'SEARCH_NUMBER', entity, after: { ...after, number: maskPhone(number) } };
   const counted = await context.transaction(async (tx) => {
-    const searched = { staffId, number, now: context.now(), limit: mostNumbersAnHour };
-    const found = await searches.count(tx, searched);
-    if (found === 'first') await context.record(tx, entry);
+    const windows = [{ ms: 3_600_000, most: mostNumbersAnHour }];
+    const found = await count(tx, {
+      limit: 'searchNumber',
+      who: staffId,
+      subject: number,
+      now: context.now(),
+      windows,
+    });
+    if (found.kind === 'first') await context.record(tx, entry);
     return found;
   });
-  if (counted === 'firstRefused' || counted === 'refusedAgain')
-    throw refuse('TOO_MANY_SEARCHES', { attempt: entry, isRecorded: counted === 'firstRefused' });
+  if (counted.kind === 'refused') throw refuse('TOO_MANY_SEARCHES', { attempt: entry, isRecorded: counted.isFirst });
 }

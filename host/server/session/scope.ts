@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '../../../widgets/contract/calls.ts';
-import type { Staff } from '../http/handler.ts';
+import { decidedInPortal } from '../../../widgets/contract/session/rights.ts';
+import type { Caller, Staff } from '../http/handler.ts';
+import { refuse } from '../http/refusal.ts';
 import type { SessionScope } from './session-scope.ts';
 
 /** Calls for the account's owner alone: about their password and their other sessions. */
@@ -15,6 +17,7 @@ export function isInScope(call: CallName | undefined): boolean {
 export function narrowedTo({ screens }: SessionScope, staff: Staff): Staff {
   return {
     ...staff,
+    isMinted: true,
     routeKeys: staff.routeKeys.filter((key) => screens.includes(key)),
     portalRouteList: staff.portalRouteList
       .map(({ viewName, routeList }) => ({ viewName, routeList: routeList.filter(({ key }) => screens.includes(key)) }))
@@ -35,4 +38,14 @@ export function comesFrom({ origins, inFrame }: SessionScope, { headers, host }:
   // The protocol is the page's, since a proxy in front may end TLS. URL drops a default port that is written out.
   const own = `${new URL(origin).protocol}//${host}`;
   return URL.canParse(own) && new URL(own).host === new URL(origin).host;
+}
+
+/** Whether an embedder has opened the caller's session: then a key stands behind it, not the person. */
+export function isMinted(caller: Caller | { kind: 'system' }): boolean {
+  return caller.kind === 'staff' && caller.staff.isMinted === true;
+}
+
+/** What such a session is told where it would decide on what another person has made. */
+export function notDecidedHere() {
+  return refuse('MAKER_CHECKER_VIOLATION', { message: decidedInPortal });
 }

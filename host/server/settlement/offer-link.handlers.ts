@@ -52,12 +52,12 @@ async function send(tx: Tx, context: CallContext, row: SettlementRow, { channel,
 /**
  * VA-12: sends the customer the address of the offer, or answers it to be shared. A copied address is kept in the audit
  * with who copied it, and shows the offer alone; the customer answers by one that was sent. A message that is suppressed
- * carries no address.
+ * carries no address. An address is kept nowhere: of a copied one, the same request sent again is refused, and sends nothing.
  */
 export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settlementId, channel }, context) => {
   const action = channel === 'COPY' ? 'COPY_SETTLEMENT_LINK' : 'SEND_SETTLEMENT_LINK';
   const attempt = { action, entity, entityId: settlementId, after: { channel } };
-  return context.once((tx) =>
+  const sent = (tx: Tx) =>
     withAttempt(attempt, async () => {
       const number = await store.loanOf(tx, settlementId);
       if (number === undefined) throw refuse('NOT_FOUND');
@@ -101,6 +101,9 @@ export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settle
         url: channel === 'COPY' ? url : null,
         settlement: await presentOne(tx, context, after.row),
       };
-    }),
-  );
+    });
+  return context.once(sent, async (_, kept) => {
+    if (channel === 'COPY') throw refuse('SHOWN_ONCE', { message: 'Shown once. Copy a new link', attempt });
+    return kept;
+  });
 };

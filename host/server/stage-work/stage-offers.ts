@@ -2,7 +2,7 @@ import { mostDisbursals, stageTasks, type StageAction } from '../../../widgets/c
 import { moveGuards } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { roleLabel } from '../../../widgets/contract/session/roles.ts';
-import { apartMessage, may, rights, type RightName } from '../../../widgets/contract/session/rights.ts';
+import { apartMessage, may, rights, type Doer, type RightName } from '../../../widgets/contract/session/rights.ts';
 import type { FoundStanding } from '../applications/applications.store.ts';
 import type { Facts } from '../applications/facts.store.ts';
 import type { Staff } from '../http/handler.ts';
@@ -30,8 +30,8 @@ export function isAgreementValid({ agreementValidUntil }: Pick<Facts, 'agreement
 }
 
 /** Why somebody may not record an OSV visit. */
-export function visitRefusal({ documentApproverIds }: Facts, staffId: string): string | undefined {
-  return apartMessage('recordVisit', staffId, { approved: documentApproverIds });
+export function visitRefusal({ documentApproverIds }: Facts, who: string | Doer): string | undefined {
+  return apartMessage('recordVisit', who, { approved: documentApproverIds });
 }
 
 /** Why a bank account cannot be checked now. */
@@ -40,8 +40,8 @@ export function accountRefusal({ disbursalInitiatedById }: Facts): string | unde
 }
 
 /** Why somebody cannot initiate a disbursal now; `isApart` where it is because of who they are. */
-export function initiateRefusal(known: Facts, staffId: string): { message: string; isApart: boolean } | undefined {
-  const apart = apartMessage('initiateDisbursal', staffId, { approved: known.approvedById });
+export function initiateRefusal(known: Facts, who: string | Doer): { message: string; isApart: boolean } | undefined {
+  const apart = apartMessage('initiateDisbursal', who, { approved: known.approvedById });
   if (apart !== undefined) return { message: apart, isApart: true };
   if (!known.isBankAccountVerified) return { message: moveGuards.bankAccountVerified, isApart: false };
   return known.disbursalInitiatedById === null
@@ -50,10 +50,10 @@ export function initiateRefusal(known: Facts, staffId: string): { message: strin
 }
 
 /** Why somebody cannot approve a disbursal now. */
-export function releaseRefusal(known: Facts, staffId: string): { message: string; isApart: boolean } | undefined {
+export function releaseRefusal(known: Facts, who: string | Doer): { message: string; isApart: boolean } | undefined {
   if (known.disbursalInitiatedById === null) return { message: moveGuards.disbursalInitiated, isApart: false };
   const doers = { initiated: known.disbursalInitiatedById, approved: known.approvedById };
-  const apart = apartMessage('releaseDisbursal', staffId, doers);
+  const apart = apartMessage('releaseDisbursal', who, doers);
   return apart === undefined ? undefined : { message: apart, isApart: true };
 }
 
@@ -65,10 +65,10 @@ export function fixRefusal({ failedAttempts }: Facts): string | undefined {
 const offer = (action: StageAction, refusal?: string): Offer => ({ action, refusal: refusal ?? null });
 
 /** What a stage offers, whoever asks, with the reasons why not now. */
-function offersAt({ udrs }: FoundStanding, known: Facts, { id }: Staff, today: string): Offer[] {
+function offersAt({ udrs }: FoundStanding, known: Facts, staff: Staff, today: string): Offer[] {
   switch (stageTasks[udrs]) {
     case 'visit':
-      return [offer('recordVisit', visitRefusal(known, id))];
+      return [offer('recordVisit', visitRefusal(known, staff))];
     case 'decision':
       return [offer('decide')];
     case 'agreement':
@@ -80,8 +80,8 @@ function offersAt({ udrs }: FoundStanding, known: Facts, { id }: Staff, today: s
       return [offer('recordAgreement')];
     case 'disbursal':
       return known.disbursalInitiatedById === null
-        ? [offer('checkAccount'), offer('initiate', initiateRefusal(known, id)?.message)]
-        : [offer('release', releaseRefusal(known, id)?.message)];
+        ? [offer('checkAccount'), offer('initiate', initiateRefusal(known, staff)?.message)]
+        : [offer('release', releaseRefusal(known, staff)?.message)];
     case 'failure':
       return [offer('fix', fixRefusal(known))];
     default:

@@ -1,6 +1,6 @@
 import type { VkycOutcome, VkycSession } from '../../../widgets/contract/applications/vkyc.ts';
 import { udrsLabels } from '../../../widgets/contract/applications/udrs.ts';
-import { apartMessage, may } from '../../../widgets/contract/session/rights.ts';
+import { apartMessage, may, type Doer } from '../../../widgets/contract/session/rights.ts';
 import { isOverWithoutCall, submitRefusal, type VkycStanding } from '../../../widgets/contract/vkyc/vkyc-rules.ts';
 import {
   mostVkycRetries,
@@ -79,7 +79,7 @@ export function rulesView(desk: VkycDesk, { session, known, hasRecording, now }:
 export function apartRefusal(
   desk: VkycDesk,
   { decisions, known, session }: CaseState,
-  staffId: string,
+  who: string | Doer,
 ): string | undefined {
   const at = (name: VkycDesk) => decisions.filter((each) => each.desk === name).map(({ by_id: id }) => id);
   const made = [...at('maker'), ...(known.vkycMakerId === null ? [] : [known.vkycMakerId])];
@@ -87,10 +87,10 @@ export function apartRefusal(
   const audited = at('audit');
   const conducted = session?.conducted_by_id ?? null;
   if (desk === 'maker')
-    return apartMessage('makeVkyc', staffId, { declined: known.vkycDeclinedMakerIds, checked, audited });
+    return apartMessage('makeVkyc', who, { declined: known.vkycDeclinedMakerIds, checked, audited });
   return desk === 'checker'
-    ? apartMessage('checkVkyc', staffId, { made, audited, conducted })
-    : apartMessage('auditVkyc', staffId, { made, checked, conducted });
+    ? apartMessage('checkVkyc', who, { made, audited, conducted })
+    : apartMessage('auditVkyc', who, { made, checked, conducted });
 }
 
 type Offer = { decision: VkycDecision; refusal: string | null };
@@ -106,7 +106,7 @@ export function offersOf(
   if (standing.udrs !== vkycDesks[desk]) return readOnly(`The application stands in ${udrsLabels[standing.udrs]}`);
   if (standing.hold !== null) return readOnly('The application is on hold');
   if (!may(deskRights[desk], staff.roles)) return readOnly(workers[desk]);
-  const apart = apartRefusal(desk, state, staff.id);
+  const apart = apartRefusal(desk, state, staff);
   if (apart !== undefined) return readOnly(apart);
   const view = rulesView(desk, state);
   return {

@@ -6,6 +6,7 @@ import { auditReveal } from '../audit/audit-reveal.ts';
 import type { FileReader } from '../files/file-reader.ts';
 import type { CallContext, Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import { admitReveal } from '../session/admit-reveal.ts';
 import { vkycDecisionHandlers } from './decide.handlers.ts';
 import { applicantOf } from './decisions.store.ts';
 import { presentReview } from './present-review.ts';
@@ -44,7 +45,10 @@ const fetchVkycReview: Handler<'fetchVkycReview'> = async (at, context) => {
 
 const revealVkycPan: Handler<'revealVkycPan'> = async (at, context) => {
   const { standing } = await lookAt(context, at);
-  return context.once(async (tx) => {
+  const { loanApplicationNumber } = at;
+  const attempt = { action: 'REVEAL', entity: 'application', entityId: standing.id, loanApplicationNumber };
+  await admitReveal(context, { subject: `PAN of ${standing.id}`, attempt: { ...attempt, after: { field: 'PAN' } } });
+  return context.transaction(async (tx) => {
     const { panNumber } = await applicantOf(tx, standing.id);
     await auditReveal(tx, context, {
       action: 'REVEAL',

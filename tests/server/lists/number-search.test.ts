@@ -73,5 +73,5 @@ it('counts afresh after an hour, and nothing is kept of what does not count', as
   await searchFor(known);
   server.clock.advance(hour + 1);
   await forgetOld(server.db, server.clock.now());
-  expect(await server.db.selectFrom('number_search').select('staff_id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('limit_use').select('scope').execute()).toEqual([]);
 });

@@ -1,30 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { isAlwaysSecret, keptReply } from '../../../host/server/idempotency/kept-reply.ts';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
+import { mostRevealsAMinute } from '../../../host/server/session/admit-reveal.ts';
 import { presentVersion } from './present-version.ts';
 import { presses, startForPresses } from './presses.ts';
 import { storedIn } from './refusal-support.ts';
+import { secretKindsOf } from './secret-kinds.ts';
 
 /** The answer to a write is lost, and the same is sent again with its key: the thing is done once, by every writing call. */
 
 const { server, lead } = startForPresses();
 
-/**
- * Asked anew and recorded each time. Looks at a number: what they answer is kept nowhere, not in full, and not for longer than it
- * may be used. And the end of all other sessions: one that has begun since the answer was lost ends too.
- */
-const anew: ReadonlySet<WritingCall> = new Set<WritingCall>([
-  'revealContact',
-  'dialContact',
-  'revealTelephonyContact',
-  'dialTelephonyContact',
-  'revealAgentKyc',
-  'createHop',
-  'endOtherSessions',
-]);
 /** Refused the second time, because it is done: no answer is kept of a password or of a number. */
 const refusedOnce: ReadonlySet<WritingCall> = new Set<WritingCall>(['changePassword', 'resolveDial']);
+/** Done once, and then answered with a secret that is made anew, since the first is kept nowhere. */
+const secretAnew: ReadonlySet<WritingCall> = new Set<WritingCall>(['startAgencyCall']);
+/**
+ * Asked anew and recorded each time: whatever always answers a secret, since no answer is kept of it. And the end of all
+ * other sessions: one that has begun since the answer was lost ends too.
+ */
+const isAnew = (name: WritingCall) =>
+  name === 'endOtherSessions' || (isAlwaysSecret(name) && !refusedOnce.has(name) && !secretAnew.has(name));
+
+/** A PAN, a mobile number, an address of a customer's page, or a secret of 24 bytes or more in letters. */
+const secrets = /\b[A-Z]{5}\d{4}[A-Z]\b|(?<![\d-])[6-9]\d{9}(?!\d)|https?:|(?<![\w-])(?=[\w-]*[A-Z])[\w-]{32,}/;
+/** A signed link to a file ends by itself within minutes. */
+const fileLink = /\/files\/(uploads\/)?[\w-]+\?expires=\d+&signature=[\w-]+/g;
 
 const writing = callNames.filter((name): name is WritingCall => callRows[name].writes === true);
 
@@ -41,7 +44,7 @@ it('every writing call is asked here', () => {
   expect(Object.keys(presses).toSorted()).toEqual(writing.toSorted());
 });
 
-it.each(writing)('%s is done once', async (name) => {
+it.each(writing)('%s is done once, and nothing secret is kept of its answer', async (name) => {
   const { input, session = lead(), headers: more } = await presses[name]();
   const version = await presentVersion(server().db, name, input as never);
   const key = randomUUID();
@@ -57,16 +60,46 @@ it.each(writing)('%s is done once', async (name) => {
     });
   const lost = await press();
   expect(JSON.stringify(lost.body)).toContain('SUCCESS');
+  const kept = await server().db.selectFrom('idempotency_key').select('reply').where('key', '=', key).execute();
+  expect(JSON.stringify(kept).replaceAll(fileLink, '')).not.toMatch(secrets);
   const [stored, done] = [await storedIn(server().db), await acts()];
   const again = await press();
-  if (anew.has(name)) {
+  if (isAnew(name)) {
+    expect(kept).toEqual([]);
     expect([again.errorCode, await acts()]).toEqual([undefined, done + 1]);
     return;
   }
   // A file that comes whole a second time belongs to nothing, and is swept later.
-  expect({ ...(await storedIn(server().db)), stored_file: stored['stored_file'] }).toEqual(stored);
+  const unlike = ['stored_file', ...(secretAnew.has(name) ? ['dial_reference'] : [])];
+  const others = (all: Record<string, string>) => Object.entries(all).filter(([table]) => !unlike.includes(table));
+  expect(others(await storedIn(server().db))).toEqual(others(stored));
   expect(await acts()).toBe(done);
-  if (refusedOnce.has(name)) expect(again.errorCode).toBeDefined();
-  // a link to a file is signed for some minutes, each time anew
-  else if (name !== 'revealDocument') expect(again.data()).toEqual(lost.data());
+  if (refusedOnce.has(name)) return expect(again.errorCode).toBeDefined();
+  const withoutSecrets = (answer: unknown) => keptReply(name, answer);
+  expect(withoutSecrets(again.data())).toEqual(withoutSecrets(lost.data()));
+  if (secretAnew.has(name)) expect(again.data()).not.toEqual(lost.data());
+});
+
+const looks = writing.filter((name) => secretKindsOf(name).has('look'));
+
+it.each(looks)('%s asks whether its caller may look at one more number, and shows none where not', async (name) => {
+  const { input, session = lead(), headers: more } = await presses[name]();
+  const press = () =>
+    server().call(name, input, {
+      ...(callRows[name].auth === 'session' && { session }),
+      isBlind: true,
+      headers: { [headers.idempotencyKey]: randomUUID(), ...more },
+    });
+  await server().db.deleteFrom('limit_use').execute();
+  (await press()).data();
+  const { scope } = await server().db.selectFrom('limit_use').select('scope').executeTakeFirstOrThrow();
+  const at = server().clock.now();
+  const others = Array.from({ length: mostRevealsAMinute }, (_, index) => ({ scope, subject: `${index}`, at }));
+  await server().db.deleteFrom('limit_use').execute();
+  await server().db.insertInto('limit_use').values(others).execute();
+  const { limit_use: _before, ...stored } = await storedIn(server().db);
+  const done = await acts();
+  expect((await press()).errorCode).toBe('LIMIT_REACHED');
+  const { limit_use: _after, ...left } = await storedIn(server().db);
+  expect([left, await acts()]).toEqual([stored, done]);
 });

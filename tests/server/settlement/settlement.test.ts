@@ -489,13 +489,22 @@ describe('the customer answers', () => {
     const held = await mine();
     const { settlementId } = await standSettlement(server, held, 'CX_PENDING', { by: agent.id });
     const send = async (channel: 'SMS' | 'COPY') =>
-      server.call('sendSettlementLink', { settlementId, channel }, { session: agent });
+      server.call(
+        'sendSettlementLink',
+        { settlementId, channel },
+        { session: agent, ...(channel === 'COPY' && { headers: { 'idempotency-key': `copy-${settlementId}` } }) },
+      );
     const copied = (await send('COPY')).data();
     expect([copied.status, copied.settlement.sentBy]).toEqual([null, 'COPY']);
     const token = copied.url?.split('/offer/')[1] ?? '';
     expect((await page(token)).body).toContain(
       `To accept, ask for a link. It is sent to 98xxxxxx${held.mobile.slice(-2)}.`,
     );
+    const sameAgain = await send('COPY');
+    expect([sameAgain.errorCode, sameAgain.body]).toEqual([
+      'SHOWN_ONCE',
+      expect.objectContaining({ error: expect.objectContaining({ errorMessage: 'Shown once. Copy a new link' }) }),
+    ]);
     expect((await send('SMS')).data()).toMatchObject({ status: 'QUEUED', url: null });
     expect((await send('SMS')).data()).toMatchObject({ status: 'SUPPRESSED', reason: 'DUPLICATE' });
     const links = server.db.selectFrom('settlement_link').selectAll().where('settlement_id', '=', settlementId);

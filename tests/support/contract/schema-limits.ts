@@ -24,8 +24,8 @@ const conditions = ['pattern', 'format', 'uniqueItems', 'multipleOf'];
 const limiting = [...least, ...most, ...conditions];
 /** What the walk through a schema compares itself. */
 const structure = ['type', 'const', 'enum', 'anyOf', 'items', 'properties', 'required'];
-/** How a client reads what a backend leaves out, or answers in short. */
-const hints = ['default', 'x-short'];
+/** How a client reads what a backend leaves out, or answers in short; what a backend keeps of an answer. */
+const hints = ['default', 'x-short', 'x-secret'];
 const openness = ['additionalProperties', 'patternProperties'];
 const known = new Set([...limiting, ...structure, ...openness, ...hints, 'x-extension']);
 

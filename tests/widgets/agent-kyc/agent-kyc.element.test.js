@@ -154,6 +154,14 @@ describe('lending-agent-kyc', () => {
     await until(() => snacks(element).includes('The document is uploaded'));
   });
 
+  it('shows in place of a masked value why it may not be seen now', async () => {
+    const errorMessage = 'Nobody sees more than 10 whole numbers within a minute. Wait a moment, then look again';
+    const element = await open('DRAFT', { answers: { reveal: { error: { errorCode: 'LIMIT_REACHED', errorMessage } } } });
+    button(element, 'Show the full PAN').click();
+    await until(() => textsIn(element, '.masked .num').includes(errorMessage));
+    expect(snacks(element)).to.deep.equal([]);
+  });
+
   it('says of each document why it was not uploaded, and sends it again', async () => {
     let isRefused = true;
     const answer = () =>

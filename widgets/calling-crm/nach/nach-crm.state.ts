@@ -11,6 +11,7 @@ import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/scree
 import { createCrmDisposition } from '../parts/form/crm-disposition.ts';
 import type { DispositionState } from '../parts/form/disposition.ts';
 import type { ContactCalls } from '../../kit/desk/call/contact-number.tsx';
+import { inPlace } from '../../kit/work/use-reveal.tsx';
 import { orNull } from '../parts/form/or-null.ts';
 import { chosenStatus } from '../../kit/desk/call/status-choice.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
@@ -159,8 +160,8 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
         ...known,
         ids: { loanAppId: inputs.loanAppId ?? '', convoxId: inputs.convoxId ?? '' },
         contact: {
-          reveal: () => work.run('revealContact', contactOf),
-          dial: () => work.run('dialContact', contactOf),
+          reveal: () => work.run('revealContact', contactOf, { refused: inPlace }),
+          dial: () => work.run('dialContact', contactOf, { refused: inPlace }),
         },
         ticket: createTicket({
           base: connection.base,

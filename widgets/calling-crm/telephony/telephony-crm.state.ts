@@ -1,4 +1,5 @@
 import { mayOffer } from '../../kit/use-offers.ts';
+import { inPlace } from '../../kit/work/use-reveal.tsx';
 import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
@@ -93,8 +94,8 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
       about,
       ids: { entityId, crtObjectId: crtObjectId ?? '', callReferenceId: callReferenceId ?? '' },
       contact: {
-        reveal: () => work.run('revealTelephonyContact', { entityId }, { callGrant }),
-        dial: () => work.run('dialTelephonyContact', { entityId }, { callGrant }),
+        reveal: () => work.run('revealTelephonyContact', { entityId }, { callGrant, refused: inPlace }),
+        dial: () => work.run('dialTelephonyContact', { entityId }, { callGrant, refused: inPlace }),
       },
       disposition: createTelephonyDisposition({
         loaded,

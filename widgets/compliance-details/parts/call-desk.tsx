@@ -7,6 +7,7 @@ import {
 import { nextCallMessage } from '../../contract/compliance/compliance-rules.ts';
 import { isFollowUpTime } from '../../contract/calling/follow-up.ts';
 import { ContactNumber } from '../../kit/desk/call/contact-number.tsx';
+import { inPlace } from '../../kit/work/use-reveal.tsx';
 import { NextCallField } from '../../kit/desk/call/next-call-field.tsx';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { RadioField } from '../../kit/form/radio-field.tsx';
@@ -68,7 +69,10 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
         <span className="grow" />
         <ContactNumber
           masked={kase.contactNumber}
-          calls={{ reveal: () => work.run('revealContact', subject), dial: () => work.run('dialContact', subject) }}
+          calls={{
+            reveal: () => work.run('revealContact', subject, { refused: inPlace }),
+            dial: () => work.run('dialContact', subject, { refused: inPlace }),
+          }}
           widget={widget}
         />
       </header>

@@ -58,6 +58,7 @@ export const agentKycCalls = {
   decideAgentKyc: {
     ...write,
     does: 'Finish a submitted KYC, ask for rework, or reject it; never by who has submitted it',
+    decides: ['decideAgentKyc'],
     path: '/agency/manager/agent-kyc/decide',
   },
   reopenAgentKyc: {
@@ -75,6 +76,7 @@ export const agentKycCalls = {
   decideAgentCertificate: {
     ...write,
     does: 'Accept or refuse a renewed certificate; never by who has submitted it',
+    decides: ['decideAgentCertificate'],
     path: '/agency/manager/agent-kyc/certificate/decide',
   },
   revealAgentKyc: {

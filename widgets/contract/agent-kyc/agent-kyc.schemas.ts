@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Nullable } from '../nullable.schemas.ts';
+import { SecretText } from '../secret.schemas.ts';
 import {
   agentKycActions,
   agentKycDecisions,
@@ -215,6 +216,6 @@ export const agentKycSchemas = {
   revealAgentKyc: {
     request: Type.Object({ userId, field: Type.Enum([...revealedAgentKycFields]) }),
     /** `seconds`: for how long the value may be shown. */
-    reply: Type.Object({ value: Text, seconds: Type.Integer() }),
+    reply: Type.Object({ value: SecretText('look'), seconds: Type.Integer() }),
   },
 };

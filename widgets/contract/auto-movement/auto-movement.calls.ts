@@ -26,6 +26,7 @@ export const autoMovementCalls = {
   decidePartnerRule: {
     does: 'Accept or reject what another person has proposed for a rule',
     ...write,
+    decides: ['approveAutoMovement'],
     path: '/partner-rules/decide',
     changes: 'row',
   },

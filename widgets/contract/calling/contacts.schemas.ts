@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
 import { customerFileScreens } from '../collections/customer-file.ts';
+import { SecretText } from '../secret.schemas.ts';
 
 /** 10 digits. */
 export const ContactReply = Type.Object({
-  phone: Type.String(),
+  phone: SecretText('look'),
   /** Seconds for which a screen shows the number. */
   seconds: Type.Integer(),
 });
 export const DialReply = Type.Object({
   /** What the event `lending-dial` gives the page; the dialer resolves it on the server (`resolveDial`). */
-  dialRef: Type.String(),
+  dialRef: SecretText('look'),
   /** ISO 8601, UTC. */
   expiresAt: Type.String(),
 });
@@ -28,7 +29,7 @@ export const contactSchemas = {
     request: Type.Object({ dialRef: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: Type.Object({
       /** 10 digits. */
-      phone: Type.String(),
+      phone: SecretText('key'),
       /** The agent who asked, as the dialer or the sign-in names them. */
       agent: Type.Union([Type.String(), Type.Null()]),
       callReferenceId: Type.Union([Type.String(), Type.Null()]),

@@ -4,6 +4,7 @@ import { CallLife } from './call-life.schemas.ts';
 import { ContactReply, DialReply } from './contacts.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
+import { SecretText } from '../secret.schemas.ts';
 
 const Text = Nullable(Type.String());
 const id = { maxLength: 100 };
@@ -92,7 +93,7 @@ export const telephonySchemas = {
             callReferenceId: Text,
             /** Masked: 98xxxxxx10. Only `revealTelephonyContact` returns the whole number. */
             maskedPhone: ofExtension('contacts', Text),
-            grant: ofExtension('grants', Type.String()),
+            grant: ofExtension('grants', SecretText('key')),
             /** ISO 8601, UTC. */
             grantExpiresAt: ofExtension('grants', Type.String()),
             life: CallLife,

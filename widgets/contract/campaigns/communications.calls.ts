@@ -44,11 +44,13 @@ export const communicationCalls = {
     does: 'Release a communication to many that another person has made',
     ...write,
     success: sent,
+    decides: ['releaseCommunications'],
     path: '/communications/release',
   },
   refuseCommunication: {
     does: 'Refuse a communication that another person has made, and say why',
     ...write,
+    decides: ['releaseCommunications'],
     path: '/communications/refuse',
   },
   stopCommunication: {

@@ -56,6 +56,7 @@ export const fileWorkCalls = {
   decidePenaltyWaiver: {
     ...write,
     does: 'Approve a waiver, which posts it, or reject it; never by the requester',
+    decides: ['approveWaiver'],
     path: '/collections/penalty-waiver/decide',
     success: saved,
     changes: 'row',
@@ -77,6 +78,7 @@ export const fileWorkCalls = {
   decideRestructure: {
     ...write,
     does: 'Approve a restructuring for its day, or reject it; never by the initiator',
+    decides: ['approveRestructure'],
     path: '/collections/emi-restructure/decide',
     success: saved,
     changes: 'row',

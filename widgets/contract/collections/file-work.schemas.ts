@@ -4,6 +4,7 @@ import { messageChannels } from '../communications/messages.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { mostPaid } from '../payments/payments.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
+import { SecretText } from '../secret.schemas.ts';
 import {
   foreclosureStatuses,
   restructureReasonKeys,
@@ -73,7 +74,7 @@ export const fileWorkSchemas = {
     reply: Type.Object({
       callRef: Type.String(),
       /** The dialer turns it into the number, once and within two minutes. */
-      dialRef: Type.String(),
+      dialRef: SecretText('look'),
       /** ISO 8601, UTC. */
       dialExpiresAt: Type.String(),
       startedAt: Type.String(),

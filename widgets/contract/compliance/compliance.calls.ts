@@ -40,12 +40,14 @@ export const complianceCalls = {
   saveComplianceChecks: {
     ...write,
     does: "Keep answers to the checklist of this round, and verdicts on the fixer's answers",
+    decides: ['decideCompliance'],
     path: '/compliance/checks',
     success: saved,
   },
   decideComplianceCase: {
     ...write,
     does: 'Approve a case, reject it, or send it to the fixer (Re-Work)',
+    decides: ['decideCompliance'],
     path: '/compliance/decide',
     success: moved,
   },

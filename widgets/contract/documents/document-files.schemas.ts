@@ -3,6 +3,7 @@ import { fileKeyPattern } from './document-file-key.ts';
 import { DocumentCard, DocumentFile } from './document-entities.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
+import { secret } from '../secret.schemas.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 /** Card, side and slot: `PAN.front.modified`. */
@@ -13,7 +14,7 @@ const Choice = Type.String({ minLength: 1, maxLength: 60 });
 
 /** The card after the change: its preview holds the new links (DV-53). Its application may have changed with it. */
 const ChangedCard = Type.Object({
-  card: ofExtension('replies', Nullable(DocumentCard)),
+  card: ofExtension('replies', secret('person', Nullable(DocumentCard))),
   applicationVersion: ofExtension('versions', Type.Integer()),
 });
 
@@ -33,6 +34,6 @@ export const documentFileSchemas = {
   },
   revealDocument: {
     request: Type.Object({ loanApplicationNumber, key }),
-    reply: Type.Object({ file: DocumentFile }),
+    reply: Type.Object({ file: secret('look', DocumentFile) }),
   },
 };

@@ -4,6 +4,7 @@ import { holds, udrsStates } from '../applications/udrs.ts';
 import { DocumentCard, KeyLabelSchema } from './document-entities.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
+import { secret } from '../secret.schemas.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Key = Type.String({ minLength: 1, maxLength: 60 });
@@ -62,7 +63,7 @@ const Progress = ofExtension(
 
 /** A card after a decision, and what follows from it for its application. */
 const DecidedCard = Type.Object({
-  card: ofExtension('replies', Nullable(DocumentCard)),
+  card: ofExtension('replies', secret('person', Nullable(DocumentCard))),
   udrsInfo: ofExtension('replies', Nullable(UdrsInfo)),
   progress: Progress,
   /** A decision on a card changes the application's version too. */
@@ -141,7 +142,7 @@ export const documentSchemas = {
   },
   addKycDocument: {
     request: Type.Object({ loanApplicationNumber, type: Key, proofType: Key }),
-    reply: Type.Object({ card: ofExtension('replies', Nullable(DocumentCard)) }),
+    reply: Type.Object({ card: ofExtension('replies', secret('person', Nullable(DocumentCard))) }),
   },
   searchEmployers: {
     request: Type.Object({ employerName: Type.String({ minLength: 1, maxLength: 150 }) }),

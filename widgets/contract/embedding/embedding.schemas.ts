@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SecretText } from '../secret.schemas.ts';
 
 export const embeddingSchemas = {
   openEmbedSession: {
@@ -26,8 +27,8 @@ export const embeddingSchemas = {
       /** The session's id for `endEmbedSession`. */
       sessionId: Type.String(),
       /** What `getToken` returns on the page: `token`, `key`, `expiresAt` (ISO 8601, UTC). */
-      token: Type.String(),
-      key: Type.String(),
+      token: SecretText('key'),
+      key: SecretText('key'),
       expiresAt: Type.String(),
     }),
   },

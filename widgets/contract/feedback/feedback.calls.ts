@@ -48,6 +48,7 @@ export const feedbackCalls = {
   validateFeedback: {
     does: 'Validate feedback, reject it with a reason, or ask its agent about it (QL-36, QL-37)',
     ...base,
+    decides: ['validateFeedback'],
     path: '/agency/feedback/validate',
     ...validates,
     writes: true,

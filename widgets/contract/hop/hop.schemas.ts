@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { SecretText } from '../secret.schemas.ts';
 
 const Params = Type.Record(Type.String({ maxLength: 40 }), Type.String({ minLength: 1, maxLength: 200 }), {
   maxProperties: 20,
@@ -15,9 +16,9 @@ export const hopSchemas = {
       params: Type.Optional(Params),
     }),
     reply: Type.Object({
-      code: Type.String(),
+      code: SecretText('key'),
       /** The path and query of the portal that open the screen. */
-      path: Type.String(),
+      path: SecretText('key'),
       /** ISO 8601, UTC. */
       expiresAt: Type.String(),
     }),

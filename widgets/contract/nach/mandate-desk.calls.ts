@@ -52,6 +52,7 @@ export const mandateDeskCalls = {
   applyBankAnswers: {
     does: 'Give mandates the answers of the bank that a checked file holds',
     ...base,
+    decides: ['uploadBankAnswers'],
     path: '/nach/bank-answers/apply',
     screens: screensWith('uploadBankAnswers'),
     writes: true,

@@ -35,6 +35,8 @@ export const otpTemplateCalls = {
   moveOtpTemplate: {
     does: 'Send a template to the registry, approve, activate or end it; another version that is active ends with that',
     ...write,
+    decides: ['approveOtpTemplates'],
+    decidesBy: { field: 'target', values: ['APPROVED'] },
     path: '/otp-templates/status',
   },
   deleteOtpTemplate: { does: 'Delete a draft of an OTP template', ...write, path: '/otp-templates/delete' },

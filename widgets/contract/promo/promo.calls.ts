@@ -45,6 +45,7 @@ export const promoCalls = {
   approvePromoCode: {
     does: 'Approve a promo code that another person has made',
     ...write,
+    decides: ['approvePromoCodes'],
     path: '/promo-codes/approve',
   },
   deletePromoCode: {

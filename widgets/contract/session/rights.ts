@@ -219,17 +219,27 @@ export type Doers<Name extends ApartRight> = Readonly<
   Record<keyof (typeof rights)[Name]['apart'], string | readonly string[] | null>
 >;
 
+/** Who would use a right: in a session that an embedder opened its key acts, which proves nobody. */
+export interface Doer {
+  id: string;
+  isMinted?: true;
+}
+/** What a session that an embedder opened is told where it would decide on what another person has made. */
+export const decidedInPortal = 'Approvals are made in the portal';
+
 /**
  * Why a person may not use a right on a case, whatever their roles: the person has done a step of the case that another
- * person must have done.
+ * person must have done, or has not signed in.
  *
  * @returns the sentence that the refusal carries (MAKER_CHECKER_VIOLATION); undefined if the person may
  */
 export function apartMessage<Name extends ApartRight>(
   right: Name,
-  staffId: string,
+  who: string | Doer,
   doers: Doers<Name>,
 ): string | undefined {
+  const { id: staffId, isMinted }: Doer = typeof who === 'string' ? { id: who } : who;
+  if (isMinted) return decidedInPortal;
   const sentences: Readonly<Record<string, string>> = rights[right].apart;
   const known: Readonly<Record<string, string | readonly string[] | null>> = doers;
   const hasDone = (deed: string) => [known[deed] ?? []].flat().includes(staffId);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { portals } from './portals.ts';
 import { ofExtension } from '../extension.schemas.ts';
+import { SecretText } from '../secret.schemas.ts';
 
 const PortalRoutes = Type.Object({
   viewName: Type.Enum([...portals]),
@@ -23,9 +24,9 @@ export const sessionSchemas = {
     reply: Type.Object({
       ...User.properties,
       /** The session's secret, sent as the security token header. */
-      token: Type.String(),
+      token: SecretText('key'),
       /** The user key, sent as the user key header. */
-      key: Type.String(),
+      key: SecretText('key'),
       /** When the session ends whatever happens, ISO 8601 in UTC; empty where the backend alone knows. */
       expiresAt: ofExtension('sessions', Type.String()),
       /** Minutes without a call after which the session ends; 0 where the backend alone knows. */

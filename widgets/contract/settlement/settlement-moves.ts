@@ -1,4 +1,4 @@
-import { apartMessage, may } from '../session/rights.ts';
+import { apartMessage, decidedInPortal, may, type Doer } from '../session/rights.ts';
 import type { SettlementLevel, SettlementStatus } from './settlement.ts';
 import { lastPaymentDay } from './settlement-terms.ts';
 
@@ -81,8 +81,7 @@ export interface Approvable {
   approvals: readonly Approval[];
 }
 
-export interface Person {
-  id: string;
+export interface Person extends Doer {
   roles: readonly string[];
 }
 
@@ -93,10 +92,11 @@ const head = 'COLLECTIONS_HEAD';
  *
  * @returns undefined if the person may
  */
-export function approvalRefusal({ level, submittedBy, approvals }: Approvable, { id, roles }: Person) {
+export function approvalRefusal({ level, submittedBy, approvals }: Approvable, person: Person) {
+  const { roles } = person;
   if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
   const doers = { submitted: submittedBy, approved: approvals.map(({ by }) => by) };
-  const message = apartMessage('approveSettlement', id, doers);
+  const message = apartMessage('approveSettlement', person, doers);
   if (message !== undefined) return { code: 'MAKER_CHECKER_VIOLATION', message } as const;
   const isHead = roles.includes(head);
   if (level === 'COLLECTIONS_HEAD' && !isHead)
@@ -113,9 +113,10 @@ export function approvalsNeeded(level: SettlementLevel): number {
 }
 
 /** Why a person may not reject a settlement that waits for people. @returns undefined if the person may */
-export function rejectionRefusal({ submittedBy }: Pick<Approvable, 'submittedBy'>, { id, roles }: Person) {
+export function rejectionRefusal({ submittedBy }: Pick<Approvable, 'submittedBy'>, { id, roles, isMinted }: Person) {
   if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
-  const message = submittedBy === id ? 'The person who submitted this settlement may not reject it' : undefined;
+  const apart = submittedBy === id ? 'The person who submitted this settlement may not reject it' : undefined;
+  const message = isMinted ? decidedInPortal : apart;
   return message === undefined ? undefined : ({ code: 'MAKER_CHECKER_VIOLATION', message } as const);
 }
 

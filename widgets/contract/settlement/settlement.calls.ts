@@ -58,6 +58,7 @@ export const settlementCalls = {
   acceptSettlements: {
     ...write,
     does: 'Approve settlements that wait for it (QL-38)',
+    decides: ['approveSettlement'],
     path: '/agency/settlement/accept',
     screens: [list],
     success: saved,
@@ -66,6 +67,7 @@ export const settlementCalls = {
   rejectSettlements: {
     ...write,
     does: 'Reject settlements that wait for approval (QL-40)',
+    decides: ['approveSettlement'],
     path: '/agency/settlement/reject',
     screens: [list],
     success: saved,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { messageChannels, outboundStatuses, suppressions, type Suppression } from '../communications/messages.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { secret } from '../secret.schemas.ts';
 import {
   approveModes,
   deleteReasons,
@@ -187,7 +188,7 @@ export const settlementSchemas = {
       reason: Nullable(Type.Enum(Object.keys(suppressions) as Suppression[])),
       sendsAt: Nullable(At),
       /** The address, where it is copied. */
-      url: Nullable(Type.String()),
+      url: secret('key', Nullable(Type.String())),
       settlement: Settlement,
     }),
   },

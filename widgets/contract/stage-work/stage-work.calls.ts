@@ -22,6 +22,7 @@ export const stageWorkCalls = {
   recordVisit: {
     ...write,
     does: 'Record what an OSV visit has come to',
+    decides: ['recordVisit'],
     path: '/stage-work/visit',
     success: saved,
   },
@@ -52,12 +53,14 @@ export const stageWorkCalls = {
   initiateDisbursal: {
     ...write,
     does: 'Initiate a disbursal, for somebody else to approve',
+    decides: ['initiateDisbursal'],
     path: '/stage-work/disbursal/initiate',
     success: 'The disbursal waits for its approval',
   },
   releaseDisbursal: {
     ...write,
     does: 'Approve a disbursal that somebody else has initiated, which moves the application on, or send it back',
+    decides: ['releaseDisbursal'],
     path: '/stage-work/disbursal/release',
   },
   fixDisbursal: {
@@ -79,6 +82,7 @@ export const stageWorkCalls = {
   applyDisbursalAnswers: {
     ...base,
     does: 'Give disbursals the answers of the bank that a checked file holds; the system moves their applications',
+    decides: ['uploadDisbursalAnswers'],
     path: '/stage-work/disbursal-answers/apply',
     screens: screensWith('uploadDisbursalAnswers'),
     writes: true,

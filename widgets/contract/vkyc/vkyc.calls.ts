@@ -21,6 +21,7 @@ export const vkycCalls = {
   decideVkyc: {
     ...look,
     does: 'Approve, reject or ask for a retry at a desk; the decision is final and the case moves on with it',
+    decides: ['makeVkyc', 'checkVkyc', 'auditVkyc'],
     path: '/vkyc/decide',
     writes: true,
     changes: 'row',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Nullable } from '../nullable.schemas.ts';
+import { SecretText } from '../secret.schemas.ts';
 import { VkycCheckAnswer, VkycReview, VkycStandingReply } from './vkyc-review.schemas.ts';
 import { mostReviewSeconds, vkycCheckKeys, vkycDecisions, vkycDeskNames, vkycRemark } from './vkyc.ts';
 
@@ -10,7 +11,7 @@ export const vkycSchemas = {
   fetchVkycReview: { request: Type.Object({ loanApplicationNumber, desk }), reply: VkycReview },
   revealVkycPan: {
     request: Type.Object({ loanApplicationNumber, desk }),
-    reply: Type.Object({ panNumber: Type.String() }),
+    reply: Type.Object({ panNumber: SecretText('look') }),
   },
   decideVkyc: {
     request: Type.Object({

@@ -82,6 +82,7 @@ const anotherNow: ReadonlySet<string> = new Set<ErrorCode>([
   'LOCK_ENDED',
   'FILE_GONE',
   'UDRS_STAGE_MISMATCH',
+  'SHOWN_ONCE',
 ]);
 
 /** True when what the refused call was about has changed or is somebody else's by now, and must be loaded again. */

@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { asCallError } from '../../client/call-error.ts';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { approvedIcon, neutralIcon, rejectedIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
+import { Refused } from '../../kit/work/use-reveal.tsx';
 import type { Review, ReviewState } from '../review-state.ts';
 import { isSame } from '../review-view.ts';
 
@@ -30,6 +33,8 @@ interface ComparedProps {
 /** What was read in the call, from the PAN card of the application, and in the application itself. */
 export function Compared({ review, state, isReadonly }: ComparedProps) {
   const pan = useValue(state.pan);
+  const [refusal, setRefusal] = useState('');
+  const showPan = () => state.revealPan().catch((error: unknown) => setRefusal(asCallError(error).message));
   const { applicant, session } = review;
   const read = session?.panRead ?? null;
   const written = (date: string | undefined) => (date ? formatDate(date) : '-');
@@ -70,10 +75,11 @@ export function Compared({ review, state, isReadonly }: ComparedProps) {
             <td className="num">
               {pan || applicant.panNumber || '-'}{' '}
               {!isReadonly && pan === '' && applicant.panNumber !== '' && (
-                <button className="act" type="button" onClick={() => void state.revealPan()}>
+                <button className="act" type="button" onClick={() => void showPan()}>
                   Show
                 </button>
-              )}
+              )}{' '}
+              {pan === '' && refusal !== '' && <Refused text={refusal} />}
             </td>
             <td>-</td>
             <td>

@@ -92,9 +92,11 @@ export function Player({ ref, review, state, base }: PlayerProps) {
             event.currentTarget.currentTime = mine?.second ?? 0;
             event.currentTarget.playbackRate = speed;
           }}
-          onTimeUpdate={(event) => {
-            if (!event.currentTarget.paused) state.watched(event.currentTarget.currentTime);
+          onPlaying={({ currentTarget }) => state.watched(currentTarget.currentTime)}
+          onTimeUpdate={({ currentTarget }) => {
+            if (!currentTarget.paused && !currentTarget.seeking) state.watched(currentTarget.currentTime);
           }}
+          onEnded={({ currentTarget }) => state.watched(currentTarget.duration)}
           onError={() => void playOn()}
         />
         <span className="stamp num">

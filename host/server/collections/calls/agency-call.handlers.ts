@@ -1,4 +1,4 @@
-import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import { showEntry, insertEntry } from '../../calling/call.store.ts';
 import { promiseOf } from '../../calling/check-promise.ts';
 import { readChoices } from '../../calling/choice.store.ts';
@@ -15,17 +15,35 @@ import { requireContactAllowed } from '../contacts/contact-guard.ts';
 import { countContact, recordAttempt } from '../contacts/count-contact.ts';
 import { contactTypeOf, followOutcome } from '../contacts/follow-outcome.ts';
 import { actorIn } from '../actor.ts';
+import { admitReveal } from '../../session/admit-reveal.ts';
 import * as cases from '../cases.store.ts';
-import { holdCase } from '../hold-loan.ts';
+import { holdCase, type HeldLoan } from '../hold-loan.ts';
+import { findVisibleCase } from '../visible-case.ts';
 import * as agencyCalls from './agency-call.store.ts';
 import type { AgencyCall } from './agency-call.store.ts';
 
 type Ended = CallInput<'endAgencyCall'>;
 const entity = 'agencyCall';
 
-/** The contact ledger has the call from here on, whatever becomes of it. */
-const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }, context) =>
-  context.once(async (tx) => {
+/** A reference for the dialer, of a call that has begun. */
+async function dialOf(tx: Tx, { now }: CallContext, { visible, number, staff }: HeldLoan, callRef: string) {
+  const about = {
+    product_type: 'PERSONAL_LOAN',
+    entity_id: visible.applicationId,
+    loan_application_number: number,
+    call_reference_id: callRef,
+    agent: staff.username,
+  } as const;
+  const { dialRef, expiresAt } = await dials.mint(tx, about, now());
+  return { dialRef, dialExpiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * The contact ledger has the call from here on, whatever becomes of it. The same request sent again begins no other
+ * call, and gets another reference: none is kept.
+ */
+const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }, context) => {
+  async function start(tx: Tx): Promise<CallReply<'startAgencyCall'>> {
     const held = await holdCase(tx, context, loanApplicationId, 'callFromFile');
     const { actor, loan, number, staff } = held;
     const id = newId(actor.now);
@@ -36,22 +54,20 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
       if (!(await agencyCalls.insert(tx, { ...call, ended_at: null, call_entry_id: null })))
         throw refuse('CALL_RUNNING');
       await recordAttempt(tx, actor, number, { door: 'CALL', isRpc: false, at: actor.now, sourceId: id });
-      const { dialRef, expiresAt } = await dials.mint(
-        tx,
-        {
-          product_type: 'PERSONAL_LOAN',
-          entity_id: held.visible.applicationId,
-          loan_application_number: number,
-          call_reference_id: id,
-          agent: staff.username,
-        },
-        actor.now,
-      );
       await actor.record(attempt);
-      const startedAt = indianTime(actor.now);
-      return { callRef: id, dialRef, dialExpiresAt: expiresAt.toISOString(), startedAt };
+      return { callRef: id, ...(await dialOf(tx, context, held, id)), startedAt: indianTime(actor.now) };
     });
+  }
+  const { applicationId } = await findVisibleCase(context.db, context.caller, loanApplicationId);
+  const attempt = { action: 'START_CALL', entity, loanApplicationNumber: loanApplicationId };
+  await admitReveal(context, { subject: `number of ${applicationId}`, attempt });
+  return context.once(start, async (tx, kept) => {
+    const held = await holdCase(tx, context, loanApplicationId, 'callFromFile');
+    const call = await agencyCalls.findForChange(tx, kept.callRef);
+    if (!call || call.ended_at !== null) throw refuse('CALL_ENDED');
+    return { ...kept, ...(await dialOf(tx, context, held, kept.callRef)) };
   });
+};
 
 /** @throws Refusal UNKNOWN_CALL_STATUS, FOLLOW_UP_IN_PAST, FOLLOW_UP_TOO_FAR, FOLLOW_UP_OUTSIDE_WINDOW */
 async function nextCallOf(tx: Tx, context: CallContext, loan: string, input: Ended): Promise<Date | null> {

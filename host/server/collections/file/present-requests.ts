@@ -44,9 +44,10 @@ export function presentLink(link: Link, { roles }: Staff): Shown {
 }
 
 /** Why a waiver is not decided by somebody; null if they may decide it. Undefined for who has no such right. */
-function waiverDecision({ requested_by: requested, amount }: Waiver, { id, roles }: Staff): Shown['decision'] {
+function waiverDecision({ requested_by: requested, amount }: Waiver, staff: Staff): Shown['decision'] {
+  const { roles } = staff;
   if (!may('approveWaiver', roles)) return null;
-  const apart = apartMessage('approveWaiver', id, { requested });
+  const apart = apartMessage('approveWaiver', staff, { requested });
   const isAbove = amount > waiverLimitOfManager && !roles.includes('COLLECTIONS_HEAD');
   const limit = `The head of collections decides above ₹${waiverLimitOfManager.toLocaleString('en-IN')}`;
   return { refusal: apart ?? (isAbove ? limit : null) };
@@ -70,7 +71,7 @@ export function presentWaiver(waiver: Waiver, staff: Staff): Shown {
   };
 }
 
-export function presentRestructure(restructure: Restructure, { id, roles }: Staff): Shown {
+export function presentRestructure(restructure: Restructure, staff: Staff): Shown {
   const {
     initiated_by: initiated,
     status,
@@ -78,7 +79,7 @@ export function presentRestructure(restructure: Restructure, { id, roles }: Staf
     new_emi: emi,
     effective_from: from,
   } = restructure;
-  const mayDecide = status === 'INITIATED' && may('approveRestructure', roles);
+  const mayDecide = status === 'INITIATED' && may('approveRestructure', staff.roles);
   return {
     id: restructure.id,
     kind: 'EMI_RESTRUCTURE',
@@ -91,7 +92,7 @@ export function presentRestructure(restructure: Restructure, { id, roles }: Staf
     requestedBy: restructure.initiator,
     requestedAt: at(restructure.initiated_at),
     expiresAt: null,
-    decision: mayDecide ? { refusal: apartMessage('approveRestructure', id, { initiated }) ?? null } : null,
+    decision: mayDecide ? { refusal: apartMessage('approveRestructure', staff, { initiated }) ?? null } : null,
     mayCancel: false,
   };
 }

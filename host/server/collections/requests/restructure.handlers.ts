@@ -148,7 +148,7 @@ async function decide(
   return withAttempt(attempt, async () => {
     expectVersion(context, request);
     if (request.status !== 'INITIATED') throw refuse('REQUEST_DECIDED');
-    const apart = apartMessage('approveRestructure', staff.id, { initiated: request.initiated_by });
+    const apart = apartMessage('approveRestructure', staff, { initiated: request.initiated_by });
     if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
     const by = { decided_by: staff.id, decided_at: actor.now, decision_remark: remark };
     const version = await requests.changeRestructure(tx, request, { status, ...by });

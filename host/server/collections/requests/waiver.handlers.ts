@@ -58,7 +58,7 @@ async function post(tx: Tx, held: HeldLoan, amount: number): Promise<number> {
 }
 
 function requireDecider({ staff }: HeldLoan, waiver: Waiver, isApproved: boolean): void {
-  const apart = apartMessage('approveWaiver', staff.id, { requested: waiver.requested_by });
+  const apart = apartMessage('approveWaiver', staff, { requested: waiver.requested_by });
   if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
   if (isApproved && waiver.amount > waiverLimitOfManager && !staff.roles.includes('COLLECTIONS_HEAD'))
     throw refuse('APPROVAL_LIMIT', {

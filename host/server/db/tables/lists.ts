@@ -127,19 +127,10 @@ interface CheckedSliceTable {
   outcomes: JsonColumn<CheckedOutcome[]>;
 }
 
-/** A phone number that a member of staff has searched for. */
-interface NumberSearchTable {
-  staff_id: string;
-  /** The number's hash; `refused` when a further search was refused. */
-  number_hash: string;
-  searched_at: Date;
-}
-
 export interface ListTables {
   application_check: ApplicationCheckTable;
   agent: AgentTable;
   saved_view: SavedViewTable;
   checked_file: CheckedFileTable;
   checked_slice: CheckedSliceTable;
-  number_search: NumberSearchTable;
 }

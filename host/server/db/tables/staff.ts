@@ -56,8 +56,18 @@ interface SignInAttemptTable {
   username_hash: string | null;
 }
 
+/** What a person has used of a limit that holds within an hour, such as a number that they have searched for. */
+interface LimitUseTable {
+  /** Hash of the limit and of whom it is about. */
+  scope: string;
+  /** Hash of what was used; also `scope`, the row that is locked while uses are counted, and `refused within` a window. */
+  subject: string;
+  at: Date;
+}
+
 export interface StaffTables {
   staff: StaffTable;
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;
+  limit_use: LimitUseTable;
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { phoneIcon, revealIcon } from '../../parts/icons.tsx';
 import type { Widget } from '../../widget/widget.ts';
+import { Refused, useReveal } from '../../work/use-reveal.tsx';
 
 /**
- * A screen's own calls for the number. Each resolves to undefined where it was refused, which the person has been
- * shown.
+ * A screen's own calls for the number. Each rejects with the refusal, which stands where the number would, and resolves to
+ * undefined where the person has been shown why there is none.
  */
 export interface ContactCalls {
   reveal(): Promise<{ phone: string; seconds: number } | undefined>;
@@ -26,38 +26,25 @@ interface ContactNumberProps {
  * page.
  */
 export function ContactNumber({ masked, calls, widget: { emit } }: ContactNumberProps) {
-  const [shown, setShown] = useState<{ phone: string; seconds: number } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(null), shown.seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [shown]);
-
-  async function ask(work: () => Promise<void>) {
-    if (isBusy) return;
-    setBusy(true);
-    await work();
-    setBusy(false);
-  }
+  const { shown, refusal, isBusy, ask, toggle } = useReveal(() => calls.reveal());
   async function dial() {
     const dialled = await calls.dial?.();
     if (dialled) emit('lending-dial', { dialRef: dialled.dialRef });
   }
-  const toggle = shown ? 'Hide the number' : 'Show the full number';
+  const toggleLabel = shown ? 'Hide the number' : 'Show the full number';
   return (
     <span className="contact">
       <span className="num" aria-live="polite">
-        {shown?.phone ?? masked}
+        {shown?.phone ?? (refusal ? <Refused text={refusal} /> : masked)}
       </span>{' '}
       <button
         className="act"
         type="button"
-        aria-label={toggle}
-        title={toggle}
+        aria-label={toggleLabel}
+        title={toggleLabel}
         aria-pressed={shown !== null}
         aria-disabled={isBusy}
-        onClick={() => (shown ? setShown(null) : void ask(async () => setShown((await calls.reveal()) ?? null)))}
+        onClick={toggle}
       >
         <Icon shape={revealIcon} size="s" />
       </button>
