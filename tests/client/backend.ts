@@ -13,20 +13,24 @@ export interface Asked {
 interface Answer {
   status?: number;
   body?: unknown;
+  /** In place of JSON. */
+  text?: string;
   /** Breaks the connection instead of answering. */
   breaks?: boolean;
   afterMs?: number;
 }
 
-/** A real HTTP server that offers everything, records what it is asked and answers what the test says next. */
-export async function startBackend() {
+/**
+ * A real HTTP server that offers everything, or only the core as a lender's own does, records what it is asked and
+ * answers what the test says next.
+ */
+export async function startBackend({ isCore = false } = {}) {
   const asked: Asked[] = [];
   const answers: Answer[] = [];
   const server = createServer((request, response) => {
     if (request.url === contractPath) {
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ status: 'SUCCESS', data: contractOffer }));
+      const offer = JSON.stringify({ status: 'SUCCESS', data: contractOffer });
+      response.writeHead(isCore ? 404 : 200, { 'content-type': 'application/json' }).end(isCore ? '{}' : offer);
       return;
     }
     const chunks: Buffer[] = [];
@@ -44,8 +48,11 @@ export async function startBackend() {
         return;
       }
       setTimeout(() => {
-        response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...contractHeader });
-        response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+        response.writeHead(answer.status ?? 200, {
+          'content-type': answer.text === undefined ? 'application/json' : 'text/html',
+          ...(!isCore && contractHeader),
+        });
+        response.end(answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
       }, answer.afterMs ?? 0);
     });
   });

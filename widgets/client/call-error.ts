@@ -5,9 +5,18 @@ import type { FieldErrors } from '../contract/errors.ts';
  * - `refused`: the server answered 2xx with an error. A red snackbar or field messages; the form keeps its text.
  * - `invalid` (400, 413, 415, 422), `forbidden` (403), `missing` (404 and other 4xx): the error page.
  * - `signedOut` (401): the session is over.
+ * - `unknown`: a write that may be done or not. It is not sent again; the form keeps its text.
  * - `unavailable` (408, 429, 5xx), `offline` (no answer): a write may be sent again with the same idempotency key.
  */
-export type FailureKind = 'refused' | 'invalid' | 'signedOut' | 'forbidden' | 'missing' | 'unavailable' | 'offline';
+export type FailureKind =
+  | 'refused'
+  | 'invalid'
+  | 'signedOut'
+  | 'forbidden'
+  | 'missing'
+  | 'unavailable'
+  | 'offline'
+  | 'unknown';
 
 export class CallError extends Error {
   override name = 'CallError';
@@ -33,7 +42,7 @@ export class CallError extends Error {
 
   /** True when a load that failed with this error shows the error page in its box (SH-41, AP-16). */
   get showsErrorPage(): boolean {
-    return this.status === 400 || this.status > 401;
+    return this.kind !== 'unknown' && (this.status === 400 || this.status > 401);
   }
 }
 

@@ -1,6 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { ofetch } from './ofetch.ts';
 import type { CallName, VersionedCall } from '../contract/calls.ts';
+import type { FieldErrors } from '../contract/errors.ts';
+import { refusalWords } from '../contract/reading/refusal-words.ts';
+import { unconfirmedCode, unconfirmedText } from '../contract/reading/unconfirmed.ts';
+import type { WriteAnswer } from '../contract/reading/write-outcome.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
 import { callRow, type CallShape } from './call-table.ts';
@@ -122,18 +126,15 @@ export function headersFor(
   return headers;
 }
 
-interface ErrorBody {
-  error?: { errorCode?: unknown; errorMessage?: unknown; fieldErrors?: Record<string, string> };
-}
-
 /** The CallError for an answer that is no success. */
 export function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
-  const error = (body as ErrorBody | null | undefined)?.error;
-  const message =
-    typeof error?.errorMessage === 'string' && error.errorMessage !== '' ? error.errorMessage : 'Please try again';
-  const code = typeof error?.errorCode === 'string' ? error.errorCode : `HTTP_${status}`;
-  return new CallError(kind, status, code, message, error?.fieldErrors);
+  const { message = 'Please try again', code = `HTTP_${status}`, fieldErrors } = refusalWords(body);
+  const known = code === unconfirmedCode ? 'unknown' : kind;
+  return new CallError(known, status, code, message, fieldErrors as FieldErrors | undefined);
 }
+
+/** The CallError for a write that may be done or not. */
+export const unconfirmed = (status = 0) => new CallError('unknown', status, unconfirmedCode, unconfirmedText);
 
 /** Reads the envelope: everything is below its `data`, and only the status SUCCESS is good. */
 function envelopeOf(body: unknown): { status?: unknown; data?: unknown } {
@@ -150,23 +151,43 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
   let coreCalls = 0;
   const offer = createOffer(base, () => coreCalls > 0);
 
-  function dataOfAnswer(
+  const isDoneOnce = () => offer.mayHave('idempotency');
+
+  /** A write whose answer is no plain success is looked at closely: it may be done. */
+  async function dataOfWrite(name: string, answer: WriteAnswer, otherwise: CallError): Promise<unknown> {
+    const closely = await import('./backend/data-of-write.ts').catch(() => Promise.reject(unconfirmed()));
+    return closely.dataOfWrite(name, answer, isDoneOnce(), otherwise);
+  }
+
+  /** Sends a write to a backend that would do it twice, so that it is not sent again where it may have arrived. */
+  async function sendWrite<Answer>(name: string, send: () => Promise<Answer>): Promise<Answer> {
+    const isCutOff = 'navigator' in globalThis && !navigator.onLine;
+    return send().catch(async (error: unknown) => {
+      if (!isCutOff && error instanceof CallError && error.kind === 'offline') await dataOfWrite(name, 'lost', error);
+      throw error;
+    });
+  }
+
+  async function dataOfAnswer(
+    name: string,
     row: CallShape,
     { status, body }: { status: number; body: unknown },
     given: Credentials | null,
     isOptional?: boolean,
-  ): unknown {
-    if (status < 200 || status > 299) {
-      if (status === 401 && row.auth === 'session' && !isOptional) signedOut(given);
-      throw failure(failureKind(status), status, body);
-    }
-    if (row.auth === 'session' && !row.background) used?.();
+  ): Promise<unknown> {
+    const isGood = status >= 200 && status < 300;
+    if (status === 401 && row.auth === 'session' && !isOptional) signedOut(given);
+    if (isGood && row.auth === 'session' && !row.background) used?.();
     const { status: outcome, data } = envelopeOf(body);
-    if (outcome !== 'SUCCESS') throw failure('refused', status, body);
-    return data;
+    if (isGood && outcome === 'SUCCESS') return data;
+    const otherwise = failure(isGood ? 'refused' : failureKind(status), status, body);
+    if (row.writes && (isGood || (status !== 401 && !isDoneOnce())))
+      return dataOfWrite(name, { status, body }, otherwise);
+    throw otherwise;
   }
 
   async function answerOf(
+    name: string,
     row: CallShape,
     input: Readonly<Record<string, unknown>>,
     options: CallOptions,
@@ -176,16 +197,16 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
     const { path, rest } = addressOf(row, input);
     const { body, query } = encode(row, { ...rest, ...options.files });
     const given = row.auth === 'session' ? await credentials() : null;
+    const safely = <Answer>(send: () => Promise<Answer>) =>
+      row.writes && !isDoneOnce() ? sendWrite(name, send) : send();
     if (options.files && body instanceof FormData) {
       const { sendFiles } = await import('./files/send-files.ts');
       const { signal: until, onProgress } = options;
       const headers = headersFor(row, given, options, offer);
       const stallMs = settings.callTimeoutMs;
-      return dataOfAnswer(
-        row,
-        await sendFiles(base + path, { method: row.method, headers, body, signal: until, onProgress, stallMs }),
-        given,
-      );
+      const upload = () =>
+        sendFiles(base + path, { method: row.method, headers, body, signal: until, onProgress, stallMs });
+      return dataOfAnswer(name, row, await safely(upload), given);
     }
     const [url, { method }] = [base + path, row];
     const headers = headersFor(row, given, options, offer);
@@ -203,11 +224,11 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
         retry: 0,
         timeout: settings.callTimeoutMs,
       });
-    const response = await answered(send, row.writes ? [] : readPausesMs, options.signal);
+    const response = await safely(() => answered(send, row.writes ? [] : readPausesMs, options.signal));
     // an answer that was asked for before the call knows nothing of its end
     options.signal?.throwIfAborted();
     if ('status' in envelopeOf(response._data)) offer.note(response.headers.get(settings.headers.contractVersion));
-    return dataOfAnswer(row, { status: response.status, body: response._data }, given, options.isOptional);
+    return dataOfAnswer(name, row, { status: response.status, body: response._data }, given, options.isOptional);
   }
 
   const remote: Remote = async (name, input, ...[options = {}]) => {
@@ -224,7 +245,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
       writes = row.writes === true;
       isCore = row.part === 'core';
       if (!isCore) coreCalls -= 1;
-      const answer = await answerOf(row, input as Readonly<Record<string, unknown>>, options);
+      const answer = await answerOf(name, row, input as Readonly<Record<string, unknown>>, options);
       // Data that stands in another `data` is read with good will too (AP-32): no reply has a field of that name.
       if (!offer.isExact() || 'data' in envelopeOf(answer))
         return (await import('./backend/good-will.ts')).readWithGoodWill(name, answer) as CallReply<typeof name>;

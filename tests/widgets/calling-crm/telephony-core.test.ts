@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWithGoodWill } from '../../../widgets/client/backend/good-will.ts';
+import { unconfirmed } from '../../../widgets/client/remote.ts';
 import { createHistory } from '../../../widgets/calling-crm/parts/logs/call-history.state.ts';
 import { statusChoice } from '../../../widgets/kit/desk/call/status-choice.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
@@ -39,6 +40,40 @@ describe('a call of which the backend says nothing [AP-65][AP-66]', () => {
     await disposition.submit();
     expect(server.saves()[0]?.input).toMatchObject({ entityId: 'entity-9', crtObjectId: 'crt-9', userId: 'agent-9' });
     expect(events.saved).toHaveBeenCalledWith(expect.objectContaining({ callRef: '', endCall: false }));
+  });
+
+  it('keeps its text and is sent once where nobody can tell whether it is saved, until the agent says so', async () => {
+    const server = coreServer();
+    server.answers.saveTelephonyCall = () => Promise.reject(unconfirmed());
+    const { ready, events, state } = await openCrm(server, ofDialer);
+    const first = ready().disposition;
+    first.form.set(typed);
+    for (const _ of [1, 2]) await first.submit();
+    await first.end();
+    expect([first.isUnconfirmed.value, first.form.values.value.remarks]).toEqual([true, typed.remarks]);
+    expect([server.saves().length, events.saved.mock.calls, events.failed.mock.calls]).toEqual([1, [], []]);
+    await state.again();
+    const again = ready().disposition;
+    expect([again.isUnconfirmed.value, again.form.values.value.remarks]).toEqual([true, typed.remarks]);
+    await again.submit();
+    expect(server.saves()).toHaveLength(1);
+    server.answers.saveTelephonyCall = () => ({ entry: null });
+    await again.sendAgain();
+    expect(events.saved).toHaveBeenCalledOnce();
+    const [key, other] = server.saves().map(({ options }) => options.idempotencyKey);
+    expect([server.saves().length, again.isUnconfirmed.value, key === other]).toEqual([2, false, false]);
+  });
+
+  it('is done with a save that the agent has found in the history', async () => {
+    const server = coreServer();
+    server.answers.saveTelephonyCall = () => Promise.reject(unconfirmed());
+    const { ready, state } = await openCrm(server, ofDialer);
+    ready().disposition.form.set(typed);
+    await ready().disposition.submit();
+    await ready().disposition.takeForSaved();
+    await state.again();
+    const { form, isUnconfirmed } = ready().disposition;
+    expect([form.isDirty.value, isUnconfirmed.value, server.saves().length]).toEqual([false, false, 1]);
   });
 
   it('is saved with an empty entity id where the address has none', async () => {

@@ -27,6 +27,8 @@ export interface KeptDraft<Values> {
   /** Milliseconds since 1970. */
   keptAt: number;
   label?: DraftLabel;
+  /** True once its save was sent and nobody knows whether it is done. */
+  isUnconfirmed?: boolean;
 }
 
 /** What the server knows about a draft. */
@@ -78,6 +80,15 @@ export interface Draft<Values> {
   idempotencyKey: ReadonlySignal<string>;
   /** When the text was last kept, milliseconds since 1970; 0 for never. */
   keptAt: ReadonlySignal<number>;
+  /**
+   * True once the draft's save was sent and nobody knows whether it is done, over a reload too. Until its writer has said
+   * so (`drop`, `renew`), it is not to be sent again.
+   */
+  isUnconfirmed: ReadonlySignal<boolean>;
+  /** Notes that the save of these values may be done or not. */
+  doubt(values: Values): void;
+  /** Gives the text another key, so that its save is another one. */
+  renew(): void;
   /** True if what is typed outlives the page: in the browser's own store, or on the server. */
   isSafe: ReadonlySignal<boolean>;
   /**
@@ -129,6 +140,7 @@ export function createDraft<Values>(
   const key = draftKey(owner, subject);
   const idempotencyKey = signal(mintIdempotencyKey());
   const keptAt = signal(0);
+  const isUnconfirmed = signal(false);
   const waiting = signal<{ values: Values } | undefined>(undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Pending until the server has answered which draft it has. */
@@ -170,6 +182,7 @@ export function createDraft<Values>(
     const at = Date.now();
     const kept: KeptDraft<Values> = { values, idempotencyKey: idempotencyKey.peek(), keptAt: at };
     if (label) kept.label = label;
+    if (isUnconfirmed.peek()) kept.isUnconfirmed = true;
     if (isLeaving) store.leave(key, kept);
     writing = kept;
     await store.set(key, kept);
@@ -187,12 +200,27 @@ export function createDraft<Values>(
     return left;
   }
 
+  function keep(values: Values) {
+    waiting.value = { values };
+    // The next letter does not restart the timer, so that text typed without a pause is kept too.
+    timer ??= setTimeout(() => void flush(), delayMs);
+  }
+
   const flushOnLeaving = () => void flush(true);
   globalThis.addEventListener?.('pagehide', flushOnLeaving);
 
   return {
     idempotencyKey,
     keptAt,
+    isUnconfirmed,
+    doubt(values) {
+      isUnconfirmed.value = true;
+      keep(values);
+    },
+    renew() {
+      isUnconfirmed.value = false;
+      idempotencyKey.value = mintIdempotencyKey();
+    },
     isSafe: computed(() => {
       const isThere = store.isLasting.value === true || (keptAt.value > 0 && !waiting.value);
       return isThere && !store.atRisk.value.has(key);
@@ -201,6 +229,7 @@ export function createDraft<Values>(
       const here = await readHere();
       if (here) {
         idempotencyKey.value = here.idempotencyKey;
+        isUnconfirmed.value = here.isUnconfirmed === true;
         keptAt.value = Math.max(keptAt.peek(), here.keptAt);
       }
       meanwhile?.(here?.values);
@@ -214,6 +243,7 @@ export function createDraft<Values>(
       // The text here was saved, under its own key, while the server was silent. The next save has another key.
       if (drops !== before) return isNewer ? there.values : undefined;
       if (isNewer) {
+        isUnconfirmed.value &&= there.idempotencyKey === here?.idempotencyKey;
         idempotencyKey.value = there.idempotencyKey;
         keptAt.value = Math.max(keptAt.peek(), there.keptAt);
         return there.values;
@@ -228,6 +258,7 @@ export function createDraft<Values>(
       }
       // The draft was saved at another machine. Text typed here after that belongs to another save.
       idempotencyKey.value = mintIdempotencyKey();
+      isUnconfirmed.value = false;
       if (here.keptAt > savedAt) return here.values;
       if (isAsItWas) {
         keptAt.value = 0;
@@ -235,11 +266,7 @@ export function createDraft<Values>(
       }
       return undefined;
     },
-    keep(values) {
-      waiting.value = { values };
-      // The next letter does not restart the timer, so that text typed without a pause is kept too.
-      timer ??= setTimeout(() => void flush(), delayMs);
-    },
+    keep,
     unkept: () => waiting.peek()?.values,
     flush: () => flush(),
     async settle() {
@@ -253,6 +280,7 @@ export function createDraft<Values>(
       waiting.value = undefined;
       writing = undefined;
       drops += 1;
+      isUnconfirmed.value = false;
       idempotencyKey.value = mintIdempotencyKey();
       keptAt.value = 0;
       if (!mayKeep()) return;

@@ -18,6 +18,7 @@ export async function forgetOldOfOthers(owner: string, store: KeptStore = browse
   const kept = [
     ...(await store.entries<Kept>('draft/')),
     ...(await store.entries<Kept>('outbox/')),
+    ...(await store.entries<Kept>('unknown/')),
     ...(await store.entries<Kept>('file/')),
   ];
   const gone = kept.filter(([key, { keptAt = 0, queuedAt = keptAt }]) => {

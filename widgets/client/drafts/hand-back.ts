@@ -37,6 +37,13 @@ export async function handBack(
   draft.dispose();
 }
 
+/** Notes in a draft that its save may be done or not. It keeps its key: no page sends the save again by itself. */
+export async function markUnconfirmed({ store, owner }: DraftPlace, subject: string) {
+  const key = draftKey(owner, subject);
+  const kept = await store.get<KeptDraft<object>>(key);
+  if (kept) await store.set(key, { ...kept, isUnconfirmed: true });
+}
+
 /** Notes in a draft why the save of its text was refused. The next save may differ, so it gets another key. */
 export async function markRefused({ store, owner, server }: DraftPlace, subject: string, refusal: string) {
   const key = draftKey(owner, subject);

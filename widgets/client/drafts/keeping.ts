@@ -147,6 +147,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
   const isAtRisk = computed(() => [...store.atRisk.value].some((key) => key.split('/')[1] === owner));
   askBeforeLosing(isAtRisk);
   const outbox = createOutbox(store, connection.remote, owner, {
+    isDoneOnce: () => connection.extensions.peek()?.includes('idempotency') ?? true,
     // Nothing is sent under another person's session.
     maySend: () => isChannel || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {
@@ -154,10 +155,11 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
       await store.delete(draftKey(owner, draft));
       server?.drop(draft);
     },
-    async handBack({ returns, draft, input }, { message }) {
-      const { handBack, markRefused } = await loadHandBack();
+    async handBack({ returns, draft, input }, { message, kind }) {
+      const { handBack, markRefused, markUnconfirmed } = await loadHandBack();
       const place = { store, owner, server };
       if (returns) await handBack(place, returns, message, 'file' in input && input.file !== undefined);
+      else if (draft !== undefined && kind === 'unknown') await markUnconfirmed(place, draft);
       else if (draft !== undefined) await markRefused(place, draft, message);
     },
   });

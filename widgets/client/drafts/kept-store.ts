@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { Late, longestMs, within } from '../browser/within.ts';
 import { createStore, entries, get, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** Keeps drafts and the writes of the outbox by key, beyond the page if the browser can. */
@@ -83,22 +84,29 @@ function takeLeft(key: string): unknown {
   }
 }
 
-/** IndexedDB on the product's own pages; the page's memory if IndexedDB is blocked or full. */
+/** Milliseconds for which no value is asked of an IndexedDB that has not answered. */
+const restMs = 60_000;
+
+/** IndexedDB on the product's own pages; the page's memory if IndexedDB is blocked, full or silent. */
 export function browserStore(): KeptStore {
   const behind = memoryStore();
   const isLasting = signal<boolean | undefined>(undefined);
   let opened: UseStore | undefined;
   const store = () => (opened ??= createStore('lending', 'kept'));
+  let silentUntil = 0;
   const or = async <Value>(inBrowser: () => Promise<Value>, otherwise: () => Promise<Value>) => {
+    if (performance.now() < silentUntil) return otherwise();
     try {
-      const value = await inBrowser();
+      const value = await within(longestMs.store, inBrowser());
       isLasting.value ??= true;
       return value;
-    } catch {
+    } catch (error) {
       isLasting.value = false;
+      if (error instanceof Late) silentUntil = performance.now() + restMs;
       return otherwise();
     }
   };
+  const remove = (key: string) => write(store(), (kept) => kept.delete(key));
   return {
     ...behind,
     isLasting,
@@ -110,22 +118,23 @@ export function browserStore(): KeptStore {
         () => get<Value>(key, store()),
         async () => undefined,
       )),
-    set: (key, value) =>
-      or(
-        async () => {
-          await write(store(), (kept) => kept.put(value, key));
-          // Only a write proves that there is room again: a full disk can still be read.
-          isLasting.value = true;
-          await behind.delete(key);
-        },
-        () => behind.set(key, value),
-      ),
+    async set(key, value) {
+      const isKept = await or(
+        () => write(store(), (kept) => kept.put(value, key)).then(() => true),
+        () => behind.set(key, value).then(() => false),
+      );
+      if (!isKept) return;
+      // Only a write proves that there is room again: a full disk can still be read.
+      isLasting.value = true;
+      await behind.delete(key);
+    },
     async delete(key) {
       takeLeft(key);
       await behind.delete(key);
       await or(
-        () => write(store(), (kept) => kept.delete(key)),
-        async () => undefined,
+        () => remove(key),
+        // A silent browser may have the value once it answers, and the next page would send it again.
+        async () => void (async () => remove(key))().catch(() => undefined),
       );
     },
     async entries<Value>(prefix: string) {

@@ -5,9 +5,10 @@ import { unsavedLifetimeMs } from '../../contract/drafts/unsaved.ts';
 import { CallError } from '../call-error.ts';
 import { pause } from '../pause.ts';
 import { aloneAmongTabs } from './alone-among-tabs.ts';
+import { createDoubt } from './doubt.ts';
 import type { KeptStore } from './kept-store.ts';
 import { ownTurn } from './own-turn.ts';
-import type { CallOptions, OptionsOf, Remote } from '../remote.ts';
+import { unconfirmed, type CallOptions, type OptionsOf, type Remote } from '../remote.ts';
 
 /** A text that goes back to a draft. */
 export interface ReturnedText {
@@ -40,7 +41,7 @@ export interface WaitingWrite<Name extends CallName = CallName> {
   returns?: ReturnedText;
   /** Milliseconds since 1970. */
   queuedAt: number;
-  /** When the write was or will be sent again, milliseconds since 1970; absent during the first attempt. */
+  /** When the write was or will be sent again, milliseconds since 1970; absent during its first attempt (`doubt.ts`). */
   retryAt?: number;
 }
 
@@ -54,6 +55,8 @@ export interface WriteOptions extends Pick<CallOptions, 'callGrant' | 'ifMatch'>
 }
 
 export interface OutboxOptions {
+  /** False where the backend would do a write again that is sent again with the same key. */
+  isDoneOnce?: () => boolean;
   /** False while another person than the owner is signed in: the writes then go on waiting. */
   maySend?: () => boolean;
   /** Called with each write once the server has taken it. */
@@ -106,7 +109,12 @@ export function createOutbox(
   store: KeptStore,
   remote: Remote,
   owner: string,
-  { maySend = () => true, sent = () => undefined, handBack = async () => undefined }: OutboxOptions = {},
+  {
+    isDoneOnce = () => true,
+    maySend = () => true,
+    sent = () => undefined,
+    handBack = async () => undefined,
+  }: OutboxOptions = {},
 ): Outbox {
   const waiting = signal<readonly WaitingWrite[]>([]);
   /** Writes under way, by key: a write that is asked for again meanwhile is not sent twice. */
@@ -129,6 +137,7 @@ export function createOutbox(
   let isDisposed = false;
   let lastQueuedAt = 0;
   const keyOf = (key: string) => `outbox/${owner}/${key}`;
+  const doubt = createDoubt(store, owner, keyOf, isDoneOnce);
   /** Now, and never the moment of another write: writes stay in the order in which they were asked for. */
   const nextMoment = () => (lastQueuedAt = Math.max(Date.now(), lastQueuedAt + 1));
 
@@ -169,12 +178,16 @@ export function createOutbox(
     }
   }
 
-  async function sendUntilAnswered<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name>> {
+  async function sendUntilAnswered<Name extends CallName>(
+    write: WaitingWrite<Name>,
+    wasSent = false,
+  ): Promise<CallReply<Name>> {
     await ownTurn(write, waiting);
     if (isDisposed) throw notSent();
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { key, callGrant, ifMatch } = write;
+        if (wasSent) throw unconfirmed();
         if (isTooOld(write)) throw tooOld();
         if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
         const options: CallOptions = {
@@ -183,6 +196,7 @@ export function createOutbox(
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
         };
+        if (attempt > 0 || write.retryAt !== undefined) await doubt.leaves(write);
         // The caller of `send` has given the version that the call needs.
         const reply = await remote(write.name, write.input, ...([options] as OptionsOf<Name>));
         await sent(write);
@@ -191,11 +205,14 @@ export function createOutbox(
       } catch (error) {
         const failure = error instanceof CallError ? error : notSent();
         if (!failure.isRetryable && failure.kind !== 'signedOut') {
+          if (failure.kind === 'unknown') await doubt.note(write);
           await settleRefused(write, failure);
           throw failure;
         }
         const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 30_000;
-        postpone(write.key, Date.now() + pauseMs);
+        const retryAt = Date.now() + pauseMs;
+        postpone(write.key, retryAt);
+        await doubt.waits(write, retryAt);
         if (!isDisposed) await pause(pauseMs, hurried.signal);
         if (isDisposed) throw failure;
       }
@@ -213,10 +230,15 @@ export function createOutbox(
   }
 
   /** Undefined if another tab is sending the same write. */
-  function start<Name extends CallName>(write: WaitingWrite<Name>): Promise<CallReply<Name> | undefined> {
+  function start<Name extends CallName>(
+    write: WaitingWrite<Name>,
+    wasSent: boolean,
+  ): Promise<CallReply<Name> | undefined> {
     const known = underWay.get(write.key) as Promise<CallReply<Name> | undefined> | undefined;
     if (known) return known;
-    const sending = aloneAmongTabs(write.key, () => sendUntilAnswered(write)).finally(() => underWay.delete(write.key));
+    const sending = aloneAmongTabs(write.key, () => sendUntilAnswered(write, wasSent)).finally(() =>
+      underWay.delete(write.key),
+    );
     underWay.set(write.key, sending);
     return sending;
   }
@@ -224,7 +246,7 @@ export function createOutbox(
   /** Sends a write that nobody on this page waits for. */
   async function takeUp(write: WaitingWrite): Promise<void> {
     try {
-      const reply = await start(write);
+      const reply = await start(write, await doubt.mayBeDone(write));
       if (reply === undefined) waiting.value = waiting.peek().filter(({ key }) => key !== write.key);
     } catch {
       // The write was refused and no form is open: its draft shows the reason when its screen is opened.
@@ -252,9 +274,10 @@ export function createOutbox(
       asking.set(idempotencyKey, [...(asking.get(idempotencyKey) ?? []), ending]);
       since.set(write.key, write.queuedAt);
       waiting.value = [...waiting.peek().filter(({ key }) => key !== write.key), write];
+      const wasSent = !underWay.has(write.key) && (await doubt.mayBeDone(write));
       await store.set(keyOf(write.key), write);
       // If another tab has sent the write, the server repeats its stored answer for the same key.
-      return (await start(write)) ?? sendUntilAnswered(write);
+      return (await start(write, wasSent)) ?? sendUntilAnswered(write, !isDoneOnce());
     },
     left,
     async resume() {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { crmStages } from './banking.ts';
+import { ChoiceLabels } from './choice-labels.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
 /**
@@ -22,6 +23,8 @@ export const crmConfigSchemas = {
       callDispositionConfig: Type.Object({
         /** Heading to its statuses, in the order to show them. */
         callStatuses: Type.Record(Type.String(), Type.Array(Type.String())),
+        /** See `ChoiceLabels`. */
+        choiceLabels: ChoiceLabels,
         /** Only for the banking stages; the spelling is the wire's own (BC-22). */
         callOutComes: Type.Optional(Type.Array(Type.String())),
         /** Only for the NACH stage. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { callEntry } from './call-entry.schemas.ts';
+import { ChoiceLabels } from './choice-labels.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';
 import { ContactReply, DialReply } from './contacts.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -50,6 +51,7 @@ export const DispositionChoices = Type.Object({
   /** Group to its statuses, in the order to show them. */
   callStatus: Type.Record(Type.String(), Type.Array(Type.String())),
   callOutcomes: Type.Array(Type.String()),
+  choiceLabels: ChoiceLabels,
 });
 
 /** EN-33, EN-35. Dates are YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */

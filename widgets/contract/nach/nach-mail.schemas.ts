@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ChoiceLabels } from '../calling/choice-labels.schemas.ts';
 import { senderDifferences } from './mail-sender.ts';
 import { mailPartners } from './nach.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -47,6 +48,7 @@ export const nachMailSchemas = {
       mailList: Type.Array(NachMail),
       /** What a mandate may be rejected for. */
       rejectReasons: Type.Array(Type.String()),
+      choiceLabels: ChoiceLabels,
       /** Whether this user may link and reject. */
       mayChange: ofExtension('guards', Type.Boolean(), true),
     }),

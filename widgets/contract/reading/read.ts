@@ -1,4 +1,5 @@
 import type { Shape } from './shape.ts';
+import { choiceOf, readChoices, readGroups } from './read-choices.ts';
 import { isRecord } from './is-record.ts';
 
 /** Digits with or without grouping commas, as some backends send numbers. */
@@ -53,12 +54,55 @@ function empty(shape: Shape): unknown {
   return 'oneOf' in shape ? empty(shape.oneOf[0] ?? 'any') : read(shape, {});
 }
 
-function readFields(value: unknown, { fields, short }: { fields: Readonly<Record<string, Shape>>; short?: string }) {
-  const given = isRecord(value) ? value : { ...(short !== undefined && { [short]: value }) };
-  const known = Object.entries(fields)
-    .map(([name, shape]) => [name, read(shape, given[name])] as const)
-    .filter(([, part]) => part !== undefined);
-  return { ...given, ...Object.fromEntries(known) };
+/** An object of the reply that has choices: the labels of those whose label is another text than what is sent. */
+const labelsField = 'choiceLabels';
+
+const plain = (shape: Shape | undefined): Shape | undefined =>
+  typeof shape === 'object' && 'optional' in shape ? plain(shape.optional) : shape;
+const isTexts = (shape: Shape | undefined) => typeof shape === 'object' && 'items' in shape && shape.items === 'text';
+
+/** Reads the lists of choices among the fields of an object. */
+function readLists(given: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Shape>>) {
+  const lists: Record<string, unknown> = {};
+  const labels: Record<string, unknown> = isRecord(given[labelsField]) ? { ...given[labelsField] } : {};
+  for (const [name, shape] of Object.entries(fields)) {
+    const list = plain(shape);
+    const isGrouped = typeof list === 'object' && 'record' in list && isTexts(list.record);
+    if (!isGrouped && !isTexts(list)) continue;
+    // An optional list that is null is not there.
+    if ((given[name] ?? null) === null && list !== shape) continue;
+    const choices = isGrouped ? readGroups(name, given[name] ?? {}) : readChoices(name, given[name] ?? []);
+    lists[name] = choices.keys;
+    Object.assign(labels, choices.labels);
+  }
+  return { ...lists, [labelsField]: Object.keys(labels).length === 0 ? undefined : labels };
+}
+
+/** A choice in another form than the contract's key and label, with both. */
+function withKeyAndLabel(value: unknown, fields: Readonly<Record<string, Shape>>): unknown {
+  const isChoice = Object.keys(fields).length === 2 && 'key' in fields && 'label' in fields;
+  if (!isChoice) return value;
+  const choice = choiceOf(value);
+  return isRecord(value) ? { ...value, ...choice } : (choice ?? value);
+}
+
+function readFields(whole: unknown, { fields, short }: { fields: Readonly<Record<string, Shape>>; short?: string }) {
+  const value = withKeyAndLabel(whole, fields);
+  const object = isRecord(value) ? value : { ...(short !== undefined && { [short]: value }) };
+  const given = labelsField in fields ? { ...object, ...readLists(object, fields) } : object;
+  const known = Object.entries(fields).map(([name, shape]) => [name, read(shape, given[name])] as const);
+  // What is optional and cannot be read is taken out: no screen looks for null there.
+  const parts = Object.entries({ ...given, ...Object.fromEntries(known) });
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+}
+
+/** Reads a list without its blanks. */
+function readItems(shape: Shape, value: unknown): unknown[] {
+  const isNullable = typeof shape === 'object' && 'orNull' in shape;
+  const parts = [value].flat().filter((part) => isNullable || (part !== null && part !== undefined && part !== ''));
+  const isChoice = typeof shape === 'object' && 'fields' in shape && 'key' in shape.fields && 'label' in shape.fields;
+  const items = isChoice ? parts.filter((part) => choiceOf(part) !== undefined) : parts;
+  return items.map((part) => read(shape, part));
 }
 
 /** @returns undefined where the value is not of the shape and cannot be made so */
@@ -71,13 +115,14 @@ function understood(shape: Shape, value: unknown): unknown {
   if ('optional' in shape) return understood(shape.optional, value);
   if ('of' in shape) return understood(shape.of, value);
   if ('words' in shape) return wordOf(value, shape.words);
-  if ('items' in shape) return (Array.isArray(value) ? value : [value]).map((part) => read(shape.items, part));
+  if ('items' in shape) return readItems(shape.items, value);
   if ('oneOf' in shape) return read(likest(value, shape.oneOf), value);
   if ('record' in shape)
     return isRecord(value)
       ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(shape.record, part)]))
       : undefined;
-  return isRecord(value) || shape.short !== undefined ? readFields(value, shape) : undefined;
+  const isWhole = isRecord(value) || shape.short !== undefined;
+  return isWhole || withKeyAndLabel(value, shape.fields) !== value ? readFields(value, shape) : undefined;
 }
 
 /** Whether an object has one of these fields, with a value of its shape. */
@@ -88,14 +133,20 @@ export function hasOneOf(fields: Readonly<Record<string, Shape>>, value: Readonl
   });
 }
 
+/** Whether a field that a backend may leave out may be null too. */
+function isNullable(shape: Shape): boolean {
+  if (typeof shape !== 'object') return false;
+  const inner = 'of' in shape ? shape.of : 'optional' in shape ? shape.optional : shape;
+  return typeof inner === 'object' && 'orNull' in inner;
+}
+
 /**
  * Reads a value into a shape with good will: fields that the shape does not know stay, absent ones count as their
  * extension says, numbers may be texts and texts numbers. What cannot be read counts as absent.
  */
 function read(shape: Shape, value: unknown): unknown {
   if (value === undefined) return empty(shape);
-  if (value === null)
-    return typeof shape === 'object' && 'of' in shape && 'orNull' in Object(shape.of) ? null : empty(shape);
+  if (value === null) return isNullable(shape) ? null : empty(shape);
   return understood(shape, value) ?? empty(shape);
 }
 

@@ -77,6 +77,7 @@ interface WorkParts {
 }
 
 const anotherNow: ReadonlySet<string> = new Set<ErrorCode>([
+  'UPSTREAM_UNCONFIRMED',
   'STALE_VERSION',
   'ROW_LOCKED',
   'LOCK_ENDED',
@@ -89,6 +90,9 @@ const anotherNow: ReadonlySet<string> = new Set<ErrorCode>([
 export function isAnotherNow({ code }: CallError): boolean {
   return anotherNow.has(code);
 }
+
+/** In place of `unconfirmedText` on screens that have no history. */
+const lookFirst = "The server's answer could not be read; it may have been saved: look before you send it again";
 
 interface Attempt {
   asked: string;
@@ -159,7 +163,10 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
       const refusal = asCallError(error);
       if (options.signal?.aborted) return undefined;
       const unseen = form?.refuse(refusal.fieldErrors) ?? [];
-      const said = refused?.(refusal) ?? (unseen.join('. ') || refusal.message);
+      const isUnknown = refusal.kind === 'unknown';
+      // Whoever sends it again after that text wants another write, which may be the second.
+      if (isUnknown) unfinished.delete(slot);
+      const said = refused?.(refusal) ?? (isUnknown ? lookFirst : unseen.join('. ') || refusal.message);
       // Uploads keep their own handling (AP-16).
       const isPage = refusal.showsErrorPage && !options.files;
       if (said !== '') ((isPage && snackbar.fault) || snackbar.error)(said);

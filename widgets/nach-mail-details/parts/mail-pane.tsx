@@ -1,3 +1,4 @@
+import { labelledChoices } from '../../kit/desk/call/status-choice.ts';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
@@ -55,7 +56,12 @@ function ShownMail({ mail, state, list, base, failed, isReadonly, mayAccept }: M
           )}
           {!isReadonly && <LinkForm state={state} mail={mail} />}
           {!isReadonly && mayBeRejected(mail) && (
-            <ReviewForm state={state} mayAccept={mayAccept} loan={mail.loanAppNo} reasons={list.rejectReasons} />
+            <ReviewForm
+              state={state}
+              mayAccept={mayAccept}
+              loan={mail.loanAppNo}
+              reasons={labelledChoices(list.rejectReasons, 'rejectReasons', list.choiceLabels)}
+            />
           )}
         </div>
         <Attachments files={mail.attachments} base={base} failed={failed} />

@@ -97,6 +97,7 @@ export function BankingCallView({
           disposition={disposition}
           isReadonly={widget.isReadonly}
           submitLabel="SUBMIT"
+          statuses={call.config.callDispositionConfig.callStatuses}
           links={<HistoryLink history={history} Logs={BankingLogs} />}
         >
           {(isReadonly) => <BankingFields call={call} isReadonly={isReadonly} />}

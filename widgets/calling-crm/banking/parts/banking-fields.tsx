@@ -1,3 +1,4 @@
+import { labelledChoices } from '../../../kit/desk/call/status-choice.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { RatingField } from '../../../kit/form/rating-field.tsx';
@@ -8,23 +9,27 @@ import type { OpenBankingCall } from '../banking-crm.state.ts';
 /** The form's five fields in the specification's order (EN-23, BC-12 to BC-16). */
 export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isReadonly: boolean }) {
   const { form } = call.disposition;
-  const { callStatuses, callOutComes = [] } = call.config.callDispositionConfig;
+  const { callStatuses, callOutComes = [], choiceLabels } = call.config.callDispositionConfig;
+  const choices = labelledChoices(callOutComes, 'callOutComes', choiceLabels);
   return (
     <>
       <StatusFields
         nextCallDate={form.field('nextCallDate')}
         callStatus={form.field('callStatus')}
         statuses={callStatuses}
+        labels={choiceLabels}
         isReadonly={isReadonly}
       />
-      <SelectField
-        field={form.field('callOutcome')}
-        label="Call outcome"
-        placeholder="Choose an outcome"
-        choices={callOutComes}
-        isReadonly={isReadonly}
-        isWide
-      />
+      {choices.length > 0 && (
+        <SelectField
+          field={form.field('callOutcome')}
+          label="Call outcome"
+          placeholder="Choose an outcome"
+          choices={choices}
+          isReadonly={isReadonly}
+          isWide
+        />
+      )}
       <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />
       <RatingField field={form.field('callRating')} label="Self call rating" isReadonly={isReadonly} />
     </>

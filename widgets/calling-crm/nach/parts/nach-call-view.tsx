@@ -72,6 +72,7 @@ export function NachCallView({ call, state, widget, kept }: NachCallViewProps) {
           disposition={disposition}
           isReadonly={widget.isReadonly}
           submitLabel="SUBMIT"
+          statuses={config.callDispositionConfig.callStatuses}
           links={
             <>
               <ScriptLink call={call} />

@@ -1,3 +1,4 @@
+import { labelledChoices } from '../../../kit/desk/call/status-choice.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { RatingField } from '../../../kit/form/rating-field.tsx';
@@ -8,25 +9,29 @@ import type { OpenNachCall } from '../nach-crm.state.ts';
 /** The form's fields in the specification's order (NC-20, NC-21). */
 export function NachFields({ call, isReadonly }: { call: OpenNachCall; isReadonly: boolean }) {
   const { form } = call.disposition;
-  const { callStatuses, rejectReasons = [] } = call.config.callDispositionConfig;
+  const { callStatuses, rejectReasons = [], choiceLabels } = call.config.callDispositionConfig;
+  const choices = labelledChoices(rejectReasons, 'rejectReasons', choiceLabels);
   return (
     <>
       <StatusFields
         nextCallDate={form.field('nextCallDate')}
         callStatus={form.field('callStatus')}
         statuses={callStatuses}
+        labels={choiceLabels}
         isReadonly={isReadonly}
       />
       <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />
       <RatingField field={form.field('callRating')} label="Self call rating" isReadonly={isReadonly} />
-      <SelectField
-        field={form.field('rejectReason')}
-        label="Reason for rejection? (optional)"
-        placeholder="Choose a reason"
-        choices={rejectReasons}
-        isReadonly={isReadonly}
-        isWide
-      />
+      {choices.length > 0 && (
+        <SelectField
+          field={form.field('rejectReason')}
+          label="Reason for rejection? (optional)"
+          placeholder="Choose a reason"
+          choices={choices}
+          isReadonly={isReadonly}
+          isWide
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
+import { statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { DispositionState } from './disposition.ts';
 import { SaveStateLine } from './save-state-line.tsx';
@@ -9,6 +11,7 @@ import { useLater } from '../../../kit/use-later.ts';
 
 const FaultOverForm = lazyPart(async () => (await import('./fault-over-form.tsx')).FaultOverForm);
 const RefusedSubmit = lazyPart(async () => (await import('./refused-submit.tsx')).RefusedSubmit);
+const UnconfirmedSave = lazyPart(async () => (await import('./unconfirmed-save.tsx')).UnconfirmedSave);
 const HeldElsewhere = lazyPart(async () => (await import('../../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
 
 interface DispositionFormProps<Values extends Record<keyof Values, string>> {
@@ -16,6 +19,8 @@ interface DispositionFormProps<Values extends Record<keyof Values, string>> {
   isReadonly: boolean;
   /** The submit button's text, as in the screen's specification. */
   submitLabel: string;
+  /** The call statuses that the agent may choose from, by group. Without one no call can be saved. */
+  statuses: Parameters<typeof statusGroups>[0];
   /** Whether the agent may end the call here. */
   canEnd?: boolean;
   /** Links at the right of the heading. */
@@ -29,6 +34,7 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   disposition,
   isReadonly,
   submitLabel,
+  statuses,
   canEnd = false,
   links,
   children,
@@ -39,9 +45,12 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
   const isEnded = useValue(disposition.isEnded);
   const isStopped = useValue(disposition.isStopped);
   const fault = useValue(disposition.fault);
+  const isUnconfirmed = useValue(disposition.isUnconfirmed);
   const elsewhere = useValue(disposition.elsewhere);
   const [refusals, setRefusals] = useState(0);
   const isLater = useLater(0);
+  const hasStatuses = statusGroups(statuses).length > 0;
+  const isShut = !hasStatuses || isEnded || isUnconfirmed || elsewhere !== null;
   useEffect(() => {
     if (isLater) void disposition.hold();
   }, [disposition, isLater]);
@@ -86,6 +95,18 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
       </header>
       {elsewhere && <HeldElsewhere what="This call" holder={elsewhere} takeOver={disposition.takeOver} />}
       {isLater && <RefusedSubmit form={disposition.form} element={form} isStopped={isStopped} refusals={refusals} />}
+      {!hasStatuses && (
+        <Notice tone="bad">
+          The server has sent no call statuses, so this call cannot be saved. Tell your administrator
+        </Notice>
+      )}
+      {isUnconfirmed && (
+        <UnconfirmedSave
+          isReadonly={isReadonly || elsewhere !== null}
+          takeForSaved={() => void disposition.takeForSaved()}
+          sendAgain={() => void send(disposition.sendAgain)}
+        />
+      )}
       <div className="fields">{children(isReadonly || isPending || isEnded || elsewhere !== null)}</div>
       {!isReadonly && (
         <footer>
@@ -95,14 +116,14 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
             <button
               className="btn large end"
               type="button"
-              disabled={isEnded || elsewhere !== null}
+              disabled={isShut}
               onClick={() => void send(disposition.end)}
             >
               <Icon shape={phoneEndIcon} />
               <span>End call</span>
             </button>
           )}
-          <button className="btn primary large" type="submit" disabled={isPending || isEnded || elsewhere !== null}>
+          <button className="btn primary large" type="submit" disabled={isPending || isShut}>
             {submitLabel}
           </button>
         </footer>

@@ -71,6 +71,8 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
   const isEnded = signal(endedAt > 0);
   const isStopped = signal(false);
   let lastSaved: Values | undefined;
+  /** Whether the save that may be done or not ends the call. */
+  let wasEnding = false;
   let isSubmitting = false;
   let isEnding = false;
   const text = formText(form, empty, 'remarks');
@@ -118,6 +120,13 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
     // The screen was closed; the outbox keeps the write for the next screen.
     if (refusal.isRetryable) return false;
     const { message, fieldErrors } = refusal;
+    if (refusal.kind === 'unknown') {
+      // The outbox has noted it in the draft of a form that is closed.
+      if (sending.isClosed()) events.failed(message);
+      else draft.doubt(form.values.peek());
+      await draft.flush();
+      return false;
+    }
     // By now the draft holds the refusal for whoever opens the call again.
     if (sending.isClosed()) {
       events.failed(`A call${label ? ` of ${label.about}` : ''} was not saved, its text is parked. ${message}`);
@@ -151,6 +160,7 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
   }
 
   async function sendForm(endCall: boolean): Promise<boolean> {
+    wasEnding = endCall;
     const again = endCall && !form.isDirty.peek() ? lastSaved : undefined;
     // Ending a saved call is another write, with an idempotency key of its own.
     if (again) return send(inputOf(again, endCall), undefined, again);
@@ -163,8 +173,22 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
     return sent;
   }
 
+  const isUnconfirmed = draft.isUnconfirmed;
+  const isShut = () => isRestoring.peek() || isEnded.peek() || isUnconfirmed.peek() || !mayKeep();
+
   return {
     form,
+    isUnconfirmed,
+    async takeForSaved() {
+      await draft.drop();
+      savedAt.value = Date.now();
+      text.clear();
+      if (wasEnding) isEnded.value = true;
+    },
+    async sendAgain() {
+      draft.renew();
+      return inTurn(() => sendForm(wasEnding));
+    },
     isSafe: draft.isSafe,
     saveState,
     isSending: computed(() => pending.value.length > 0),
@@ -184,12 +208,12 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
         void inTurn(() => send(input, key, undefined, grant));
     },
     async submit() {
-      if (isSubmitting || isRestoring.peek() || pending.peek().length > 0 || isEnded.peek() || !mayKeep()) return true;
+      if (isSubmitting || pending.peek().length > 0 || isShut()) return true;
       isSubmitting = true;
       return inTurn(() => sendForm(false)).finally(() => (isSubmitting = false));
     },
     async end() {
-      if (isEnding || isRestoring.peek() || isEnded.peek() || !mayKeep()) return true;
+      if (isEnding || isShut()) return true;
       isEnding = true;
       return inTurn(() => sendForm(true)).finally(() => (isEnding = false));
     },

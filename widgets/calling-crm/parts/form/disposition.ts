@@ -35,6 +35,12 @@ export interface DispositionState<Values extends Texts<Values>> extends Disposit
   elsewhere: ReadonlySignal<DraftHolder | null>;
   /** A save that was answered 400, 403 or 404: the error page lies over the form, whose text stays. Null for none. */
   fault: ReadonlySignal<CallError | null>;
+  /** True once a save was sent and nobody knows whether it is done, over a reload too: nothing is sent until then. */
+  isUnconfirmed: ReadonlySignal<boolean>;
+  /** The agent has found the save in the history: the form is done with it. */
+  takeForSaved(): Promise<void>;
+  /** The agent has not found it: sends it again, as another save. @returns like `submit` */
+  sendAgain(): Promise<boolean>;
   /** Takes the error page away. */
   backToForm(): void;
   /** Locks the call's draft for this tab. Called once the form is shown, because nothing waits for the lock. */

@@ -7,11 +7,12 @@ interface StatusFieldsProps {
   callStatus: Parameters<typeof GroupedSelectField>[0]['field'];
   /** Group to its statuses, in the order to show them. */
   statuses: Parameters<typeof statusGroups>[0];
+  labels: Parameters<typeof statusGroups>[2];
   isReadonly: boolean;
 }
 
 /** When to call again, and how the call went: the first fields of the calling screens that need a session. */
-export function StatusFields({ nextCallDate, callStatus, statuses, isReadonly }: StatusFieldsProps) {
+export function StatusFields({ nextCallDate, callStatus, statuses, labels, isReadonly }: StatusFieldsProps) {
   return (
     <>
       <NextCallField field={nextCallDate} label="Next call date" isReadonly={isReadonly} />
@@ -19,7 +20,7 @@ export function StatusFields({ nextCallDate, callStatus, statuses, isReadonly }:
         field={callStatus}
         label="Call status"
         placeholder="Choose a status"
-        groups={statusGroups(statuses)}
+        groups={statusGroups(statuses, 'callStatuses', labels)}
         isReadonly={isReadonly}
       />
     </>

@@ -102,6 +102,7 @@ export function CallView({ call, state, widget, wrapUpSeconds, kept }: CallViewP
           disposition={shown}
           isReadonly={widget.isReadonly}
           submitLabel="Submit"
+          statuses={loaded.answer.filterAndDropdownDetails.callStatus}
           canEnd
           links={<HistoryLink history={history} Logs={isBanking ? AccountLogs : LoanLogs} />}
         >

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { remarks } from '../../parts/form/remarks.ts';
-import { chosenStatus, statusGroups } from '../../../kit/desk/call/status-choice.ts';
+import { chosenStatus, labelledChoices, statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
 
@@ -25,23 +25,28 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
   const isBanking = productType === 'BANKING';
   const pick = { isReadonly };
   const { status } = chosenStatus(useValue(form.field('subCallStatus').value));
+  const listed = (list: 'languages' | 'userQuery' | 'callOutcomes') =>
+    labelledChoices(choices[list], list, choices.choiceLabels);
+  const [languages, queries, outcomes] = [listed('languages'), listed('userQuery'), listed('callOutcomes')];
   const isPromise = loaded.takesPromise && asksForPromise(status);
   return (
     <>
-      <SelectField
-        {...pick}
-        field={form.field('language')}
-        label="Language"
-        placeholder="Choose a language"
-        choices={choices.languages}
-      />
-      {!isBanking && (
+      {languages.length > 0 && (
+        <SelectField
+          {...pick}
+          field={form.field('language')}
+          label="Language"
+          placeholder="Choose a language"
+          choices={languages}
+        />
+      )}
+      {!isBanking && queries.length > 0 && (
         <SelectField
           {...pick}
           field={form.field('userQuery')}
           label="User query"
           placeholder="Choose a query"
-          choices={choices.userQuery}
+          choices={queries}
         />
       )}
       <NextCallField field={form.field('followUpDate')} label="Next call date" isReadonly={isReadonly} />
@@ -50,7 +55,7 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
         field={form.field('subCallStatus')}
         label="Call status"
         placeholder="Choose a status"
-        groups={statusGroups(choices.callStatus)}
+        groups={statusGroups(choices.callStatus, 'callStatus', choices.choiceLabels)}
       />
       {isPromise && (
         <PromiseFields
@@ -60,13 +65,13 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
           isReadonly={isReadonly}
         />
       )}
-      {isBanking && (
+      {isBanking && outcomes.length > 0 && (
         <SelectField
           {...pick}
           field={form.field('callOutcome')}
           label="Call outcome"
           placeholder="Choose an outcome"
-          choices={choices.callOutcomes}
+          choices={outcomes}
         />
       )}
       <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />

@@ -101,6 +101,8 @@ export function createFeedback(
 
   async function refused(refusal: CallError): Promise<void> {
     if (refusal.isRetryable) return;
+    // The draft keeps its key: sent again, the same feedback is not taken twice.
+    if (refusal.kind === 'unknown') return snackbar.error(refusal.message);
     if (sending.isClosed()) return snackbar.error(`Feedback of ${loan} was not submitted. ${refusal.message}`);
     const unseen = form.refuse(refusal.fieldErrors);
     const values = form.values.peek();

@@ -1,4 +1,4 @@
-import type { ChoiceGroup } from '../../form/select-field.tsx';
+import type { Choice, ChoiceGroup } from '../../form/select-field.tsx';
 
 /** Parts group and status; no label holds this character. */
 const between = '\u001f';
@@ -14,10 +14,30 @@ export function chosenStatus(choice: string): { group: string; status: string } 
   return { group, status };
 }
 
-/** Configured statuses as the groups of a drop-down; a group's heading cannot be chosen. */
-export function statusGroups(statuses: Readonly<Record<string, readonly string[]>>): ChoiceGroup[] {
-  return Object.entries(statuses).map(([group, labels]) => ({
-    group,
-    choices: labels.map((label) => ({ value: statusChoice(group, label), label })),
+type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Choices of a list as a drop-down shows them: what is sent, and its label. */
+export function labelledChoices(keys: readonly string[], list: string, labels: Labels = {}): Choice[] {
+  return keys.filter((key) => key.trim() !== '').map((key) => ({ value: key, label: labels[list]?.[key] ?? key }));
+}
+
+/**
+ * Configured statuses as the groups of a drop-down; a group's heading cannot be chosen. A status that is its own only
+ * group stands without a heading. Blank statuses, and groups without any, are left out.
+ *
+ * @param list the name of the statuses in `labels`
+ */
+export function statusGroups(
+  statuses: Readonly<Record<string, readonly string[]>>,
+  list = '',
+  labels: Labels = {},
+): ChoiceGroup[] {
+  const groups = Object.entries(statuses).map(([key, keys]) => ({
+    group: keys.length === 1 && keys[0] === key ? '' : (labels[list]?.[key] ?? key),
+    choices: labelledChoices(keys, `${list}.${key}`, labels).map(({ value, label }) => ({
+      value: statusChoice(key, value),
+      label,
+    })),
   }));
+  return groups.filter(({ choices }) => choices.length > 0);
 }
