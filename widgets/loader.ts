@@ -5,6 +5,8 @@
  * dependencies.
  */
 const waits = [500, 1500, 4000, 10_000];
+/** Milliseconds before each try after those, once the page knows that the script did not come. */
+const lastWait = 30_000;
 /** Milliseconds before each further look for the shadow root of a component of the page's own. */
 const laterMs = [0, 1000];
 /** Tags of the page's own components that are not defined yet. */
@@ -24,7 +26,7 @@ const here = import.meta.url;
 async function load(tag: string): Promise<void> {
   if (tags.has(tag)) return;
   tags.add(tag);
-  for (const [attempt, wait] of [...waits, 0].entries()) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       // Browsers remember a failed module by its address, so each further attempt uses another address.
       await import(/* @vite-ignore */ new URL(`${tag}.js${attempt ? `?retry=${attempt}` : ''}`, here).href);
@@ -37,12 +39,18 @@ async function load(tag: string): Promise<void> {
         console.error(`lending-desk: <${tag}> cannot be shown. ${String(error)}`);
         return publishError(tag, 'SCRIPT_FAILED', false);
       }
-      if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (attempt === waits.length) publishError(tag, 'SCRIPT_NOT_LOADED', true);
+      await pause(waits[attempt] ?? lastWait * (0.5 + Math.random() / 2));
     }
   }
-  tags.delete(tag);
-  publishError(tag, 'SCRIPT_NOT_LOADED', true);
 }
+
+/** Ends early when the browser is online again. */
+const pause = (ms: number) =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', resolve, { once: true });
+  });
 
 function publishError(tag: string, code: string, retryable: boolean): void {
   const detail = Object.freeze({ v: 1, code, retryable });
@@ -133,6 +141,5 @@ function watch(root: Document | ShadowRoot): void {
   discover(root);
 }
 
-addEventListener('online', () => discover(document));
 addEventListener('lending-error', sayWrong);
 watch(document);

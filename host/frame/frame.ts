@@ -1,3 +1,5 @@
+import { connectionFor } from '../../widgets/client/connection.ts';
+import { ofetch } from '../../widgets/client/ofetch.ts';
 import { applyMajorVersion } from '../../widgets/client/storage.ts';
 import { framedTag } from '../../widgets/contract/embedding/framed-tag.ts';
 import { callingScreens } from '../../widgets/contract/screens/calling-screens.ts';
@@ -53,8 +55,15 @@ async function open(found: FrameScreen): Promise<void> {
   parentPage?.follow(stage);
 }
 
+/** Opens the page anew once its server answers: a module that could not be had is remembered by its address. */
+async function reloadWhenBack(): Promise<void> {
+  await ofetch(location.href, { responseType: 'text', cache: 'no-store', retry: 0, timeout: 5000 });
+  location.reload();
+}
+
 function failed(): void {
-  say('This screen could not be loaded. Reload the page.');
+  say('This screen could not be loaded. It loads by itself when it is back, or reload the page.');
+  connectionFor({}).recovery.keepTrying(reloadWhenBack);
   tellPage('SCRIPT_NOT_LOADED', true);
 }
 

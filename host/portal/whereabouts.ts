@@ -29,8 +29,15 @@ function listAddress(path: string, queueName: string, loan: string): string {
   return `${path}?${view.toString()}`;
 }
 
-/** The places that an application leads to: itself where the visitor may open it, and each list where it stands. */
-export function placesOf(table: ScreenTable, visitor: Visitor, { loanApplicationNumber, name, places, rowId }: Found) {
+/**
+ * The places that an application leads to: itself where the visitor may open it, and each list where it stands. One that
+ * has ended may stand in no list.
+ */
+export function placesOf(
+  table: ScreenTable,
+  visitor: Visitor,
+  { loanApplicationNumber, name, places, rowId, ended }: Found,
+): Destination[] {
   const keys = offeredPortals(visitor).flatMap((portal) => grantedKeys(visitor, portal));
   const who = name === null ? loanApplicationNumber : `${loanApplicationNumber} ${name}`;
   const standing = places.flatMap(({ listType, queueName, tabName }): Destination[] => {
@@ -38,12 +45,14 @@ export function placesOf(table: ScreenTable, visitor: Visitor, { loanApplication
     const { title, path } = listRows[listType];
     return [{ path: listAddress(path, queueName, loanApplicationNumber), label: who, detail: `${title}, ${tabName}` }];
   });
-  const screen = places.some(({ listType }) => isListType(listType) && listRows[listType].over === 'application');
+  const isApplication =
+    ended !== undefined ||
+    places.some(({ listType }) => isListType(listType) && listRows[listType].over === 'application');
   const address =
-    screen && keys.includes('DOCUMENT_VERIFICATION')
+    isApplication && keys.includes('DOCUMENT_VERIFICATION')
       ? screenAddress(table, 'DOCUMENT_VERIFICATION', { loanApplicationNumber, rowId })
       : undefined;
-  const [first] = standing;
-  if (address === undefined || first === undefined) return standing;
-  return [{ path: address, label: `Open ${who}`, detail: `stands in ${first.detail}` }, ...standing];
+  const detail = ended ?? (standing[0] && `stands in ${standing[0].detail}`);
+  if (address === undefined || detail === undefined) return standing;
+  return [{ path: address, label: `Open ${who}`, detail }, ...standing];
 }

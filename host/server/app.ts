@@ -41,6 +41,7 @@ import { collectionJobs } from './collections/collection-jobs.ts';
 import { startJobs, type Job, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
 import { vkycJobs } from './vkyc/vkyc-jobs.ts';
+import { endLocks } from './locks/end-locks.ts';
 import { forgetting } from './retention.ts';
 import { settleSettlements } from './settlement/settle-due.ts';
 import { closeMisDays } from './mis/close-days.ts';
@@ -127,6 +128,7 @@ export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
     closeMisDays,
     moveWaiting,
     sweeping,
+    endLocks(now),
     forgetting(now),
   ];
 }

@@ -39,6 +39,8 @@ import { consentHandlers } from './consent/consent.handlers.ts';
 import { countHandlers } from './lists/list-counts.handlers.ts';
 import { listWorkHandlers } from './lists/list-work.handlers.ts';
 import { listHandlers } from './lists/lists.handlers.ts';
+import { findEnded } from './application-details/find-ended.ts';
+import { isApplicationIdSeen } from './applications/seen.ts';
 import { isSeen } from './lists/seen-rows.store.ts';
 import { savedViewHandlers } from './lists/views/saved-views.handlers.ts';
 import { lockHandlers } from './locks/locks.handlers.ts';
@@ -86,7 +88,7 @@ export const handlers: HandlerTable = {
   ...listHandlers(everyList),
   ...listWorkHandlers(everyList),
   ...countHandlers(everyList),
-  ...findRowsHandlers(everyList),
+  ...findRowsHandlers(everyList, findEnded),
   ...savedViewHandlers,
   ...agentHandlers,
   ...agentKycHandlers,
@@ -129,7 +131,11 @@ export const handlers: HandlerTable = {
   ...unsubscribeHandlers,
   ...campaignHandlers,
   ...applicationDetailsHandlers,
-  ...lockHandlers((db, subject, caller) => isSeen(db, everyList, subject, caller)),
+  ...lockHandlers((db, subject, caller) =>
+    subject.kind === 'application'
+      ? isApplicationIdSeen(db, subject.id, caller)
+      : isSeen(db, everyList, subject, caller),
+  ),
 };
 
 /** The handlers of a server: its own, or those in front of a lender's backend. */

@@ -11,7 +11,6 @@ import * as idempotency from './idempotency/idempotency.store.ts';
 import type { RoundJob } from './jobs/start-jobs.ts';
 import * as checkedFiles from './lists/csv/checked-file.store.ts';
 import * as live from './live/live.store.ts';
-import * as locks from './locks/locks.store.ts';
 import * as attempts from './session/attempts.store.ts';
 import * as limitUses from './session/limit-use.store.ts';
 import * as sessions from './session/session.store.ts';
@@ -27,7 +26,6 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   outbound,
   limitUses,
   numberGuesses,
-  locks,
   drafts,
   callDrafts,
   dials,

@@ -295,3 +295,60 @@ it('lets everybody work where the backend says no sooner than at the claim that 
   claim.dispose();
   expect(asked.map(({ name }) => name)).toEqual(['acquireLock']);
 });
+
+/** What a browser tells a page that goes and comes. */
+function browser() {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return {
+    leave: () => page.dispatchEvent(new Event('pagehide')),
+    show: (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+  };
+}
+
+it('lets its claim end soon when its page is left, and takes it up when the browser shows the page again', async () => {
+  const { leave, show } = browser();
+  const { connection, asked } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ ...mine, kind, id }),
+    releaseLock: () => ({ isReleased: false }),
+  });
+  const claim = createClaim(connection, 'application');
+  leave();
+  await claim.take('row-1');
+  leave();
+  const [taken, left] = asked;
+  expect(left).toMatchObject({ name: 'releaseLock', options: { keepalive: true } });
+  expect(left?.input).toEqual({ ...taken?.input, claimEnds: expiresAt });
+  show(false);
+  show(true);
+  expect(asked.map(({ name }) => name)).toEqual(['acquireLock', 'releaseLock', 'acquireLock']);
+  expect(asked.at(-1)?.input).toEqual(taken?.input);
+  claim.dispose();
+  leave();
+  expect(asked.at(-1)?.input, 'given back at once, and once').not.toHaveProperty('claimEnds');
+  expect(asked).toHaveLength(4);
+});
+
+it('gives a row back whose claim has not been answered when its page is left', async () => {
+  const { leave } = browser();
+  const { claim, calls } = openSlow();
+  void claim().take('row-1');
+  leave();
+  expect(calls()).toEqual(['acquireLock row-1', 'releaseLock row-1']);
+});
+
+it('prolongs its claim when a duplicate of its tab was left', async () => {
+  const later = '2031-03-14T10:45:00.000Z';
+  const { connection, asked, tell } = fakeConnection({
+    acquireLock: ({ kind, id }) => ({ ...mine, kind, id }),
+    renewLock: ({ kind, id }) => ({ kind, id, holderId: 'staff-1', expiresAt: later }),
+  });
+  const claim = createClaim(connection, 'application');
+  await claim.take('row-1');
+  const payload = { rowId: 'row-1', holderId: 'staff-1', expiresAt: '2031-03-14T10:16:00.000Z' };
+  tell({ kind: 'event', topic: 'locks.application', type: 'lockChanged', payload });
+  await vi.waitFor(() => expect(claim.standing.value).toEqual({ phase: 'mine', until: later }));
+  expect(asked.map(({ name }) => name)).toEqual(['acquireLock', 'renewLock']);
+  claim.dispose();
+});

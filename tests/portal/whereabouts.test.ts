@@ -33,3 +33,13 @@ it('who may not open an application is led to its list alone', () => {
   const places = placesOf(screens, visitor({ ops: ['NACH_REVIEW'] }), found);
   expect(places.map(({ path }) => path.split('?')[0])).toEqual(['/nach/nach-review']);
 });
+
+it('an application that has ended says how, and leads to itself where it stands in no list', () => {
+  const ended = 'Rejected on 12 Nov 2026. A lead may reopen it until 12 Dec 2026';
+  const keys = visitor({ ops: ['NACH_REVIEW', 'DOCUMENT_VERIFICATION'] });
+  expect(placesOf(screens, keys, { ...found, places: [], ended })).toEqual([
+    { path: '/document-processing/251118093114', label: 'Open 251118093114 Asha Rao', detail: ended },
+  ]);
+  expect(placesOf(screens, keys, { ...found, ended }).map(({ detail }) => detail)).toEqual([ended, 'NACH Review, PL']);
+  expect(placesOf(screens, visitor({ ops: ['NACH_REVIEW'] }), { ...found, places: [], ended })).toEqual([]);
+});

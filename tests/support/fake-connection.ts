@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import type { Connection } from '../../widgets/client/connection.ts';
 import type { CallOptions, Remote } from '../../widgets/client/remote.ts';
+import { createRecovery } from '../../widgets/client/recovery.ts';
 import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
 import type { LiveListener } from '../../widgets/client/live/live-parts.ts';
@@ -50,6 +51,7 @@ export function fakeConnection(
         return () => void listeners.delete(listener);
       },
     },
+    recovery: createRecovery(),
     session: createSession(storage),
     pending: signal(0),
     isForeign: false,

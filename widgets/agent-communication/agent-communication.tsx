@@ -81,7 +81,7 @@ export function AgentCommunication({ widget }: { widget: Widget }) {
     void load.load({});
     return load.dispose;
   }, [load]);
-  const again = () => void load.again();
+  const again = () => load.again();
   if (shown.phase === 'failed' && shown.code === 'NOT_ALLOWED')
     return (
       <Blank
@@ -90,7 +90,7 @@ export function AgentCommunication({ widget }: { widget: Widget }) {
         text="Ask your lead, if your work needs them."
       />
     );
-  if (shown.phase === 'failed' && shown.showsErrorPage) return <ScreenFailure refresh={again} />;
+  if (shown.phase === 'failed' && shown.showsErrorPage) return <ScreenFailure failure={shown} refresh={again} />;
   return (
     <div className="com">
       <h1>{title}</h1>
@@ -99,7 +99,7 @@ export function AgentCommunication({ widget }: { widget: Widget }) {
           <CardSkeleton rows={6} />
         </div>
       )}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={again} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={again} />}
       {shown.phase === 'ready' && <Desk choices={shown.value} widget={widget} failed={failed} />}
     </div>
   );

@@ -73,11 +73,13 @@ function Agent({ tabName, userId, widget, rail, go }: AgentProps) {
   if (kyc.phase === 'ready') return <KycDesk kyc={kyc.value} state={state} widget={widget} cameBy={tabName} />;
   if (kyc.phase === 'failed')
     return kyc.showsErrorPage && kyc.code !== 'NOT_FOUND' ? (
-      <ScreenFailure refresh={() => void state.load()} />
+      <ScreenFailure failure={kyc} refresh={() => state.load()} />
     ) : (
       <LoadFailure
-        message={kyc.code === 'NOT_FOUND' ? 'There is no agent of the agency with this user ID' : kyc.message}
-        retry={() => void state.load()}
+        failure={
+          kyc.code === 'NOT_FOUND' ? { ...kyc, message: 'There is no agent of the agency with this user ID' } : kyc
+        }
+        retry={() => state.load()}
       />
     );
   return (

@@ -56,7 +56,7 @@ function Shown({ state, isAwaited, hasSearch, widget }: ShownProps) {
         text="Ask your lead, if your work needs them."
       />
     );
-  if (overview.phase === 'failed') return <LoadFailure message={overview.message} retry={() => void state.again()} />;
+  if (overview.phase === 'failed') return <LoadFailure failure={overview} retry={() => state.again()} />;
   const { found, application } = overview.value;
   if (application)
     return (

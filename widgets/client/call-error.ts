@@ -18,6 +18,9 @@ export type FailureKind =
   | 'offline'
   | 'unknown';
 
+/** Whether asking again for what failed in this way may work. */
+export const isRetryableKind = (kind: FailureKind): boolean => kind === 'unavailable' || kind === 'offline';
+
 export class CallError extends Error {
   override name = 'CallError';
   readonly kind: FailureKind;
@@ -37,7 +40,7 @@ export class CallError extends Error {
 
   /** Whether sending the same thing again may work. */
   get isRetryable(): boolean {
-    return this.kind === 'unavailable' || this.kind === 'offline';
+    return isRetryableKind(this.kind);
   }
 
   /** True when a load that failed with this error shows the error page in its box (SH-41, AP-16). */

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReadLines } from './live/read-lines.ts';
 import type { Offer } from './backend/offer.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
 import { createRemote, readPausesMs, type Remote } from './remote.ts';
 import { createSession, type Credentials, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
@@ -37,6 +38,8 @@ export interface Connection {
   lines: ReadLines;
   /** Server events, as they happen. */
   live: Live;
+  /** Tries again what did not load, once the network or the server is back. */
+  recovery: Recovery;
   /** How many calls are under way that show the loading line. */
   pending: ReadonlySignal<number>;
   /** True on a page that is not the product's own: nothing personal is stored there. */
@@ -185,7 +188,8 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       : { keepOpening: (call: Parameters<typeof keepOpening>[1]) => keepOpening(storage, call) }),
   };
   const { remote, pending, offer } = createRemote(parts);
-  const live = openLive({ ...parts, offer, isForeign, token: session.state.token, ending });
+  const recovery = createRecovery();
+  const live = openLive({ ...parts, offer, isForeign, token: session.state.token, ending, back: recovery.reached });
   async function* lines(...asked: Parameters<ReadLines>) {
     const { readLines } = await import('./live/read-lines.ts');
     yield* readLines({ ...parts, remote, offer }, ...asked);
@@ -199,6 +203,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     extensions: offer.extensions,
     lines,
     live,
+    recovery,
     pending,
     isForeign,
     hasTokenSource,

@@ -49,11 +49,11 @@ function useFile(loan: string, variant: FileVariant, { connection, emit, snackba
 /** What stands in the file's place when it did not load. */
 function Failure({ state }: { state: CustomerFileState }) {
   const shown = useValue(state.file);
-  const again = () => void state.load();
+  const again = () => state.load();
   if (shown.phase !== 'failed') return null;
   if (shown.code === 'NOT_FOUND') return <NoCustomer loan={state.loan} />;
-  if (shown.showsErrorPage) return <ScreenFailure refresh={again} />;
-  return <LoadFailure message={shown.message} retry={again} />;
+  if (shown.showsErrorPage) return <ScreenFailure failure={shown} refresh={again} />;
+  return <LoadFailure failure={shown} retry={again} />;
 }
 
 function Skeletons() {

@@ -3,7 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { supportSearchTypes } from '../contract/customer-support/customer-support.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { createSearch, type Search } from '../kit/list/create-search.ts';
-import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load.ts';
+import { createLoad, type LoadError, type Loaded, type LoadFailure } from '../kit/work/create-load.ts';
 
 type Asked = CallInput<'searchCustomerSupport'>;
 export type Found = CallReply<'searchCustomerSupport'>['applications'];
@@ -12,7 +12,7 @@ export type Found = CallReply<'searchCustomerSupport'>['applications'];
 export type SupportView =
   | { kind: 'loading' }
   | { kind: 'closed' }
-  | { kind: 'unreached'; message: string }
+  | { kind: 'unreached'; failure: LoadFailure }
   | { kind: 'open'; found: Loaded<Found>; asked: Asked | undefined };
 
 export interface Support {
@@ -45,7 +45,7 @@ export function createSupport(connection: Pick<Connection, 'remote'>, failed: (e
     const [known, answer] = [standing.state.value, found.state.value];
     if (answer.phase === 'failed' && closedBy.includes(answer.code)) return { kind: 'closed' };
     if (known.phase === 'failed')
-      return closedBy.includes(known.code) ? { kind: 'closed' } : { kind: 'unreached', message: known.message };
+      return closedBy.includes(known.code) ? { kind: 'closed' } : { kind: 'unreached', failure: known };
     if (known.phase !== 'ready') return { kind: 'loading' };
     return known.value.isOpen ? { kind: 'open', found: foundOf(answer), asked: asked.value } : { kind: 'closed' };
   });

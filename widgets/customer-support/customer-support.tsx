@@ -43,7 +43,7 @@ function Content({ view, support }: { view: SupportView; support: Support }) {
           text="Ask your lender about your application by phone or in the lender's app."
         />
       )}
-      {view.kind === 'unreached' && <LoadFailure message={view.message} retry={() => void support.reload()} />}
+      {view.kind === 'unreached' && <LoadFailure failure={view.failure} retry={() => support.reload()} />}
     </div>
   );
 }

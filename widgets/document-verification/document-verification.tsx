@@ -70,6 +70,9 @@ function Desk({ config, state, widget }: DeskProps) {
   const hasStage = offersStages && stageTasks[config.udrsInfo.selectedUdrs] !== undefined;
   const hasNext = useOffers(connection, 'locks') && !widget.isReadonly;
   const mayMove = !widget.isReadonly && standing.phase === 'mine';
+  const lost = standing.phase === 'lost' ? standing.message : 'This application is not claimed yet';
+  const whyBarred = widget.isReadonly ? 'This screen is for reading' : lost;
+  const barred = mayMove ? undefined : whyBarred;
   const card = cards.find(({ key }) => key === selected) ?? cards[0];
   const held = isHeld(config.holdInfo);
   const close = () => setTask(undefined);
@@ -145,7 +148,7 @@ function Desk({ config, state, widget }: DeskProps) {
           goNext={hasNext ? leave : undefined}
           begin={({ kind }) => setTask(kind)}
         />
-        <StatusButton info={config.udrsInfo} state={state} isReadonly={!mayMove} />
+        <StatusButton info={config.udrsInfo} state={state} barred={barred} />
       </DeskHead>
       {held && (
         <HoldBar
@@ -161,20 +164,7 @@ function Desk({ config, state, widget }: DeskProps) {
           <Preview key={card?.key ?? ''} card={card} state={state} widget={widget} isReadonly={isReadonly} />
         </div>
         <div className="desk-cards" role="tabpanel" aria-label="Cards">
-          {hasStage && (
-            <StagePanel
-              stage={state.stage}
-              barred={
-                mayMove
-                  ? undefined
-                  : widget.isReadonly
-                    ? 'This screen is for reading'
-                    : standing.phase === 'lost'
-                      ? standing.message
-                      : 'This application is not claimed yet'
-              }
-            />
-          )}
+          {hasStage && <StagePanel stage={state.stage} barred={barred} />}
           <ReadOnlyNotice config={config} state={state} widget={widget} />
           <CardList
             config={config}

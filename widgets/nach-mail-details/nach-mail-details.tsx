@@ -72,11 +72,15 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
   );
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
 
-  const again = () => void state.load(given);
+  const again = () => state.load(given);
   if (list.phase === 'failed')
     return (
       <div className="mails">
-        {list.showsErrorPage ? <ScreenFailure refresh={again} /> : <LoadFailure message={list.message} retry={again} />}
+        {list.showsErrorPage ? (
+          <ScreenFailure failure={list} refresh={again} />
+        ) : (
+          <LoadFailure failure={list} retry={again} />
+        )}
       </div>
     );
   return (

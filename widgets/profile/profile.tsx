@@ -31,7 +31,7 @@ export function Profile({ widget }: { widget: Widget }) {
   useEffect(() => provide({ reload: state.reload }), [provide, state]);
 
   if (load.phase === 'failed' && load.showsErrorPage && !needsPassword)
-    return <ScreenFailure refresh={() => void state.reload()} />;
+    return <ScreenFailure failure={load} refresh={() => state.reload()} />;
   return (
     <div className="page">
       <h1>Profile</h1>
@@ -52,9 +52,7 @@ export function Profile({ widget }: { widget: Widget }) {
           changed={() => void state.settle()}
         />
       )}
-      {load.phase === 'failed' && !needsPassword && (
-        <LoadFailure message={load.message} retry={() => void state.reload()} />
-      )}
+      {load.phase === 'failed' && !needsPassword && <LoadFailure failure={load} retry={() => state.reload()} />}
     </div>
   );
 }

@@ -12,10 +12,12 @@ interface ScreenProps {
 
 /**
  * A screen's element, loaded on demand (SH-33). React draws it only once the tag is defined, because before that the
- * element has no properties to set. Leaving a screen whose script did not load and coming back tries again.
+ * element has no properties to set. A screen whose script did not load tries again by itself, and when it is left
+ * and opened again.
  */
 export function ScreenElement({ tag, attributes }: ScreenProps) {
   const [phase, setPhase] = useState(() => (customElements.get(tag) ? 'defined' : 'loading'));
+  const [attempt, setAttempt] = useState(0);
   useLayoutEffect(() => {
     let isGone = false;
     async function load() {
@@ -32,7 +34,7 @@ export function ScreenElement({ tag, attributes }: ScreenProps) {
     return () => {
       isGone = true;
     };
-  }, [tag]);
+  }, [tag, attempt]);
   if (phase === 'defined') return createElement(tag, attributes);
-  return phase === 'missing' ? <FaultPage /> : <ScreenSkeleton />;
+  return phase === 'missing' ? <FaultPage retry={() => setAttempt(attempt + 1)} /> : <ScreenSkeleton />;
 }

@@ -18,6 +18,7 @@ const foundColumns = [
   'udrs',
   'submitted_at',
   'sourcing_partner',
+  'queued_at',
 ] as const;
 
 /** Applications with a whole number or address, the newest first. */
@@ -53,7 +54,6 @@ export async function findOverview(db: Db, id: string) {
       'rate_basis_points',
       'emi',
       'queue',
-      'queued_at',
       'status_changed_at',
       'documents_approved',
       'documents_rejected',

@@ -15,7 +15,8 @@ import type { FactChange, Facts } from './facts.store.ts';
 const receivedMandates: readonly (NachStatus | null)[] = ['NACH_RECIEVED', 'NACH_RESUBMITTED'];
 const acceptedMandates: readonly (NachStatus | null)[] = ['NACH_READY', 'NACH_PROCESSED', 'E_MANDATE_COMPLETE'];
 
-const thirtyDaysMs = 30 * 86_400_000;
+/** How long a rejected application can be reopened, in milliseconds. */
+export const reopenMs = 30 * 86_400_000;
 
 /** Nobody works at two desks of the video KYC. The people who worked at the desks before must be known. */
 function isThirdPerson(from: Udrs, { vkycMakerId, vkycCheckerId }: Facts, staffId: string | null): boolean {
@@ -68,7 +69,7 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   causeFixed: ({ isCauseFixed }) => isCauseFixed,
   attemptsLeft: ({ failedAttempts }) => failedAttempts < mostDisbursals,
   withinThirtyDays: ({ rejectedAt }, { now }) =>
-    rejectedAt !== null && now.getTime() - rejectedAt.getTime() <= thirtyDaysMs,
+    rejectedAt !== null && now.getTime() - rejectedAt.getTime() <= reopenMs,
   notTheRejector: ({ rejectedById }, { staffId }) => staffId !== null && rejectedById !== staffId,
 };
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { isSeen } from '../lists/seen-rows.store.ts';
-import { findByLoanNumber, type FoundStanding } from './applications.store.ts';
+import { findByLoanNumber, findStanding, type FoundStanding } from './applications.store.ts';
 import { applicationLists } from './lists/application-lists.ts';
 
 /** The screens that show only one partner's loans. */
@@ -69,6 +69,12 @@ export async function isApplicationSeen(
   const opens = (key: RouteKey) => caller.kind === 'staff' && caller.staff.routeKeys.includes(key);
   if (opens('DOCUMENT_VERIFICATION') || opens('HOLD_CSV_UPLOAD')) return true;
   return isSeen(db, applicationLists, { kind: 'application', id: found.id }, caller);
+}
+
+/** Like `isApplicationSeen`, by the application's id; false where no application has it. */
+export async function isApplicationIdSeen(db: Kysely<Database>, id: string, caller: Caller): Promise<boolean> {
+  const found = await findStanding(db, id);
+  return found !== undefined && isApplicationSeen(db, found, caller);
 }
 
 /** The screens that show what is known of an application, to be read: of every one within reach. */

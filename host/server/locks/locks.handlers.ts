@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { CallContext, Caller, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { ownerOf, refuseLocked, takeLock, tellOfLock } from './hold-lock.ts';
-import { lockEnd, mayLock, mayTakeOver } from './locks.rules.ts';
+import { leaveEnd, lockEnd, mayLock, mayTakeOver } from './locks.rules.ts';
 import * as locks from './locks.store.ts';
 import type { LockOwner, LockSubject } from './locks.store.ts';
 
@@ -43,10 +43,13 @@ export function lockHandlers(isSeen: IsSeen) {
     return reply(subject, owner, until);
   };
 
-  const releaseLock: Handler<'releaseLock'> = async ({ claim, ...subject }, context) => {
+  const releaseLock: Handler<'releaseLock'> = async ({ claim, claimEnds, ...subject }, context) => {
     const owner = { ...ownerOf(context), claim };
+    const now = context.now();
     const isReleased = await context.transaction(async (tx) => {
-      const left = await locks.release(tx, subject, owner, context.now());
+      const left = await (claimEnds === undefined
+        ? locks.release(tx, subject, owner, now)
+        : locks.leave(tx, subject, owner, { known: claimEnds, end: leaveEnd(now), now }));
       if (left !== undefined) await tellOfLock(tx, subject, left);
       return left === null;
     });

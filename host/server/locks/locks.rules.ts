@@ -1,5 +1,11 @@
 import type { LockKind } from '../../../widgets/contract/locks/lock-kinds.ts';
-import { lockLeads, lockMinutes, lockScreens, renewEveryMinutes } from '../../../widgets/contract/locks/locks.ts';
+import {
+  leaveGraceSeconds,
+  lockLeads,
+  lockMinutes,
+  lockScreens,
+  renewEveryMinutes,
+} from '../../../widgets/contract/locks/locks.ts';
 import type { Staff } from '../http/handler.ts';
 
 const minute = 60_000;
@@ -7,6 +13,11 @@ const minute = 60_000;
 /** When a lock taken or renewed now ends. */
 export function lockEnd(now: Date): Date {
   return new Date(now.getTime() + lockMinutes * minute);
+}
+
+/** When the claim of a page that is left now ends. */
+export function leaveEnd(now: Date): Date {
+  return new Date(now.getTime() + leaveGraceSeconds * 1000);
 }
 
 /** Whether a lock was renewed so recently that a write does not need to prolong it. */

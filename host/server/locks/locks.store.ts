@@ -218,6 +218,32 @@ export async function release(
   return leaveTo(tx, subject, owner.staffId, others);
 }
 
+/**
+ * Lets the owner's claim on a row end soon, because its page was left and may be loaded again.
+ *
+ * @param known when the claim ends as the page knows it: a claim taken up since stays
+ * @returns the lock afterwards; undefined when nothing was changed
+ */
+export async function leave(
+  tx: Tx,
+  subject: LockSubject,
+  { staffId, claim = '' }: LockOwner,
+  { known, end, now }: { known: string; end: Date; now: Date },
+): Promise<LeftLock | undefined> {
+  const own = await tx
+    .selectFrom('row_lock')
+    .select('claims')
+    .where('kind', '=', subject.kind)
+    .where('row_id', '=', subject.id)
+    .where('staff_id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirst();
+  const left = own?.claims[claim];
+  if (!own || left?.end !== known || left.end <= end.toISOString()) return undefined;
+  const claims = remaining(own.claims, now, () => true);
+  return leaveTo(tx, subject, staffId, { ...claims, [claim]: { ...left, end: end.toISOString() } });
+}
+
 /** Frees a row, whoever has its lock, because the work on it is done. @returns whether the row was locked */
 export async function free(tx: Tx, { kind, id }: LockSubject): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -254,7 +280,8 @@ export async function releaseOf(
   return given;
 }
 
-/** Deletes locks that are over. */
-export async function forgetOld(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('row_lock').where('expires_at', '<=', now).execute();
+/** Deletes locks that are over. @returns the rows that are free by it */
+export async function endOld(tx: Tx, now: Date): Promise<LockSubject[]> {
+  const ended = await tx.deleteFrom('row_lock').where('expires_at', '<=', now).returning(['kind', 'row_id']).execute();
+  return ended.map(({ kind, row_id }) => ({ kind: kind as LockKind, id: row_id }));
 }

@@ -4,7 +4,7 @@ import { expectChanged, expectVersion } from '../../../host/server/db/versions.t
 import type { Caller, CallContext } from '../../../host/server/http/handler.ts';
 import { Refusal } from '../../../host/server/http/refusal.ts';
 import { holdLock } from '../../../host/server/locks/hold-lock.ts';
-import { forgetOld } from '../../../host/server/locks/locks.store.ts';
+import { endOld } from '../../../host/server/locks/locks.store.ts';
 import { toStaff } from '../../../host/server/session/staff.store.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { openStream } from '../live/live-support.ts';
@@ -154,9 +154,9 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
     locks.server.advance(2 * minute);
     const prolonged = await hold();
     expect(prolonged.getTime()).toBeGreaterThan(until.getTime());
-    await inTransaction(db, (tx) => forgetOld(tx, new Date(prolonged.getTime() - 1)));
+    await inTransaction(db, (tx) => endOld(tx, new Date(prolonged.getTime() - 1)));
     expect(await db.selectFrom('row_lock').select('row_id').execute()).toHaveLength(1);
-    await inTransaction(db, (tx) => forgetOld(tx, prolonged));
+    await inTransaction(db, (tx) => endOld(tx, prolonged));
     expect(await db.selectFrom('row_lock').select('row_id').execute()).toHaveLength(0);
   });
 

@@ -142,7 +142,7 @@ describe('a failure', () => {
     });
     await state.reload();
     expect(messages).toEqual(['The queue is being rebuilt']);
-    expect(state.failure.value).toMatchObject({ isWhole: false, message: 'The queue is being rebuilt' });
+    expect(state.failure.value).toMatchObject({ showsErrorPage: false, message: 'The queue is being rebuilt' });
   });
 
   it('of the status 400 or above 401 is the error page, without a snackbar; a reload brings the list back', async () => {
@@ -154,7 +154,7 @@ describe('a failure', () => {
       },
     });
     await state.reload();
-    expect([state.failure.value?.isWhole, messages]).toEqual([true, []]);
+    expect([state.failure.value?.showsErrorPage, messages]).toEqual([true, []]);
     isBroken = false;
     await state.reload();
     expect(state.failure.value).toBeUndefined();
@@ -171,7 +171,7 @@ describe('a failure', () => {
       },
     });
     await state.reload();
-    expect(state.failure.value?.isWhole).toBe(false);
+    expect(state.failure.value?.showsErrorPage).toBe(false);
     isBroken = false;
     await state.reload();
     expect([state.failure.value, state.list.rows.value.length]).toEqual([undefined, 10]);

@@ -93,7 +93,7 @@ export function Recipients({ communication, widget }: { communication: Communica
           ))}
       </div>
       {shown.phase === 'loading' && <CardSkeleton rows={6} />}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={() => void load.again()} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={() => load.again()} />}
       {shown.phase === 'ready' && total === 0 && <NoRecords />}
       {shown.phase === 'ready' && total > 0 && (
         <>

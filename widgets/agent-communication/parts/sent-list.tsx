@@ -106,7 +106,7 @@ export function SentList({ sent, open }: SentListProps) {
   return (
     <section className="panel com-sent" aria-label="Sent">
       {shown.phase === 'loading' && <CardSkeleton rows={6} />}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={() => void sent.show({})} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={() => sent.show({})} />}
       {shown.phase === 'ready' && <Listed sent={sent} listing={shown.value} open={open} />}
     </section>
   );

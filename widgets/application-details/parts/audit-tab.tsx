@@ -73,7 +73,7 @@ export function AuditTab({ loan, widget }: PartProps) {
         </div>
       )}
       {shown.phase === 'loading' && <CardSkeleton rows={6} />}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={() => void again()} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={() => again()} />}
       {shown.phase === 'ready' && events.length === 0 && <NoRecords />}
       {shown.phase === 'ready' && shown.value.hasMore && (
         <button className="btn" type="button" onClick={() => setPage(pageNumber + 1)}>

@@ -22,7 +22,7 @@ export function LoadedPart<Name extends PartCall>({ name, loan, widget, children
     void load.load({ loanApplicationNumber: loan } as Parameters<typeof load.load>[0]);
     return load.dispose;
   }, [load, loan]);
-  if (shown.phase === 'failed') return <LoadFailure message={shown.message} retry={() => void load.again()} />;
+  if (shown.phase === 'failed') return <LoadFailure failure={shown} retry={() => load.again()} />;
   if (shown.phase !== 'ready') return <CardSkeleton rows={6} />;
   return <>{children(shown.value, load)}</>;
 }

@@ -1,6 +1,5 @@
 import { mayOffer } from '../../kit/use-offers.ts';
 import { inPlace } from '../../kit/work/use-reveal.tsx';
-import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import { knowCalls } from '../../client/call-table.ts';
 import { randomId } from '../../client/random-id.ts';
@@ -13,6 +12,7 @@ import { createCallSequence, type CallSequence } from '../parts/screen/call-sequ
 import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
 import { createTicket, type TicketState } from '../parts/ticket/ticket.state.ts';
+import { loadError, loadFailure, type LoadError, type LoadFailure } from '../../kit/work/create-load.ts';
 import type { ContactCalls } from '../../kit/desk/call/contact-number.tsx';
 import { parameterOf } from './call-parameters.ts';
 import { createTelephonyDisposition } from './disposition.state.ts';
@@ -23,14 +23,14 @@ export interface TelephonyEvents extends DispositionEvents<CallEntry> {
   ticketCreated(entityId: string): void;
   /** Called when an action is done, with the success text of its remote call. */
   done(text: string): void;
-  loadFailed(error: { code: string; retryable: boolean }): void;
+  loadFailed(error: LoadError): void;
   parked(ids: ReadyCall['ids']): void;
 }
 
-/** `none`: nothing was loaded, whatever the reason (TC-03, TC-04). */
+/** `none`: nothing was loaded, whatever the reason (TC-03, TC-04); without a `failure`, the server has no data. */
 export type TelephonyCall =
   | { phase: 'loading' }
-  | { phase: 'none' }
+  | { phase: 'none'; failure?: LoadFailure }
   | {
       phase: 'ready';
       loaded: LoadedCall;
@@ -112,7 +112,7 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     parameters: Record<string, string>,
     abort: AbortSignal,
     isAgain: boolean,
-  ): Promise<LoadedCall | undefined> {
+  ): Promise<LoadedCall | LoadFailure | undefined> {
     try {
       const { launch } = parameters;
       const isSame = isAgain || isReload;
@@ -143,9 +143,8 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
         takesPromise: mayOffer(connection, 'dues'),
       };
     } catch (error) {
-      const { code, isRetryable } = asCallError(error);
-      if (!abort.aborted) events.loadFailed({ code, retryable: isRetryable });
-      return undefined;
+      if (!abort.aborted) events.loadFailed(loadError(error));
+      return loadFailure(error);
     }
   }
 
@@ -154,7 +153,8 @@ export function createTelephonyCrm(connection: Connection, events: Omit<Telephon
     loading: { phase: 'loading' },
     async open(parameters, abort, isAgain) {
       const loaded = await find(parameters, abort, isAgain);
-      return loaded && !abort.aborted ? open(loaded, parameters) : { phase: 'none' };
+      if (!loaded || abort.aborted) return { phase: 'none' };
+      return 'phase' in loaded ? { phase: 'none', failure: loaded } : open(loaded, parameters);
     },
     shownIn: (call) => (call.phase === 'ready' ? call : undefined),
     inputsOf: textsOf,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useOwnMessages } from '../../kit/overlay/use-own-messages.ts';
+import { WaitingLine } from '../../kit/parts/waiting-line.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { useKept } from '../../kit/widget/use-kept.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
@@ -30,7 +31,7 @@ function useTelephony({ connection, emit, snackbar }: Widget) {
         failed: snackbar.error,
         parked: (ids) => emit('lending-call-parked', ids),
         done: snackbar.success,
-        loadFailed: (error) => emit('lending-error', error),
+        loadFailed: ({ code, retryable }) => emit('lending-error', { code, retryable }),
       }),
     [connection, emit, snackbar],
   );
@@ -71,6 +72,12 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
       <div className="blank" role="alert">
         <Icon shape={warningIcon} />
         <p>{noDataText}</p>
+        {call.failure && (
+          <>
+            <p className="soft">{call.failure.message}</p>
+            <WaitingLine kind={call.failure.kind} retry={state.again} />
+          </>
+        )}
         <button className="btn" type="button" onClick={() => void state.again()}>
           <Icon shape={refreshIcon} />
           Load again

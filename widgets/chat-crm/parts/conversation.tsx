@@ -134,7 +134,7 @@ export function Conversation(props: ConversationProps) {
         </Notice>
       )}
       {phase.phase === 'loading' && <Loading />}
-      {phase.phase === 'failed' && <LoadFailure message={phase.message} retry={() => void room.load()} />}
+      {phase.phase === 'failed' && <LoadFailure failure={phase} retry={() => room.load()} />}
       {phase.phase === 'ready' && card && (
         <>
           <HandOverBar handOver={phase.details.handOver} />

@@ -205,11 +205,11 @@ function Cards({ list, clock, openId, open }: RoomListProps) {
   }, [list, hasMore, cards.length]);
 
   if (phase.phase === 'failed') {
-    const again = () => void list.load();
+    const again = () => list.load();
     return phase.showsErrorPage ? (
-      <ScreenFailure refresh={again} />
+      <ScreenFailure failure={phase} refresh={again} />
     ) : (
-      <LoadFailure message={phase.message} retry={again} />
+      <LoadFailure failure={phase} retry={again} />
     );
   }
   if (phase.phase === 'loading') return <RoomsSkeleton />;

@@ -50,9 +50,7 @@ export function DocumentDialog({ variant, roomId, message, widget, close }: Docu
       submit={file}
       close={close}
     >
-      {shown.phase === 'failed' && (
-        <LoadFailure message={shown.message} retry={() => void load.load({ variant, roomId })} />
-      )}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={() => load.load({ variant, roomId })} />}
       {shown.phase === 'loading' && <p className="soft">Loading the cards</p>}
       {shown.phase === 'ready' && (
         <fieldset className="loans places">

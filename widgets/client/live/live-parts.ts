@@ -29,6 +29,8 @@ export interface LiveParts {
   signedOut(refused: Credentials): void;
   /** Changes when somebody signs in or out. */
   token: ReadonlySignal<string>;
+  /** Called when the stream is open again after it could not be opened or was cut. */
+  back?(): void;
   /** Aborted when nobody listens any more and nobody will again. */
   ending?: AbortSignal;
 }

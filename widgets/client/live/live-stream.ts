@@ -4,7 +4,11 @@ import type { Credentials } from '../session.ts';
 import { settings } from '../settings.ts';
 
 /** One part of a stream. The stream can be resumed after the part with this `id`. */
-export type StreamPart = { kind: 'ready' | 'at' | 'gap'; id: string } | { kind: 'event'; id: string; event: LiveEvent };
+export type StreamPart =
+  | { kind: 'at' | 'gap'; id: string }
+  /** `isBack`: the server had not been reached before it. */
+  | { kind: 'ready'; id: string; isBack?: boolean }
+  | { kind: 'event'; id: string; event: LiveEvent };
 
 /**
  * Why a stream ended. `cut`: open it again. `signedOut`: the session is over. `refused`: the caller may receive none of

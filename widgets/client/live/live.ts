@@ -63,6 +63,7 @@ export function createLive(parts: LiveParts): OpenLive {
 
   function receive(part: StreamPart) {
     lastId = part.id;
+    if (part.kind === 'ready' && part.isBack) parts.back?.();
     // what was asked for ahead may not know of it, and nobody tells the screen that takes it
     if (part.kind === 'event' || part.kind === 'gap') forgetOpening();
     const isRepeated = part.kind === 'event' && positionOf(part.id) <= (received.get(part.event.topic) ?? -1);
@@ -82,7 +83,7 @@ export function createLive(parts: LiveParts): OpenLive {
     ours: Tabs,
     topics: readonly Topic[],
     signal: AbortSignal,
-    opened: () => void,
+    opened: () => boolean,
   ): Promise<StreamEnd> {
     const credentials = await parts.credentials();
     if (!credentials) return 'signedOut';
@@ -104,9 +105,8 @@ export function createLive(parts: LiveParts): OpenLive {
       receive(part) {
         if (part.kind === 'ready') {
           if (ours.wants().every((topic) => topics.includes(topic))) backSince = undefined;
-          opened();
-        }
-        share(part);
+          share({ ...part, isBack: opened() });
+        } else share(part);
         if (part.kind === 'ready' && isTooLate) share({ kind: 'gap', id: part.id });
       },
     });
@@ -128,7 +128,10 @@ export function createLive(parts: LiveParts): OpenLive {
         const { signal } = round;
         carried = ours.wants();
         let openedAt = Infinity;
-        const opened = () => (openedAt = performance.now());
+        const opened = () => {
+          openedAt = performance.now();
+          return failures > 0;
+        };
         const end = carried.length === 0 ? 'refused' : await readOnce(ours, carried, signal, opened);
         if (signal.aborted) continue;
         carried = [];

@@ -110,7 +110,7 @@ export function HistoryDrawer({ row, widget, close }: { row: ListRecord; widget:
   return (
     <Drawer title={String(row['purpose'])} isOpen close={close} width="460px">
       {shown.phase === 'loading' && <CardSkeleton rows={6} />}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={() => void load.again()} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={() => load.again()} />}
       {shown.phase === 'ready' && <Shown {...shown.value} />}
     </Drawer>
   );

@@ -17,6 +17,16 @@ const ClaimedRow = Type.Object({
   claim: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
 });
 
+/** A claim that is given back. */
+const LeftRow = Type.Object({
+  ...ClaimedRow.properties,
+  /**
+   * Given by a page that is left: when its claim ends as the page knows it, ISO 8601, UTC. The claim then ends in 20
+   * seconds, so that nobody comes between where the page is loaded again. A claim that has been taken up since stays.
+   */
+  claimEnds: Type.Optional(Type.String({ maxLength: 40 })),
+});
+
 /** The caller's own lock. */
 const Lock = Type.Object({
   ...LockedRow.properties,
@@ -31,7 +41,10 @@ const Lock = Type.Object({
 export const lockSchemas = {
   acquireLock: { request: ClaimedRow, reply: Lock },
   renewLock: { request: ClaimedRow, reply: Lock },
-  /** `isReleased` is false if the lock was not the caller's, or another window of theirs still has the row open. */
-  releaseLock: { request: ClaimedRow, reply: Type.Object({ isReleased: Type.Boolean() }) },
+  /**
+   * `isReleased` is false if the lock was not the caller's, another window of theirs still has the row open, or the page
+   * that is left may be loaded again.
+   */
+  releaseLock: { request: LeftRow, reply: Type.Object({ isReleased: Type.Boolean() }) },
   takeOverLock: { request: ClaimedRow, reply: Lock },
 };

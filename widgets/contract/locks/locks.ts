@@ -5,6 +5,8 @@ import type { RouteKey } from '../screens.ts';
 
 /** How long a lock lasts, in minutes, unless it is renewed. */
 export const lockMinutes = 15;
+/** How long the claim of a page that was left goes on, in seconds: a page that is loaded again takes it up. */
+export const leaveGraceSeconds = 20;
 /** How often an open task renews its lock, in minutes. */
 export const renewEveryMinutes = 5;
 

@@ -73,7 +73,7 @@ export function FoundApplications({ found, asked, again }: FoundProps) {
         {found.code === 'TOO_MANY_REQUESTS' ? (
           <Blank isAlert icon={pendingIcon} title={found.message} />
         ) : (
-          <LoadFailure message={found.message} retry={again} />
+          <LoadFailure failure={found} retry={again} />
         )}
       </div>
     );

@@ -88,7 +88,8 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     }
     if (error.code === 'LOCK_ENDED') lose(`Your claim on this ${nouns[kind]} has ended`, false);
   }
-  function release(left: { id: string; claim: string }) {
+  /** @param left with `claimEnds`, the page is left and may be loaded again */
+  function release(left: { id: string; claim: string; claimEnds?: string }) {
     void remote('releaseLock', { kind, ...left }, { isQuiet: true, keepalive: true }).catch(() => undefined);
   }
   async function attempt(name: 'acquireLock' | 'renewLock' | 'takeOverLock') {
@@ -122,6 +123,22 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     clearInterval(timer);
     if (isClaimed()) timer = setInterval(() => void attempt('renewLock'), renewEveryMinutes * minute);
   }
+  /** The page goes, by a reload or for good: its claim ends soon, unless the page that comes takes it up. */
+  function leavePage() {
+    const own = standing.peek();
+    if (own.phase === 'mine' && own.until !== '') release({ id, claim, claimEnds: own.until });
+    // What was asked for has not been answered: nobody will hear that it was given.
+    else if (own.phase === 'none' && id !== '') release({ id, claim });
+  }
+  /** The browser had kept the page, and shows it again as it was left. */
+  function comeBack(event: Event) {
+    if ((event as PageTransitionEvent).persisted && isClaimed()) void attempt('acquireLock').then(renewOn);
+  }
+  function watchPage(isOn: boolean) {
+    const change = isOn ? 'addEventListener' : 'removeEventListener';
+    globalThis[change]?.('pagehide', leavePage);
+    globalThis[change]?.('pageshow', comeBack);
+  }
   function giveBack() {
     clearInterval(timer);
     if (isClaimed()) release({ id, claim });
@@ -149,12 +166,16 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
         claim = openClaim(connection, rowId);
       }
       id = rowId;
+      if (!unsubscribe) watchPage(true);
       unsubscribe ??= live.subscribe(`locks.${kind}`, (news) => {
         if (news.kind !== 'event' || news.payload['rowId'] !== id) return;
         const { holderId: holder, expiresAt } = news.payload;
         const own = standing.peek();
         if (own.phase === 'lost' && holder === null) return lose(free, false);
         if (own.phase === 'lost') return void look();
+        // A duplicate of this tab had the same claim, and was left.
+        if (own.phase === 'mine' && holder === holderId && typeof expiresAt === 'string' && expiresAt < own.until)
+          return void attempt('renewLock');
         if (own.phase !== 'mine' || holder === null || holderId === undefined || holder === holderId) return;
         // Each claim ends later than the one before: an event that ends earlier is about a former claim.
         if (typeof expiresAt === 'string' && expiresAt <= own.until) return;
@@ -170,6 +191,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
     },
     dispose() {
       giveBack();
+      watchPage(false);
       unsubscribe?.();
     },
   };

@@ -7,8 +7,8 @@ const name = (rowId: string) => `lending.claim.${rowId}`;
 const ofPage = new Set<string>();
 
 /**
- * The id of this tab's claim on a row. A reloaded page goes on with its former claim, which was not released. A
- * duplicated tab copies the claim, and the first of the two tabs that leaves releases the row under the other.
+ * The id of this tab's claim on a row. A reloaded page goes on with its former claim, which has not ended yet. A
+ * duplicated tab copies the claim: where one of the two is left, the other prolongs it.
  */
 export function openClaim({ isForeign }: Connection, rowId: string): string {
   let claim = randomId();

@@ -18,13 +18,15 @@ import { statusLook } from '../parts/status-tone.ts';
 interface StatusFormProps {
   info: DeskConfig['udrsInfo'];
   state: MovedDesk;
+  /** Why the status cannot be changed by this person now; undefined where it can be. */
+  barred: string | undefined;
   close(): void;
 }
 
 const empty = { status: '', rejectReason: '', remarks: '', confirmed: '' };
 
 /** Asks for a new status, a remark and a confirmation; a rejection needs a reason too (DV-71, DV-72). */
-function StatusForm({ info, state, close }: StatusFormProps) {
+function StatusForm({ info, state, barred, close }: StatusFormProps) {
   const form = useMemo(
     () => createForm(empty, { status: [required('Choose a status')], remarks: [required('Please enter remarks')] }),
     [],
@@ -32,7 +34,8 @@ function StatusForm({ info, state, close }: StatusFormProps) {
   const seen = useSeen(state);
   const values = useValue(form.values);
   const [isBusy, setBusy] = useState(false);
-  const target = info.udrsList.find(({ key }) => key === values.status);
+  const targets = barred === undefined ? info.udrsList : [];
+  const target = targets.find(({ key }) => key === values.status);
   const reasons = target?.additionalComments;
   const reason = reasons?.find(({ key }) => key === values.rejectReason);
   const isComplete = target && values.remarks.trim() !== '' && values.confirmed !== '' && (!reasons || reason);
@@ -50,14 +53,16 @@ function StatusForm({ info, state, close }: StatusFormProps) {
         <h3>Change Status</h3>
       </div>
       <div className="pop-body stack">
-        {info.udrsList.length === 0 ? (
-          <p className="soft">Your role can move this application nowhere now.</p>
+        {targets.length === 0 ? (
+          <p className="soft">
+            {info.udrsList.length > 0 ? barred : 'Your role can move this application nowhere now'}.
+          </p>
         ) : (
           <>
             <SelectField
               field={form.field('status')}
               label="New status"
-              choices={info.udrsList.map(({ key, label }) => ({ value: key, label }))}
+              choices={targets.map(({ key, label }) => ({ value: key, label }))}
             />
             {reasons && (
               <SelectField
@@ -76,7 +81,7 @@ function StatusForm({ info, state, close }: StatusFormProps) {
         <button className="btn small" type="button" onMouseDown={keepFocus} onClick={close}>
           Cancel
         </button>
-        {info.udrsList.length > 0 && (
+        {targets.length > 0 && (
           <button
             className="btn primary small"
             type="button"
@@ -91,27 +96,19 @@ function StatusForm({ info, state, close }: StatusFormProps) {
   );
 }
 
-/** The status of the application, and the moves that are possible now (DV-69 to DV-75). */
-export function StatusButton({
-  info,
-  state,
-  isReadonly,
-}: {
-  info: DeskConfig['udrsInfo'];
-  state: MovedDesk;
-  isReadonly: boolean;
-}) {
+/** The status of the application, and the moves that are possible now, or why none is (DV-69 to DV-75). */
+export function StatusButton({ info, state, barred }: Omit<StatusFormProps, 'close'>) {
   const button = useRef<HTMLButtonElement>(null);
   const { isOpen, setOpen, opener } = usePopover();
   return (
     <>
-      <button {...opener} ref={button} className="btn udrs" type="button" disabled={isReadonly}>
+      <button {...opener} ref={button} className="btn udrs" type="button">
         <span className="soft udrs-word">UDRS</span>
         <span className="cut">{info.selectedLabel || statusLook(info.selectedUdrs).word}</span>
         <Icon shape={chevronDownIcon} size="s" />
       </button>
       <Popover label="Change Status" isOpen={isOpen} close={() => setOpen(false)} anchor={button}>
-        <StatusForm info={info} state={state} close={() => setOpen(false)} />
+        <StatusForm info={info} state={state} barred={barred} close={() => setOpen(false)} />
       </Popover>
     </>
   );

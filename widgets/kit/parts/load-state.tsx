@@ -1,21 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ShownFailure } from '../work/create-load.ts';
 import { Icon } from './icon.tsx';
 import { documentIcon, refreshIcon, searchIcon, warningIcon, type IconShape } from './icons.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 interface BlankProps {
   icon: IconShape;
   title: string;
   text?: string;
-  action?: { label: string; run(): void; icon?: IconShape };
+  action?: { label: string; run(): unknown; icon?: IconShape };
   isAlert?: boolean;
+  /** Stands between the text and the button. */
+  children?: ReactNode;
 }
 
 /** Shown in place of missing content: what happened and what to do. */
-export function Blank({ icon, title, text, action, isAlert = false }: BlankProps) {
+export function Blank({ icon, title, text, action, isAlert = false, children }: BlankProps) {
   return (
     <div className="blank" role={isAlert ? 'alert' : 'status'}>
       <Icon shape={icon} />
       <h3>{title}</h3>
       {text && <p className="soft">{text}</p>}
+      {children}
       {action && (
         <button className="btn" type="button" onClick={() => action.run()}>
           {action.icon && <Icon shape={action.icon} />}
@@ -52,21 +58,38 @@ export function NoResults({ text, clear }: { text?: string; clear?: () => void }
 
 const hint = 'Please try again';
 
-/** A part of a screen that did not load; `message` is the backend's own text, if it sent one (ER-06 to ER-08). */
-export function LoadFailure({ message = hint, retry }: { message?: string; retry: () => void }) {
+/** Whether asking again gives the same refusal: not allowed, or not there. */
+function isFinal({ kind, code }: ShownFailure): boolean {
+  return kind === 'forbidden' || kind === 'missing' || code === 'NOT_ALLOWED' || code === 'NOT_FOUND';
+}
+
+interface LoadFailureProps {
+  failure: ShownFailure;
+  /** Loads again; a promise settles once it has. */
+  retry(): unknown;
+}
+
+/**
+ * A part of a screen that did not load, with the backend's own text, if it sent one (ER-06 to ER-08). After an outage
+ * it loads by itself; a refusal that stays offers no further try.
+ */
+export function LoadFailure({ failure, retry }: LoadFailureProps) {
+  const { kind, message } = failure;
+  const mayTry = !isFinal(failure);
   return (
     <Blank
       isAlert
       icon={warningIcon}
       title={message === hint ? 'Data not loaded due to some server error' : message}
-      text={hint}
-      action={{ label: 'Try again', run: retry, icon: refreshIcon }}
-    />
+      {...(mayTry && { text: hint, action: { label: 'Try again', run: retry, icon: refreshIcon } })}
+    >
+      <WaitingLine kind={kind} retry={retry} />
+    </Blank>
   );
 }
 
-/** A whole screen that did not load (ER-09, ER-10). */
-export function ScreenFailure({ refresh }: { refresh: () => void }) {
+/** A whole screen that did not load (ER-09, ER-10). After an outage it loads by itself. */
+export function ScreenFailure({ failure, refresh }: { failure: ShownFailure; refresh: () => unknown }) {
   return (
     <Blank
       isAlert
@@ -74,6 +97,8 @@ export function ScreenFailure({ refresh }: { refresh: () => void }) {
       title="We're sorry, something went wrong"
       text="An error occur while loading page. Try Reloading the page again"
       action={{ label: 'Refresh', run: refresh, icon: refreshIcon }}
-    />
+    >
+      <WaitingLine kind={failure.kind} retry={refresh} />
+    </Blank>
   );
 }

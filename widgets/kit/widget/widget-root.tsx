@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { RecoveryContext } from '../parts/waiting-line.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import type { Snackbar } from '../overlay/snackbar-messages.ts';
@@ -63,7 +64,9 @@ export function WidgetRoot({ element, core, Screen, mounted, needsSession }: Wid
         <div className="lending-box">
           {needsSession && <SessionEnding core={core} connection={connection} />}
           <ErrorBoundary failed={() => core.emit('lending-error', { code: 'SCREEN_FAULT', retryable: true })}>
-            <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
+            <RecoveryContext value={connection.recovery}>
+              <Screen key={`${connectionKey(connection)} ${generation}`} {...own} widget={widget} />
+            </RecoveryContext>
           </ErrorBoundary>
         </div>
         <Messages snackbar={core.snackbar} />

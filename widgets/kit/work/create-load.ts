@@ -1,15 +1,22 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { asCallError } from '../../client/call-error.ts';
+import { asCallError, type FailureKind } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { CallOptions, OptionsOf } from '../../client/remote.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 
+/** Why something did not load, by what the person or the screen itself can do about it. */
+export interface ShownFailure {
+  kind: FailureKind;
+  /** The backend's error code. */
+  code?: string;
+  message: string;
+}
+
 /** Why a load failed: the server's words, and whether the error page is shown in its place (AP-16). */
-export interface LoadFailure {
+export interface LoadFailure extends ShownFailure {
   phase: 'failed';
   code: string;
-  message: string;
   showsErrorPage: boolean;
 }
 
@@ -53,8 +60,8 @@ const serverFault = 'Data not loaded due to some server error';
 
 /** The state after a load failed with an error. */
 export function loadFailure(error: unknown): LoadFailure {
-  const { code, message, showsErrorPage } = asCallError(error, serverFault);
-  return { phase: 'failed', code, message, showsErrorPage };
+  const { kind, code, message, showsErrorPage } = asCallError(error, serverFault);
+  return { phase: 'failed', kind, code, message, showsErrorPage };
 }
 
 /** The detail of `lending-error` for a load that failed with an error. */

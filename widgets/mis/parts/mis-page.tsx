@@ -26,7 +26,7 @@ export function MisPage<Of extends Name>({ load, again, top, children }: MisPage
         text="Ask your lead, if your work needs these figures."
       />
     );
-  if (shown.phase === 'failed' && shown.showsErrorPage) return <ScreenFailure refresh={again} />;
+  if (shown.phase === 'failed' && shown.showsErrorPage) return <ScreenFailure failure={shown} refresh={again} />;
   return (
     <div className="mis">
       {top}
@@ -35,7 +35,7 @@ export function MisPage<Of extends Name>({ load, again, top, children }: MisPage
           <CardSkeleton rows={8} />
         </div>
       )}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={again} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={again} />}
       {shown.phase === 'ready' && children(shown.value)}
     </div>
   );

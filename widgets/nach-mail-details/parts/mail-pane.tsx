@@ -80,9 +80,7 @@ export function MailPane(props: MailPaneProps) {
         <Blank icon={documentIcon} title="No mail is chosen" text="Choose a mail to see it with its attachments." />
       )}
       {mail.phase === 'loading' && <CardSkeleton rows={5} />}
-      {mail.phase === 'failed' && (
-        <LoadFailure message={mail.message} retry={() => void state.select(state.selected.peek())} />
-      )}
+      {mail.phase === 'failed' && <LoadFailure failure={mail} retry={() => state.select(state.selected.peek())} />}
       {mail.phase === 'ready' && <ShownMail key={mail.value.mailId} mail={mail.value} {...props} />}
     </section>
   );

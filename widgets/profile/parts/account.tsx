@@ -78,7 +78,7 @@ function Sessions({ widget, state }: { widget: Widget; state: SessionsState }) {
         )}
       </header>
       {load.phase === 'loading' && <CardSkeleton rows={2} />}
-      {load.phase === 'failed' && <LoadFailure message={load.message} retry={() => void state.reload()} />}
+      {load.phase === 'failed' && <LoadFailure failure={load} retry={() => state.reload()} />}
       {load.phase === 'ready' && (
         <ul className="sessions">
           {load.value.sessions.map((session) => (

@@ -1,11 +1,20 @@
 import { listRows, listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { CallContext, Handler } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { findInLists } from './find-rows.store.ts';
-import { readWholeKey } from './whole-key.ts';
+import { readWholeKey, type WholeKey } from './whole-key.ts';
 import type { EveryList, ListSource } from '../source.ts';
 
-function findRowsOf(lists: EveryList): Handler<'findRows'> {
+type Found = CallReply<'findRows'>['found'];
+
+/**
+ * Applications that have ended, which may stand in no list: found by a whole key, as far as the caller may see them.
+ * `ended` is set in each.
+ */
+export type FindEnded = (search: WholeKey, context: CallContext) => Promise<Found>;
+
+function findRowsOf(lists: EveryList, findEnded: FindEnded): Handler<'findRows'> {
   return async (asked, context) => {
     const { caller, db } = context;
     if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
@@ -18,7 +27,7 @@ function findRowsOf(lists: EveryList): Handler<'findRows'> {
       if (isOpen && lists[type].base.loanColumn !== undefined) typeOf.set(lists[type], type);
     }
     const sources = [...typeOf.keys()];
-    const found = [];
+    const found: Found = [];
     for (const base of new Set(sources.map((source) => source.base))) {
       const over = sources.filter((source) => source.base === base);
       // oxlint-disable-next-line no-await-in-loop -- two tables at most
@@ -39,11 +48,16 @@ function findRowsOf(lists: EveryList): Handler<'findRows'> {
         });
       }
     }
+    for (const one of await findEnded({ searchColumn, searchValue: value }, context)) {
+      const known = found.find(({ rowId }) => rowId === one.rowId);
+      if (known) Object.assign(known, { ended: one.ended });
+      else found.push(one);
+    }
     return { found };
   };
 }
 
 /** The search over all lists of the caller. */
-export function findRowsHandlers(lists: EveryList) {
-  return { findRows: findRowsOf(lists) };
+export function findRowsHandlers(lists: EveryList, findEnded: FindEnded) {
+  return { findRows: findRowsOf(lists, findEnded) };
 }

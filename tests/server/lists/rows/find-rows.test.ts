@@ -85,3 +85,47 @@ it('counts each number that is looked for, as every search by a number', async (
     .execute();
   expect(searches.length).toBeGreaterThan(0);
 });
+
+it('says of an application that has ended how and when, who may reopen it until when, and lets a lead lock it', async () => {
+  const row = async (udrs: 'REJECTED' | 'CANCELLED') =>
+    server.db
+      .selectFrom('application')
+      .select(['id', 'loan_application_number'])
+      .where('udrs', '=', udrs)
+      .where('compliance_status', 'is', null)
+      .executeTakeFirstOrThrow();
+  const rejected = await row('REJECTED');
+  const rejectedBy = (rejected_by_id: string, rejected_at: Date) =>
+    server.db
+      .updateTable('application_fact')
+      .set({ rejected_by_id, rejected_at })
+      .where('application_id', '=', rejected.id)
+      .execute();
+  const own = async (session = lead) =>
+    (await find('loanApplicationNumber', rejected.loan_application_number, session)).data().found;
+  const now = server.clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const day = (at: Date) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: '2-digit', month: 'short', year: 'numeric' })
+      .format(at)
+      .replace('Sept', 'Sep');
+  const ops = await server.signIn('ops@demo.example');
+  await rejectedBy(ops.id, daysAgo(5));
+  const until = day(daysAgo(-25));
+  expect(await own()).toMatchObject([
+    { rowId: rejected.id, places: [], ended: `Rejected on ${day(daysAgo(5))}. A lead may reopen it until ${until}` },
+  ]);
+  await rejectedBy(lead.id, daysAgo(5));
+  expect((await own())[0]?.ended).toBe(
+    `Rejected on ${day(daysAgo(5))}. Another lead than you may reopen it until ${until}`,
+  );
+  await rejectedBy(ops.id, daysAgo(31));
+  expect((await own())[0]?.ended).toBe(`Rejected on ${day(daysAgo(31))}. It can no longer be reopened`);
+  expect(await own(agency)).toEqual([]);
+  const cancelled = await row('CANCELLED');
+  const { found } = (await find('loanApplicationNumber', cancelled.loan_application_number)).data();
+  expect(found[0]?.ended).toMatch(/^Cancelled on \d\d \w{3} \d{4}$/);
+  const lock = (session: Session) => server.call('acquireLock', { kind: 'application', id: rejected.id }, { session });
+  expect((await lock(agency)).errorCode).toBe('NOT_ALLOWED');
+  expect((await lock(lead)).data()).toMatchObject({ id: rejected.id, holderId: lead.id });
+});

@@ -24,7 +24,7 @@ export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Open
   if (!useStyled()) return null;
   if (call.phase === 'loading') return <LoadingCall kept={kept} />;
   if (call.phase === 'ready') return children(call.opened, kept);
-  const again = () => void state.again();
+  const again = () => state.again();
   return (
     <div className="calling nothing">
       {call.phase === 'missing' ? (
@@ -35,9 +35,9 @@ export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Open
           text={`${listOf(call.names)} missing in the address. Open the call again from the dialer.`}
         />
       ) : call.failure.showsErrorPage ? (
-        <ScreenFailure refresh={again} />
+        <ScreenFailure failure={call.failure} refresh={again} />
       ) : (
-        <LoadFailure message={call.failure.message} retry={again} />
+        <LoadFailure failure={call.failure} retry={again} />
       )}
       <BackToWaiting state={state} />
     </div>

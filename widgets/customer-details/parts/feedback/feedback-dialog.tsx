@@ -51,8 +51,7 @@ function Body({ state, isReadonly }: { state: FeedbackState; isReadonly: boolean
   const loaded = useValue(state.choices.state);
   const isPending = useValue(state.isPending);
   const elsewhere = useValue(state.elsewhere);
-  if (loaded.phase === 'failed')
-    return <LoadFailure message={loaded.message} retry={() => void state.choices.again()} />;
+  if (loaded.phase === 'failed') return <LoadFailure failure={loaded} retry={() => state.choices.again()} />;
   if (loaded.phase !== 'ready')
     return (
       <Skeleton>

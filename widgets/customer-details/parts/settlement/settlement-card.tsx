@@ -105,7 +105,7 @@ export function SettlementCard(props: SettlementCardProps) {
     >
       <div className="in">
         {loaded.phase === 'failed' ? (
-          <LoadFailure message={loaded.message} retry={() => void state.load()} />
+          <LoadFailure failure={loaded} retry={() => state.load()} />
         ) : loaded.phase !== 'ready' ? (
           <CardSkeleton rows={3} />
         ) : current ? (

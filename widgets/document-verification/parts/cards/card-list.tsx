@@ -38,7 +38,7 @@ export function CardList({ config, state, isReadonly, rejectWish, mayRemove, add
   const selected = useValue(state.selected);
   const opened = useValue(state.opened);
   const [removed, setRemoved] = useState<Card>();
-  if (cards.phase === 'failed') return <LoadFailure message={cards.message} retry={() => void state.openTab(tab)} />;
+  if (cards.phase === 'failed') return <LoadFailure failure={cards} retry={() => state.openTab(tab)} />;
   if (cards.phase !== 'ready')
     return (
       <div className="panel padded">

@@ -96,7 +96,7 @@ export function ImageEditorDialog({ read, fileName, onSave, onClose }: ImageEdit
               <SkeletonShape width="100%" height={400} />
             </Skeleton>
           )}
-          {source.kind === 'failed' && <LoadFailure message={source.message} retry={() => setAttempt(attempt + 1)} />}
+          {source.kind === 'failed' && <LoadFailure failure={source.failure} retry={() => setAttempt(attempt + 1)} />}
           {source.kind === 'ready' && history && (
             <Editor
               preview={source.preview}

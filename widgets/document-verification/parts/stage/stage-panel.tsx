@@ -84,7 +84,7 @@ export function StagePanel({ stage, barred }: Pick<PanelProps, 'stage' | 'barred
   if (shown.phase === 'failed')
     return (
       <div className="panel padded">
-        <LoadFailure message={shown.message} retry={() => void stage.load()} />
+        <LoadFailure failure={shown} retry={() => stage.load()} />
       </div>
     );
   if (shown.phase !== 'ready')

@@ -53,9 +53,9 @@ export function DeskScreen<Shown>({
       {shown.phase !== 'failed' ? (
         meanwhile
       ) : shown.showsErrorPage ? (
-        <ScreenFailure refresh={() => void state.load()} />
+        <ScreenFailure failure={shown} refresh={() => state.load()} />
       ) : (
-        <LoadFailure message={shown.message} retry={() => void state.load()} />
+        <LoadFailure failure={shown} retry={() => state.load()} />
       )}
     </div>
   );

@@ -15,7 +15,8 @@ export function Timeline({ connection, loan }: { connection: Connection; loan: s
   const [page, setPage] = useState(1);
   const [attempt, setAttempt] = useState(0);
   const timeline = useMemo(() => createLoad(connection, 'applicationTimeline'), [connection]);
-  const isFailed = useValue(timeline.state).phase === 'failed';
+  const shown = useValue(timeline.state);
+  const failure = shown.phase === 'failed' ? shown : undefined;
   useEffect(() => {
     void timeline.load({ loanApplicationNumber: loan, pageNumber: page, rows: pageRows }).then((reply) => {
       if (!reply) return;
@@ -26,8 +27,8 @@ export function Timeline({ connection, loan }: { connection: Connection; loan: s
   }, [timeline, loan, page, attempt]);
   return (
     <>
-      {isFailed && <LoadFailure retry={() => setAttempt(attempt + 1)} />}
-      {!events && !isFailed && <CardSkeleton rows={5} />}
+      {failure && <LoadFailure failure={failure} retry={() => setAttempt(attempt + 1)} />}
+      {!events && !failure && <CardSkeleton rows={5} />}
       {events?.length === 0 && <NoRecords />}
       {events && events.length > 0 && (
         <ol className="timeline">

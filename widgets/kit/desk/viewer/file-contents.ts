@@ -1,6 +1,7 @@
-import { asCallError } from '../../../client/call-error.ts';
+import { asCallError, CallError } from '../../../client/call-error.ts';
 import { fetchFile } from '../../../client/files/download.ts';
 import { codeOrigin } from '../../../client/settings.ts';
+import type { ShownFailure } from '../../work/create-load.ts';
 
 /**
  * The contents of a document's files, each fetched once for all that show it: its stage, its small picture, a second
@@ -28,6 +29,17 @@ export function fileOf(url: string): string {
 /** Whether two links open the same file, which never changes. */
 export function isSameFile(one: string, other: string): boolean {
   return fileOf(one) === fileOf(other);
+}
+
+/**
+ * Why a file cannot be shown. The refusal of a link says nothing of the next one, so the person may try again; by
+ * itself only what did not arrive is tried again.
+ *
+ * @param message for a fault of the file itself
+ */
+export function fileFailure(error: unknown, message: string): ShownFailure {
+  const { kind, isRetryable, message: said } = asCallError(error, message);
+  return { kind: error instanceof CallError && isRetryable ? kind : 'refused', message: said };
 }
 
 /** Whether the server has refused a link: it may have expired, so a fresh one is worth a try. */

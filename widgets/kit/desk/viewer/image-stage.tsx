@@ -62,7 +62,7 @@ export function ImageStage({ file, source, look, change }: ImageStageProps) {
           <SkeletonShape width="100%" height={260} />
         </Skeleton>
       )}
-      {picture.kind === 'failed' && <LoadFailure message={picture.message} retry={() => setAttempt(attempt + 1)} />}
+      {picture.kind === 'failed' && <LoadFailure failure={picture.failure} retry={() => setAttempt(attempt + 1)} />}
       {picture.kind === 'shown' && size && space && (
         <div className="sheet" role="img" aria-label={name} style={sheetStyle(look, size, space)}>
           <Bitmap bitmap={picture.read.preview} className="sheet-preview" />

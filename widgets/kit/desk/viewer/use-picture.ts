@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { asCallError } from '../../../client/call-error.ts';
 import type { ReadPicture } from '../picture/picture-work.ts';
 import type { Pictures } from '../picture/pictures.ts';
-import { isSameFile, type FileContents } from './file-contents.ts';
+import type { ShownFailure } from '../../work/create-load.ts';
+import { fileFailure, isSameFile, type FileContents } from './file-contents.ts';
 
 /** The longest side of the preview, in pixels: sharp on any screen, a tenth of a large scan's memory. */
 const previewSide = 2600;
@@ -10,7 +10,7 @@ const previewSide = 2600;
 export type LoadedPicture =
   | { kind: 'loading' }
   | { kind: 'shown'; content: Blob; read: ReadPicture }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; failure: ShownFailure };
 
 const loading: LoadedPicture = { kind: 'loading' };
 const notAPicture = 'This picture cannot be shown. Open it in a new tab, or replace it';
@@ -38,7 +38,7 @@ export function usePicture({ pictures, contents }: PictureSource, url: string, a
         if (isOver) read.preview.close();
         settle({ kind: 'shown', content, read });
       } catch (error) {
-        settle({ kind: 'failed', message: asCallError(error, notAPicture).message });
+        settle({ kind: 'failed', failure: fileFailure(error, notAPicture) });
       }
     }
     void load();

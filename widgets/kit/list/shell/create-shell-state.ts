@@ -3,6 +3,7 @@ import { asCallError } from '../../../client/call-error.ts';
 import type { Storage } from '../../../client/storage.ts';
 import type { SearchType } from '../../../contract/lists.ts';
 import { untilLoaded } from '../../lazy-part.ts';
+import { loadFailure } from '../../work/create-load.ts';
 import { placeColumns, type ColumnChoice, type ListColumn, type ListRecord } from '../columns.ts';
 import { createList } from '../create-list.ts';
 import { createSearch } from '../create-search.ts';
@@ -139,9 +140,7 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
     },
     failure: computed(() => {
       const error = inputs.tabsError?.value ?? (inputs.isGuessing?.() ? undefined : list.error.value);
-      if (error === undefined) return undefined;
-      const { message, showsErrorPage, isRetryable } = shellFailure(error);
-      return { isWhole: showsErrorPage, message, canRetry: isRetryable };
+      return error === undefined ? undefined : loadFailure(error);
     }),
     isFinished: computed(() => list.shows.value === 'noRecords' && worked.value === subjectOf(list.query.value)),
     reload: list.reload,

@@ -16,7 +16,7 @@ export function ListBlank({ state }: { state: BlankState }) {
   const isFinished = useValue(state.isFinished);
   const filters = useValue(state.filters);
   const { filters: chosen } = useValue(list.query);
-  if (failure) return <ListFailure state={state} />;
+  if (failure) return <ListFailure failure={failure} state={state} />;
   if (shows === 'noResults') return <NoResults clear={() => void list.clearSearch()} />;
   if (filters.some((filter) => isInDrawer(filter) && chosen[filter.id]))
     return (

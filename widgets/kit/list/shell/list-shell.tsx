@@ -112,7 +112,7 @@ function DrawnShell<Own extends object>(props: ListShellProps<Own>) {
   // rows are drawn in the columns that come with the tabs, so both must have loaded
   const hasRows = [useValue(state.list.page), useValue(state.tabCards)].every((part) => part !== null);
   const rest = useRest(hasRows, loadRest);
-  if (failure?.isWhole) return <ListFailure state={state} />;
+  if (failure?.showsErrorPage) return <ListFailure failure={failure} state={state} />;
   return (
     <section className="list" aria-label={title}>
       <ListHead title={title} state={state}>

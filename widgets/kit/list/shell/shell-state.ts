@@ -5,6 +5,7 @@ import type { List } from '../create-list.ts';
 import type { Search } from '../create-search.ts';
 import type { ListFilter } from '../filters.ts';
 import type { TabCard } from '../tab-cards.tsx';
+import type { LoadFailure } from '../../work/create-load.ts';
 
 /** Ticked rows that were left undone, by row id: the row, and the reason. */
 export type Undone = ReadonlyMap<string, { row: ListRecord; reason: string }>;
@@ -43,7 +44,7 @@ export interface ShellState {
   currentId: ReadonlySignal<string | undefined>;
   moveTo(rowId: string | undefined): void;
   /** Why there is nothing to show: the error page, or the backend's own text. */
-  failure: ReadonlySignal<{ isWhole: boolean; message: string; canRetry: boolean } | undefined>;
+  failure: ReadonlySignal<LoadFailure | undefined>;
   /** True when the chosen tab and filters have just lost their last row: the work is done. */
   isFinished: ReadonlySignal<boolean>;
   /** Loads everything, for the first time or again. */

@@ -24,7 +24,7 @@ export function Action({ rows: [row], state, widget, close }: ActionProps) {
   if (shown.phase !== 'failed') return null;
   return (
     <Drawer title="Auto-movement rule" isOpen close={close} width="520px">
-      <LoadFailure message={shown.message} retry={() => void load.again()} />
+      <LoadFailure failure={shown} retry={() => load.again()} />
     </Drawer>
   );
 }

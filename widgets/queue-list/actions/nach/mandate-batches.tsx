@@ -101,7 +101,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
 export function Action({ widget, close }: HeadActionProps) {
   const load = useMemo(() => createLoad(widget.connection, 'fetchMandateBatches'), [widget]);
   const shown = useValue(load.state);
-  const again = () => void load.load({}, { keeps: true });
+  const again = () => load.load({}, { keeps: true });
   useEffect(() => {
     void load.load({});
     return () => load.dispose();
@@ -110,7 +110,7 @@ export function Action({ widget, close }: HeadActionProps) {
     <Dialog title="Mandate batches" isOpen close={close} width="560px">
       {shown.phase === 'ready' && <Batches shown={shown.value} widget={widget} again={again} />}
       {shown.phase === 'loading' && <CardSkeleton rows={3} />}
-      {shown.phase === 'failed' && <LoadFailure message={shown.message} retry={again} />}
+      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={again} />}
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export function SettlementToDecide({ row, widget }: { row: ListRecord; widget: W
   }, [load, loan]);
   const state = useValue(load.state);
   if (state.phase === 'failed')
-    return <LoadFailure message={state.message} retry={() => void load.load({ loanApplicationId: loan })} />;
+    return <LoadFailure failure={state} retry={() => load.load({ loanApplicationId: loan })} />;
   if (state.phase !== 'ready') return <CardSkeleton rows={6} />;
   const settlement = state.value.settlements.find(({ settlementId }) => settlementId === row.rowId);
   if (!settlement) return null;

@@ -55,7 +55,7 @@ export function Action({ rows: [row], ...props }: ActionProps) {
   if (shown.phase !== 'failed') return null;
   return (
     <Drawer title={title} isOpen close={close} width="620px">
-      <LoadFailure message={shown.message} retry={() => void load.again()} />
+      <LoadFailure failure={shown} retry={() => load.again()} />
     </Drawer>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jbig2Address from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpegAddress from 'pdfjs-dist/wasm/openjpeg.wasm?url';
+import { CallError, failureKind } from '../../../../client/call-error.ts';
 import { fetchFile } from '../../../../client/files/download.ts';
 import { codeOrigin } from '../../../../client/settings.ts';
 import type { Size } from '../../picture/geometry.ts';
@@ -32,23 +33,20 @@ export interface PdfEvents {
   locked(unlock: (password: string) => void): void;
   /** Called with the size of the first page at scale 1, in CSS pixels. */
   opened(pdf: PDFDocumentProxy, firstPage: Size): void;
-  /** @param status of the server's answer; 0 where it gave none, or the PDF itself is damaged */
-  failed(message: string, status: number): void;
+  /** Called with the server's status; 0 where it gave no answer, or the PDF itself is damaged. */
+  failed(error: CallError): void;
 }
 
 const damaged = 'This PDF is damaged and cannot be shown. Download it, or replace it';
 
-/** The HTTP status of a failure; 0 where it has none. */
-function statusOf(error: unknown): number {
-  const { status } = error as { status?: unknown };
-  return typeof status === 'number' ? status : 0;
-}
+const fault = () => new CallError('refused', 0, 'FILE_DAMAGED', damaged);
 
-function messageOf(error: unknown): string {
-  const { name } = error as { name?: unknown };
-  if (name === 'InvalidPDFException') return damaged;
-  const status = statusOf(error);
-  return status > 0 ? `HTTP error! Status: ${status}` : 'Failed to download the file: the server cannot be reached';
+function errorOf(error: unknown): CallError {
+  const { name, status } = error as { name?: unknown; status?: unknown };
+  if (name === 'InvalidPDFException') return fault();
+  if (typeof status === 'number' && status > 0)
+    return new CallError(failureKind(status), status, `HTTP_${status}`, `HTTP error! Status: ${status}`);
+  return new CallError('offline', 0, 'OFFLINE', 'Failed to download the file: the server cannot be reached');
 }
 
 /**
@@ -73,12 +71,12 @@ export function openPdf(url: string, events: PdfEvents): () => void {
     async (pdf) => {
       const page = await pdf.getPage(1).catch(() => undefined);
       if (isClosed) return;
-      if (!page) return events.failed(damaged, 0);
+      if (!page) return events.failed(fault());
       const { width, height } = page.getViewport({ scale: 1 });
       events.opened(pdf, { width, height });
     },
     (error: unknown) => {
-      if (!isClosed) events.failed(messageOf(error), statusOf(error));
+      if (!isClosed) events.failed(errorOf(error));
     },
   );
   return () => {

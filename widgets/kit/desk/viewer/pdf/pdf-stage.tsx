@@ -73,7 +73,7 @@ export function PdfStage({ file, contents, look, change }: PdfStageProps) {
             <SkeletonShape width="100%" height={320} />
           </Skeleton>
         )}
-        {opening.kind === 'failed' && <LoadFailure message={opening.message} retry={() => setAttempt(attempt + 1)} />}
+        {opening.kind === 'failed' && <LoadFailure failure={opening.failure} retry={() => setAttempt(attempt + 1)} />}
         {opening.kind === 'locked' && <PdfLock isWrong={opening.isWrong} unlock={opening.unlock} />}
         {opening.kind === 'open' &&
           width > 0 &&

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CallError } from '../../../../client/call-error.ts';
 import type { Size } from '../../picture/geometry.ts';
-import { fileOf, isLinkRefused, type FileContents } from '../file-contents.ts';
+import { fileFailure, fileOf, isLinkRefused, type FileContents } from '../file-contents.ts';
 import type { ViewerFile } from '../viewer-file.ts';
+import type { ShownFailure } from '../../../work/create-load.ts';
 import { openPdf, type PDFDocumentProxy } from './pdf-file.ts';
 
 export type OpenedPdf =
   | { kind: 'loading' }
   | { kind: 'locked'; isWrong: boolean; unlock(password: string): void }
   | { kind: 'open'; pdf: PDFDocumentProxy; usual: Size }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; failure: ShownFailure };
 
 const loading: OpenedPdf = { kind: 'loading' };
 
@@ -50,11 +52,11 @@ export function usePdf(file: ViewerFile, contents: FileContents, attempt: number
         },
       });
     }
-    async function fail(url: string, message: string, status: number) {
-      const fresh = !isRenewed && isLinkRefused(status) ? await renew(url).catch(() => undefined) : undefined;
+    async function fail(url: string, error: CallError) {
+      const fresh = !isRenewed && isLinkRefused(error.status) ? await renew(url).catch(() => undefined) : undefined;
       isRenewed = true;
       if (isOver) return;
-      if (fresh === undefined) settle({ kind: 'failed', message });
+      if (fresh === undefined) settle({ kind: 'failed', failure: fileFailure(error, error.message) });
       else open(fresh);
     }
     function open(url: string) {
@@ -64,7 +66,7 @@ export function usePdf(file: ViewerFile, contents: FileContents, attempt: number
           if (typed !== undefined) passwords.set(documentId, typed);
           settle({ kind: 'open', pdf, usual });
         },
-        failed: (message, status) => void fail(url, message, status),
+        failed: (error) => void fail(url, error),
       });
     }
     open(latest.current.url);
