@@ -1,8 +1,8 @@
 /**
- * `npm test`: format, build, unit and server tests, element tests in every engine, end to end, size; lint and types beside the
+ * `npm test` is the gate, `npm run test:release` everything (`support/tiers.ts`): format, build, unit and server tests, element tests in every engine, end to end, size; lint and types beside the
  * element tests, which wait more than they work.
- * Prints a line a suite and what a failing one said, and ends with `N passed, N failed`. `-- --slowest` adds the ten files of
- * each suite that took longest. A test that passes at its second attempt only is named; with REQUIRE_FIRST_ATTEMPT it has failed.
+ * Prints a line a suite and what a failing one said, the seconds of the files that took longest and what the gate has left, and
+ * ends with `N passed, N failed`. `-- --slowest 50` takes more files than ten. A test that passes at its second attempt only is named; with REQUIRE_FIRST_ATTEMPT it has failed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,16 @@ import { parseArgs } from 'node:util';
 import { findBrowsers } from './support/browsers.ts';
 import { missedWithoutPostgres } from './support/engine-tests.ts';
 import { root } from './support/find-files.ts';
-import { beginRun, withSuite } from './support/ledger/last-run.ts';
+import { beginRun, noteWholePass, withSuite } from './support/ledger/last-run.ts';
+import { leftToRelease } from './support/left-to-release.ts';
 import { startProgram, stopProgram } from './support/programs.ts';
 import { readPlaywright, readVitest } from './support/ledger/read-reports.ts';
 import { countsOf, nameOf, slowestFiles, type Counts, type SuiteReport } from './support/suite-report.ts';
 import { absentPostgres, requirePostgres } from './support/databases/throw-away-postgres.ts';
 
-const { values } = parseArgs({ options: { slowest: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { release: { type: 'boolean', default: false }, slowest: { type: 'string', default: '10' } },
+});
 
 interface Suite {
   name: string;
@@ -38,6 +41,7 @@ const reports = mkdtempSync(join(tmpdir(), 'reports-'));
 const fileOf = (name: string) => join(reports, `${name}.json`);
 const nothing: SuiteReport = { tests: [], files: [] };
 const readJson = (name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8'));
+const rowsLeft = join(reports, 'rows-left');
 const isFirstRequired = Boolean(process.env['REQUIRE_FIRST_ATTEMPT']);
 
 const suites: Suite[] = [
@@ -81,7 +85,14 @@ async function runScript({ script, args = [], environment = {}, isBeside }: Suit
   const program = startProgram(name, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: {
+      ...process.env,
+      ...environment,
+      TEST_TIER: values.release ? 'release' : 'gate',
+      ROWS_LEFT_FILE: rowsLeft,
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+    },
   });
   for (const stream of [program.stdout, program.stderr])
     stream?.on('data', (text: Buffer) => (output += text.toString('utf8')));
@@ -130,7 +141,8 @@ async function runSuite(suite: Suite, isPossible = true): Promise<boolean> {
   const ended: Ended = isPossible ? await runScript(suite) : { hasSucceeded: false, output: 'needs the build' };
   const report = reportOf(suite);
   if (suite.report) run = withSuite(run, suite.name, report);
-  if (report.files.length > 0) slowest.push(`slowest of ${suite.name}:`, ...slowestFiles(report));
+  if (report.files.length > 0)
+    slowest.push(`slowest of ${suite.name}:`, ...slowestFiles(report, Number(values.slowest)));
   const { passed, failed } = judge(suite, ended, report);
   total.passed += passed;
   total.failed += failed;
@@ -159,7 +171,7 @@ async function runAll(): Promise<void> {
     if (suite.script === 'build') isBuilt = hasSucceeded;
   }
   await beside;
-  if (values.slowest) for (const line of slowest) console.log(line);
+  for (const line of slowest) console.log(line);
 }
 
 try {
@@ -168,6 +180,9 @@ try {
   if (!requirePostgres()) console.log(`${absentPostgres} Not run on it:\n  ${missedWithoutPostgres().join('\n  ')}`);
   await runAll();
   const { passed, failed } = total;
+  if (values.release) {
+    if (failed === 0) noteWholePass(run);
+  } else console.log(leftToRelease(existsSync(rowsLeft) ? readFileSync(rowsLeft, 'utf8') : ''));
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { replyShapesPlugin } from '../widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
-import { domainTests, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
+import { domainTests, oneEngineAtGate, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
 import { hasPostgres } from './support/databases/throw-away-postgres.ts';
+import { isGate, releaseFiles } from './support/tiers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,6 +19,9 @@ const inThrees = {
   // a process and its modules for every file were a third of the run; these modules keep nothing that is one file's
   isolate: false,
 } as const;
+
+/** What a run leaves out wherever it lies. */
+const left = isGate ? releaseFiles : [];
 
 /** Tests that run in browsers. */
 const elementTests = ['**/*.element.test.*'];
@@ -35,7 +39,7 @@ const onPostgres: TestProjectInlineConfiguration = {
     ...slowly,
     name: 'server on PostgreSQL',
     include: [serverTests],
-    exclude: singleRunTests,
+    exclude: [...left, ...singleRunTests],
     env: { TEST_ENGINE: 'postgresql' },
     globalSetup: './tests/support/databases/start-test-postgres.ts',
   },
@@ -55,7 +59,7 @@ export default defineConfig({
           ...inThrees,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...elementTests, ...slowTests, ...pageTests],
+          exclude: [...left, ...elementTests, ...slowTests, ...pageTests],
           testTimeout: 10_000,
         },
       },
@@ -66,7 +70,7 @@ export default defineConfig({
           isolate: true,
           name: 'page',
           include: pageTests,
-          exclude: elementTests,
+          exclude: [...left, ...elementTests],
           testTimeout: 10_000,
         },
       },
@@ -76,7 +80,12 @@ export default defineConfig({
           ...slowly,
           name: 'server',
           include: slowTests,
-          exclude: [postgresTests, ...(hasPostgres ? domainTests : [])],
+          exclude: [
+            ...left,
+            postgresTests,
+            ...(hasPostgres ? domainTests : []),
+            ...(hasPostgres && isGate ? oneEngineAtGate() : []),
+          ],
           // Some go through both engines by themselves.
           globalSetup: './tests/support/databases/start-test-postgres.ts',
         },

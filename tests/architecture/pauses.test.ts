@@ -12,7 +12,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/client/live-backend.ts': 1,
     'tests/client/outbox/outbox-backend.ts': 1,
     'tests/e2e/embedding/embedding-page.spec.ts': 2,
-    'tests/server/campaigns/killed.test.ts': 1,
+    'tests/server/campaigns/killed.release.test.ts': 1,
     'tests/server/chat/hand-over.test.ts': 5,
     'tests/server/collections/killed-work.ts': 1,
     'tests/server/files/files-upload.test.ts': 1,
@@ -49,7 +49,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   'ends what hangs': {
     'tests/run.ts': 1,
-    'tests/server/db/durability.test.ts': 1,
+    'tests/server/db/durability.release.test.ts': 1,
     'tests/support/programs.ts': 1,
   },
   'lets what is under way be drawn, told or kept': {

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ranTests, type FileOutcome } from '../support/element-outcomes.ts';
 import { root } from '../support/find-files.ts';
+import { leftToRelease } from '../support/left-to-release.ts';
 import { proofOf } from '../support/ledger/proven-rows.ts';
 import { readPlaywright, readVitest } from '../support/ledger/read-reports.ts';
 import { countsOf, slowestFiles, type RanTest } from '../support/suite-report.ts';
@@ -141,4 +142,44 @@ describe('a report', () => {
     ]);
     expect(files).toEqual([{ file, ms: 3600 }]);
   });
+});
+
+describe('a table of which a run takes some rows', () => {
+  const rows = ['a1', 'a2', 'b1', 'b2', 'c1'];
+
+  it('is whole in the release run, and for a suite by itself', async () => {
+    for (const tier of ['release', undefined]) {
+      const { roundsOf, sampled } = await tiersOf(tier);
+      expect([sampled(rows, (row) => row.charAt(0)), roundsOf(60)]).toEqual([rows, 60]);
+    }
+  });
+
+  it('gives the gate the first of each class and what it always takes; what is left is counted', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rows-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv('ROWS_LEFT_FILE', join(folder, 'left'));
+    const { roundsOf, sampled } = await tiersOf('gate');
+    expect(sampled(rows, (row) => row.charAt(0))).toEqual(['a1', 'b1', 'c1']);
+    expect(
+      sampled(
+        rows,
+        () => 'one class',
+        (row) => row === 'b2',
+      ),
+    ).toEqual(['a1', 'b2']);
+    expect([roundsOf(60), roundsOf(8), roundsOf(1)]).toEqual([12, 2, 1]);
+    const left = readFileSync(join(folder, 'left'), 'utf8');
+    expect(left).toBe('2\n3\n');
+    expect(leftToRelease(left)).toMatch(
+      /^Left to npm run test:release: \d{2} files, \d{3} cases, 5 rows of tables, .*; (last whole pass at |it has never passed whole here)/,
+    );
+  });
+
+  /** The tiers as a run of that name sees them. */
+  async function tiersOf(tier: string | undefined): Promise<typeof import('../support/tiers.ts')> {
+    vi.stubEnv('TEST_TIER', tier);
+    vi.resetModules();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return import('../support/tiers.ts');
+  }
 });

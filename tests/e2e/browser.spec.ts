@@ -1,6 +1,6 @@
 import { expect, test } from './world.ts';
 
-test('Chromium loads no page but the test’s, and what Playwright turns off in it stays off', async ({
+test('Chromium loads no page but the test’s, and what Playwright turns off in it stays off [release]', async ({
   browser,
   page,
 }) => {

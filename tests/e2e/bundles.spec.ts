@@ -32,7 +32,7 @@ test('the celebration is in no bundle but its own', () => {
   expect(entriesWith('#f2c14e')).toEqual(['widgets/coin-drop/coin-drop.element.ts']);
 });
 
-test('the licence of every package inside the scripts stands beside them, on the host and in the package', async ({
+test('the licence of every package inside the scripts stands beside them, on the host and in the package [release]', async ({
   host,
 }) => {
   const answer = await fetch(`${host.base}/widgets/THIRD-PARTY-LICENSES.txt`);

@@ -44,7 +44,7 @@ test('a next call is typed day first in a browser of the United States, and sent
   expect(((await saved).postDataJSON() as { followUpDate: string }).followUpDate).toBe('2031/03/05 16:00');
 });
 
-test('a day and a time are chosen by the keyboard alone; what is half chosen or half typed outlives the page', async ({
+test('a day and a time are chosen by the keyboard alone; what is half chosen or half typed outlives the page [release]', async ({
   page,
   host,
 }) => {
@@ -89,7 +89,7 @@ test('a day and a time are chosen by the keyboard alone; what is half chosen or 
   await expect(nextCall(page)).toHaveValue(`${dayFromNow(7).typed} 10:00 AM`);
 });
 
-test('Tab goes through the calendar and out of it, which closes it', async ({ page, host }) => {
+test('Tab goes through the calendar and out of it, which closes it [release]', async ({ page, host }) => {
   await openCall(page, host.base);
   // of today, some times are over
   await nextCall(page).fill(`${dayFromNow(1).typed} 10:00 AM`);
@@ -106,7 +106,10 @@ for (const [width, height] of [
   [320, 640],
   [1280, 720],
 ] as const)
-  test(`the calendar lies inside a window of ${width} px, and nothing of it is serious`, async ({ page, host }) => {
+  test(`the calendar lies inside a window of ${width} px, and nothing of it is serious [release]`, async ({
+    page,
+    host,
+  }) => {
     await page.setViewportSize({ width, height });
     await openCall(page, host.base);
     await page.getByRole('button', { name: 'Open calendar' }).click();
@@ -120,7 +123,7 @@ for (const [width, height] of [
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-test('Escape in the calendar of a filter leaves the drawer open, and the days reach the list [FL-13]', async ({
+test('Escape in the calendar of a filter leaves the drawer open, and the days reach the list [FL-13] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', '/document-processing');

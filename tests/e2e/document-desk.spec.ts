@@ -11,7 +11,7 @@ async function openPan(page: Page): Promise<void> {
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
-test('speed of work: guarded and drafted corrections, approve and next by keyboard, the next application as the last one was looked at, back to the list as it was [DV-02][DV-76]', async ({
+test('speed of work: guarded and drafted corrections, approve and next by keyboard, the next application as the last one was looked at, back to the list as it was [DV-02][DV-76] [release]', async ({
   page,
 }) => {
   test.setTimeout(90_000);

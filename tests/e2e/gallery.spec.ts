@@ -1,7 +1,7 @@
 import { seriousFindings } from '../support/accessibility.ts';
 import { expect, openAs, test } from './world.ts';
 
-test('the gallery shows an element live: attributes change it, events are logged, markup is there to copy', async ({
+test('the gallery shows an element live: attributes change it, events are logged, markup is there to copy [release]', async ({
   page,
   context,
   host,
@@ -34,7 +34,7 @@ test('the gallery shows an element live: attributes change it, events are logged
   await expect(live).toBeVisible();
 });
 
-test('what the gallery has to copy works when it is pasted into a page of another origin, as a tag and as a frame [EM-20]', async ({
+test('what the gallery has to copy works when it is pasted into a page of another origin, as a tag and as a frame [EM-20] [release]', async ({
   page,
   host,
   elsewhere,
@@ -56,7 +56,10 @@ test('what the gallery has to copy works when it is pasted into a page of anothe
   }
 });
 
-test('a page in Vue and one in React each hand a call to the tag and hear of it', async ({ page, examples }) => {
+test('a page in Vue and one in React each hand a call to the tag and hear of it [release]', async ({
+  page,
+  examples,
+}) => {
   for (const name of ['vue', 'react']) {
     await page.goto(`${examples.origin}/${name}-host.html`);
     await page.getByRole('button', { name: 'Answer: telephony-crm', exact: true }).click();
@@ -66,7 +69,7 @@ test('a page in Vue and one in React each hand a call to the tag and hear of it'
   }
 });
 
-test('a jQuery and Bootstrap 3 page hands over its session and switches the queue; its own parts still work [EM-05]', async ({
+test('a jQuery and Bootstrap 3 page hands over its session and switches the queue; its own parts still work [EM-05] [release]', async ({
   page,
   examples,
 }) => {
@@ -82,7 +85,7 @@ test('a jQuery and Bootstrap 3 page hands over its session and switches the queu
   await expect(queue.getByRole('button', { name: 'Filter' })).toHaveCSS('border-top-style', 'solid');
 });
 
-test('plain HTML: one script and one tag show a call [EM-01]', async ({ page, examples }) => {
+test('plain HTML: one script and one tag show a call [EM-01] [release]', async ({ page, examples }) => {
   await page.goto(`${examples.origin}/plain.html`);
   const crm = page.locator('lending-telephony-crm');
   await expect(crm.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();

@@ -14,7 +14,7 @@ async function openFileAddress(page: Page): Promise<string> {
   return pathname.replace('/files/', '/open-file/');
 }
 
-test('a link to a document that has ended opens the document again, for who may see it', async ({
+test('a link to a document that has ended opens the document again, for who may see it [release]', async ({
   page,
   browser,
   host,

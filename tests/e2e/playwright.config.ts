@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { playwrightFlags, findBrowsers } from '../support/browsers.ts';
+import { isGate, releaseFiles } from '../support/tiers.ts';
 
 const { browsers, absent } = findBrowsers();
 // each worker reads this file too
@@ -8,6 +9,7 @@ if (!process.env['TEST_WORKER_INDEX']) for (const sentence of absent) console.lo
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  ...(isGate && { testIgnore: releaseFiles, grepInvert: /\[release\]/ }),
   globalSetup: './demo.ts',
   outputDir: '../../test-results',
   workers: 2,

@@ -85,7 +85,10 @@ test('a 401 in the middle of typing asks for sign-in and gives the text back, to
   await expect(page.getByRole('cell', { name: 'Will pay on Friday' })).toHaveCount(1);
 });
 
-test('text that was not submitted comes back after a session that ended meanwhile', async ({ page, host }) => {
+test('text that was not submitted comes back after a session that ended meanwhile [release]', async ({
+  page,
+  host,
+}) => {
   await openCall(page, host.base, 'ops2@demo.example');
   await type(page, 'Asked for a call in the evening');
   await endSession(page);
@@ -100,7 +103,7 @@ test('text that was not submitted comes back after a session that ended meanwhil
   await expect(remarks(page)).toHaveValue('');
 });
 
-test('somebody else signs in in another tab: the text stays until that is seen, and is not theirs', async ({
+test('somebody else signs in in another tab: the text stays until that is seen, and is not theirs [release]', async ({
   page,
   context,
   host,
@@ -128,7 +131,10 @@ test('somebody else signs in in another tab: the text stays until that is seen, 
   await expect(remarks(page)).toHaveValue('');
 });
 
-test('a log-out asks while a save has not reached the server, and not once it has', async ({ page, host }) => {
+test('a log-out asks while a save has not reached the server, and not once it has [release]', async ({
+  page,
+  host,
+}) => {
   await openCall(page, host.base);
   let isGone = true;
   await page.route('**/saveNachCallDetails', (route) => (isGone ? route.abort() : route.continue()));
@@ -156,7 +162,7 @@ test('a log-out asks while a save has not reached the server, and not once it ha
   }).toPass();
 });
 
-test('where the browser keeps nothing, a call is saved all the same', async ({ page, host }) => {
+test('where the browser keeps nothing, a call is saved all the same [release]', async ({ page, host }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied for this document', 'SecurityError');
@@ -172,7 +178,7 @@ test('where the browser keeps nothing, a call is saved all the same', async ({ p
   await expect(remarks(page)).toHaveValue('');
 });
 
-test('where the disk is full, what is typed stays on the screen and is saved', async ({ page, host }) => {
+test('where the disk is full, what is typed stays on the screen and is saved [release]', async ({ page, host }) => {
   await page.addInitScript(() => {
     const full = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
@@ -186,7 +192,7 @@ test('where the disk is full, what is typed stays on the screen and is saved', a
   await expect(saved(page)).toBeVisible();
 });
 
-test('without a connection the portal says so and goes on after', async ({ page, context }) => {
+test('without a connection the portal says so and goes on after [release]', async ({ page, context }) => {
   await openAs(page, 'ops@demo.example');
   const list = page.locator('lending-queue-list');
   await expect(list.locator('tbody tr:not(.late)').first()).toBeVisible();
@@ -209,7 +215,7 @@ test('without a connection the portal says so and goes on after', async ({ page,
   await expect(list.locator('tbody tr:not(.late)').first()).toBeVisible();
 });
 
-test('what was typed in the moment before a page goes is there again', async ({ page, host }) => {
+test('what was typed in the moment before a page goes is there again [release]', async ({ page, host }) => {
   await openCall(page, host.base, 'ops2@demo.example');
   for (const said of ['Rang once', 'Rang twice', 'Rang three times', 'Rang four times', 'Rang five times']) {
     await remarks(page).fill(said);

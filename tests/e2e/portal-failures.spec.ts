@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampled } from '../support/tiers.ts';
 import { demoPassword, expect, openAs, signIn, storeSession, test } from './world.ts';
 import { contractHeader } from '../support/contract-header.ts';
 
@@ -38,7 +39,7 @@ test('a 401 ends the session and asks for sign-in, which leads back [SH-40]', as
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a session that the server has ended asks for sign-in at the next call', async ({ page, host }) => {
+test('a session that the server has ended asks for sign-in at the next call [release]', async ({ page, host }) => {
   await openAs(page, 'ops@demo.example', '/profile');
   await expect(page.getByText('Last sign-in')).toBeVisible();
   const [token, key] = await page.evaluate(() =>
@@ -58,7 +59,7 @@ test('a session that the server has ended asks for sign-in at the next call', as
   await expect(page).toHaveURL(/\/login\?redirect=\/profile$/);
 });
 
-for (const status of [400, 403, 404, 500])
+for (const status of sampled([400, 403, 404, 500], () => 'status'))
   test(`a load that answers ${status} fills the page with the error page and a refresh control [SH-41][ER-09][ER-10]`, async ({
     page,
   }) => {
@@ -89,7 +90,9 @@ test('a crash stays in its page [SH-42][ER-11]', async ({ page }) => {
   await expect(page.getByText('Last sign-in')).toBeVisible();
 });
 
-test('a server that is gone gives a red message at sign-in, and the next attempt works [ER-43]', async ({ page }) => {
+test('a server that is gone gives a red message at sign-in, and the next attempt works [ER-43] [release]', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
   await signInHere(page, 'ops@demo.example');
@@ -119,7 +122,7 @@ test('a slow server shows the loading line, and the page stays usable [AP-12]', 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('two tabs never work under different names', async ({ page, context }) => {
+test('two tabs never work under different names [release]', async ({ page, context }) => {
   await openAs(page, 'ops@demo.example', '/profile');
   await expect(page.getByText('ops@demo.example')).toBeVisible();
   const other = await context.newPage();
@@ -134,7 +137,7 @@ test('two tabs never work under different names', async ({ page, context }) => {
   expect(await nameButton(page).textContent()).toBe(await nameButton(other).textContent());
 });
 
-test('blocked storage keeps the session for the page alone', async ({ page }) => {
+test('blocked storage keeps the session for the page alone [release]', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get() {
@@ -148,7 +151,7 @@ test('blocked storage keeps the session for the page alone', async ({ page }) =>
   await expect(username(page)).toBeVisible();
 });
 
-test('full storage does not stand in the way of a session', async ({ page }) => {
+test('full storage does not stand in the way of a session [release]', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
@@ -161,13 +164,13 @@ test('full storage does not stand in the way of a session', async ({ page }) => 
   await expect(page.locator('lending-profile')).toHaveAttribute('theme', 'dark');
 });
 
-test('a clock that is years wrong changes nothing', async ({ page }) => {
+test('a clock that is years wrong changes nothing [release]', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2041-01-01T00:00:00Z'));
   await signIn(page, 'ops@demo.example', '/login?redirect=/profile');
   await expect(page.getByText('Last sign-in')).toBeVisible();
 });
 
-test('a version deployed while the portal is open is taken up at the next screen', async ({ page }) => {
+test('a version deployed while the portal is open is taken up at the next screen [release]', async ({ page }) => {
   await openAs(page, 'ops@demo.example', '/');
   await expect(nameButton(page)).toBeVisible();
   let isOld = true;
@@ -187,7 +190,7 @@ test('a version deployed while the portal is open is taken up at the next screen
   expect(isOld).toBe(false);
 });
 
-test('a script that cannot be had shows the error page; Reload gets it [ER-09][ER-10]', async ({ page }) => {
+test('a script that cannot be had shows the error page; Reload gets it [ER-09][ER-10] [release]', async ({ page }) => {
   await openAs(page, 'ops@demo.example', '/');
   await page.route('**/widgets/lending-profile.js', (route) => route.abort());
   await openProfile(page);

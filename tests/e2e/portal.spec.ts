@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
+import { sampled } from '../support/tiers.ts';
 import { demoPassword, expect, openAs, signIn, storeSession, test } from './world.ts';
 
 const nameButton = (page: Page) => page.getByRole('banner').locator('.name');
@@ -31,7 +32,9 @@ test.describe('the way in', () => {
     }
   });
 
-  test('a log-out shows no sign-in but the fresh one: nothing is typed into a page that goes', async ({ page }) => {
+  test('a log-out shows no sign-in but the fresh one: nothing is typed into a page that goes [release]', async ({
+    page,
+  }) => {
     await page.addInitScript(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('shown', String(document.body.checkVisibility()))),
     );
@@ -221,7 +224,7 @@ test.describe('the shell', () => {
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    for (const width of [320, 1024, 1920])
+    for (const width of sampled([320, 1024, 1920], () => 'width'))
       test(`is readable and whole at ${width} px, ${scheme}`, async ({ page }) => {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 800 });

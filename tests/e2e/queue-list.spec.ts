@@ -11,7 +11,7 @@ const status = (page: Page) => page.locator('.foot [role=status]');
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const loanOf = (page: Page, index: number) => rows(page).nth(index).locator('.lan').first().innerText();
 
-test('a short window, as at a zoom of 200%, has room for rows: the bars fold and the whole list scrolls', async ({
+test('a short window, as at a zoom of 200%, has room for rows: the bars fold and the whole list scrolls [release]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 683, height: 384 });
@@ -27,7 +27,7 @@ test('a short window, as at a zoom of 200%, has room for rows: the bars fold and
   for (const row of [last, rows(page).nth(5)]) await expect(row.locator('.lan').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('Ctrl K finds an application of another queue by its loan number, says where it stands, and opens it', async ({
+test('Ctrl K finds an application of another queue by its loan number, says where it stands, and opens it [release]', async ({
   page,
 }) => {
   await signIn(page, 'lead@demo.example', '/nach/nach-review');
@@ -64,7 +64,7 @@ test('five lists have one layout and rows of their own [QL-01]', async ({ page }
   expect(seen.size).toBeGreaterThanOrEqual(4);
 });
 
-test('Back, reload and a shared link keep where one is; a click in the menu starts afresh', async ({
+test('Back, reload and a shared link keep where one is; a click in the menu starts afresh [release]', async ({
   page,
   browser,
   host,
@@ -107,7 +107,7 @@ test('Back, reload and a shared link keep where one is; a click in the menu star
   await expect.poll(() => ['sort', 'page'].map((name) => param(page, name))).toEqual([null, null]);
 });
 
-test('the file holds the rows that the server lists, filtered as the list is [QL-29][QL-47][QL-50]', async ({
+test('the file holds the rows that the server lists, filtered as the list is [QL-29][QL-47][QL-50] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', '/loan-approved?filter.productType=PL');
@@ -179,7 +179,7 @@ test('two people on one list: each has a row of their own, sees the other’s at
   await other.context().close();
 });
 
-test('a second tab is told of a lock that was taken before it could hear of one', async ({
+test('a second tab is told of a lock that was taken before it could hear of one [release]', async ({
   page: first,
   browser,
   host,
@@ -216,7 +216,7 @@ test('a second tab is told of a lock that was taken before it could hear of one'
   await colleague.context().close();
 });
 
-test('the menu of a row works by keyboard, and gives the focus back to its button', async ({ page }) => {
+test('the menu of a row works by keyboard, and gives the focus back to its button [release]', async ({ page }) => {
   await openAs(page, 'lead@demo.example', '/document-processing');
   // one row throughout, that nobody holds: rows come and go by themselves
   const free = rows(page)
@@ -236,7 +236,7 @@ test('the menu of a row works by keyboard, and gives the focus back to its butto
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a row that is held on one screen leaves the count of the other', async ({ page, browser, host }) => {
+test('a row that is held on one screen leaves the count of the other [release]', async ({ page, browser, host }) => {
   const lead = await (await browser.newContext({ baseURL: host.base })).newPage();
   await openAs(page, 'ops@demo.example', '/decision-wait');
   const hold = page.getByRole('tab', { name: /On hold/ });
@@ -267,7 +267,7 @@ test('a row that is held on one screen leaves the count of the other', async ({ 
   await lead.context().close();
 });
 
-test('whoever comes again has the first calls under way before any script has come, each of them once', async ({
+test('whoever comes again has the first calls under way before any script has come, each of them once [release]', async ({
   page,
 }) => {
   await openAs(page, 'ops@demo.example', '/document-processing');

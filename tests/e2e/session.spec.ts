@@ -27,7 +27,7 @@ test.describe('a session that nobody uses', () => {
     await expect(page.getByText(notice)).toHaveCount(0);
   });
 
-  test('leaves nothing on the screen after its end', async ({ page }) => {
+  test('leaves nothing on the screen after its end [release]', async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'ops3@demo.example', '/profile');
     await expect(page.getByText('Farah Siddiqui').first()).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('a session that nobody uses', () => {
   });
 });
 
-test('one changes the password on the profile, which ends the session of another browser', async ({
+test('one changes the password on the profile, which ends the session of another browser [release]', async ({
   page,
   browser,
 }) => {

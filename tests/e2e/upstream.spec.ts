@@ -61,7 +61,7 @@ test('in front of a lender: sign in, a list with a view that stays, a document c
   });
 });
 
-test('in front of a lender: a call of the dialer, whose draft is kept on the server, saved and in the history', async ({
+test('in front of a lender: a call of the dialer, whose draft is kept on the server, saved and in the history [release]', async ({
   page,
   browser,
   desk,

@@ -95,7 +95,7 @@ describe('the shell of lists, under rows that no queue knows', () => {
     await until(() => !inside(element, 'lending-sl-dialog[open]'));
   });
 
-  it('is worked by keyboard, and its rows have their own buttons', async () => {
+  it('is worked by keyboard, and its rows have their own buttons [engines]', async () => {
     const element = await open();
     const press = (key) =>
       inside(element, '.tablewrap').dispatchEvent(

@@ -89,7 +89,7 @@ describe('custom-elements.json', () => {
     }
   });
 
-  it('names CSS properties that a page may set on the part', async () => {
+  it('names CSS properties that a page may set on the part [engines]', async () => {
     const page = document.createElement('style');
     const { cssProperties } = declarations.find(({ tagName }) => tagName === 'lending-sign-in');
     expect(cssProperties.map(({ name }) => name)).to.include('--lending-text');

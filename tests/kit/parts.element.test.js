@@ -47,7 +47,7 @@ describe('parts', () => {
     await until(() => snacks(element).length === 0);
   });
 
-  it('messages have four looks [ER-02]', async () => {
+  it('messages have four looks [ER-02] [engines]', async () => {
     const element = await open();
     const looks = [];
     for (const kind of ['error', 'warning', 'info', 'success']) {
@@ -71,7 +71,7 @@ describe('parts', () => {
     assert.equal(new Set(looks).size, 4);
   });
 
-  it('a message goes after five seconds, at once by its cross; the focus holds it, a pointer that moves over it and not one that rests there [ER-03][CO-06]', async () => {
+  it('a message goes after five seconds, at once by its cross; the focus holds it, a pointer that moves over it and not one that rests there [ER-03][CO-06] [engines]', async () => {
     const element = await open();
     say(element, 'info');
     const held = await until(() => snacks(element)[0]);
@@ -99,7 +99,7 @@ describe('parts', () => {
     await until(() => snacks(element).length === 0);
   });
 
-  it('messages and dialogs lie over everything, inside a page that is transformed and clipped', async () => {
+  it('messages and dialogs lie over everything, inside a page that is transformed and clipped [engines]', async () => {
     const element = await open(
       '<div style="transform: translate(30px, 20px); overflow: hidden; height: 120px; contain: paint"><lending-parts></lending-parts></div>',
     );
@@ -121,7 +121,7 @@ describe('parts', () => {
     assert.isAtMost(Math.abs((box.left + box.right) / 2 - document.documentElement.clientWidth / 2), 20);
   });
 
-  it('a dialog asks, puts the focus where it is safe, and gives it back', async () => {
+  it('a dialog asks, puts the focus where it is safe, and gives it back [engines]', async () => {
     const element = await open();
     const active = () => element.shadowRoot.activeElement?.textContent.trim();
     const isOpen = () => all(element, 'lending-sl-dialog').some((dialog) => dialog.open);
@@ -142,7 +142,7 @@ describe('parts', () => {
     }
   });
 
-  it('a refused form shows each message under its field, counts them and focuses the first', async () => {
+  it('a refused form shows each message under its field, counts them and focuses the first [engines]', async () => {
     const element = await open();
     const form = element.shadowRoot.querySelector('form:not(.search-form)');
     form.requestSubmit();
@@ -171,7 +171,7 @@ describe('parts', () => {
     await until(() => picked.textContent === 'ConnectedPromise to pay');
   });
 
-  it('sizes of controls do not follow the root font size of the page', async () => {
+  it('sizes of controls do not follow the root font size of the page [engines]', async () => {
     const element = await open();
     buttonOf(element, 'Submit').click();
     const dialog = await until(() => element.shadowRoot.querySelector('lending-sl-dialog[open]'));
@@ -200,7 +200,7 @@ describe('parts', () => {
     assert.equal(cut.title, 'Venkata Satyanarayana Murthy Chandrasekhar');
   });
 
-  it('risk levels look four ways [CO-30]', async () => {
+  it('risk levels look four ways [CO-30] [engines]', async () => {
     const element = await open();
     const risks = ['Low', 'Medium', 'High', 'Extreme'].map((word) =>
       all(element, '.status, .badge').find((one) => one.textContent === word),

@@ -66,7 +66,7 @@ describe('the portal over a table of its own', () => {
     expect(location.pathname).to.equal('/profile');
   });
 
-  it('switches portals, keeps the choice and goes home [SH-07][SH-08]', async () => {
+  it('switches portals, keeps the choice and goes home [SH-07][SH-08] [engines]', async () => {
     await openPortal('/nach/nach-review', all);
     await until(() => group('Documents'));
     expect(group('Collections')).to.equal(undefined);
@@ -131,7 +131,7 @@ describe('the portal over a table of its own', () => {
     }
   });
 
-  it('renders the four special routes bare, three of them with a session only', async () => {
+  it('renders the four special routes bare, three of them with a session only [engines]', async () => {
     const special = [
       ['/hop', 'HOP'],
       ['/nachCallingCRM', 'NACH_CRM'],
@@ -184,7 +184,7 @@ describe('the portal over a table of its own', () => {
     await until(() => named('menuitem', 'Log out'));
   });
 
-  it('falls back to the first offered portal where the stored one is not offered or missing [SH-37][SH-38]', async () => {
+  it('falls back to the first offered portal where the stored one is not offered or missing [SH-37][SH-38] [engines]', async () => {
     localStorage.setItem('lending.portalType', 'agency');
     await openPortal('/', { ops: ['HOLD', 'LATE'] });
     await until(() => shown() === 'HOLD');
@@ -192,7 +192,7 @@ describe('the portal over a table of its own', () => {
     expect(session().state.portalType.value).to.equal('ops');
   });
 
-  it('is walked by keyboard: arrows, Home, End, first letters and Escape', async () => {
+  it('is walked by keyboard: arrows, Home, End, first letters and Escape [engines]', async () => {
     await openPortal('/hold', { ops: all.ops });
     (await until(() => group('Documents'))).focus();
     press('ArrowDown');
@@ -215,7 +215,7 @@ describe('the portal over a table of its own', () => {
     expect(document.activeElement).to.equal(group('Documents'));
   });
 
-  it('shows the keys on ?, but not while somebody types', async () => {
+  it('shows the keys on ?, but not while somebody types [engines]', async () => {
     const box = await openPortal('/hold', all);
     await until(() => one('.name'));
     const field = document.createElement('input');
@@ -232,7 +232,7 @@ describe('the portal over a table of its own', () => {
     await until(() => !one('dialog'));
   });
 
-  it('keeps theme and density, and hands them to the screen', async () => {
+  it('keeps theme and density, and hands them to the screen [engines]', async () => {
     await openPortal('/hold', all);
     (await until(() => one('[aria-label=Display]'))).click();
     (await until(() => named('menuitemradio', 'Dark'))).click();

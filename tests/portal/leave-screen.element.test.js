@@ -32,7 +32,7 @@ const loan = (loanApplicationNumber) => ({ params: { loanApplicationNumber } });
 describe('the portal over a table of its own', () => {
   stubPortal();
 
-  it('goes to a screen or a loan by the command palette, from a Hindi keyboard too', async () => {
+  it('goes to a screen or a loan by the command palette, from a Hindi keyboard too [engines]', async () => {
     await openPortal('/hold', all);
     await until(() => one('.name'));
     const write = (field, text) => {
@@ -111,7 +111,7 @@ describe('the portal over a table of its own', () => {
     await until(() => location.pathname === '/hold-csv-upload' && shown() === 'EARLY');
   });
 
-  it('says so when somebody else signs in in another tab, and goes on only when asked to', async () => {
+  it('says so when somebody else signs in in another tab, and goes on only when asked to [engines]', async () => {
     await openPortal('/hold', all);
     await until(() => one('.name'));
     const probe = one('lending-probe');
@@ -149,7 +149,7 @@ describe('the portal over a table of its own', () => {
       return field;
     }
 
-    it('asks before a link leaves it, and stays with the text and the address', async () => {
+    it('asks before a link leaves it, and stays with the text and the address [engines]', async () => {
       const field = await type('Called twice');
       history.pushState(null, '', '/hold-csv-upload');
       await until(question);
@@ -195,7 +195,7 @@ describe('the portal over a table of its own', () => {
       await until(() => shown() === 'CALLING' && location.pathname === '/');
     });
 
-    it('asks once before a log-out, says what waits, and stays with the text', async () => {
+    it('asks once before a log-out, says what waits, and stays with the text [engines]', async () => {
       const field = await type('Not sent');
       const asked = () => one('dialog[aria-label="Log out with unsent work"]');
       (await until(() => one('.name'))).click();
@@ -261,7 +261,7 @@ describe('the portal over a table of its own', () => {
     });
   });
 
-  it('follows a session that ended in another tab to sign-in', async () => {
+  it('follows a session that ended in another tab to sign-in [engines]', async () => {
     await openPortal('/hold', all);
     await until(() => one('.name'));
     localStorage.removeItem('lending.securityToken');

@@ -93,7 +93,7 @@ describe('the portal’s shell', () => {
   }
 
   for (const theme of ['light', 'dark'])
-    it(`has nothing that axe finds in any state, ${theme}`, async function () {
+    it(`has nothing that axe finds in any state, ${theme} [engines]`, async function () {
       this.timeout(60_000);
       localStorage.setItem('lending.theme', theme);
       await openShell('/hold');
@@ -107,7 +107,7 @@ describe('the portal’s shell', () => {
       expect(seen).to.have.lengthOf(14);
     });
 
-  it('is walked by keyboard: skip link, header, menus, screen, each with a name and a visible focus', async () => {
+  it('is walked by keyboard: skip link, header, menus, screen, each with a name and a visible focus [engines]', async () => {
     const box = await openShell('/hold');
     await until(() => one('lending-probe') && one('.menu-bar button'));
     const stops = every('a[href], button, [tabindex="0"]', box).filter((found) => found.checkVisibility());

@@ -27,9 +27,14 @@ function flatten(suite: TestSuiteResult | undefined, above = ''): { title: strin
 
 const fileOf = ({ testFile }: { testFile: string }) => testFile.slice(root.length);
 
-export function outcomeOf(session: TestSession, engine: string): FileOutcome {
+/** @param isMeant whether a test of this title was to run */
+export function outcomeOf(
+  session: TestSession,
+  engine: string,
+  isMeant: (title: string) => boolean = () => true,
+): FileOutcome {
   const file = fileOf(session);
-  const tests = flatten(session.testResults);
+  const tests = flatten(session.testResults).filter(({ title }) => isMeant(title));
   const failed = tests.filter(({ passed }) => !passed);
   const failures = failed.map((test) => `${engine} ${file}\n  ${test.title}\n  ${test.error.replaceAll('\n', '\n  ')}`);
   const broken = [...session.errors.map((error) => error.message), ...session.request404s.map((url) => `404 ${url}`)];

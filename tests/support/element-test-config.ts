@@ -8,10 +8,12 @@ interface ElementTestSetting {
   port: number;
   /** The backend that tests may call; empty when none runs. */
   apiBase: string;
+  /** Only tests with this in their title run. */
+  mark?: string;
 }
 
 /** What every engine shares: the repository served as it lies, so that tests load dist/client and dist/fixtures. */
-export function elementTestConfig({ root, files, port, apiBase }: ElementTestSetting): TestRunnerConfig {
+export function elementTestConfig({ root, files, port, apiBase, mark }: ElementTestSetting): TestRunnerConfig {
   return {
     rootDir: root,
     files,
@@ -26,7 +28,7 @@ export function elementTestConfig({ root, files, port, apiBase }: ElementTestSet
     browserLogs: true,
     plugins: [{ name: 'short-names', resolveImport: ({ source }) => addressOf(source) }],
     staticLogging: true,
-    testFramework: { config: { timeout: 20_000 } },
+    testFramework: { config: { timeout: 20_000, ...(mark !== undefined && { fgrep: mark }) } },
     testRunnerHtml: (runner) => `<!doctype html>
       <html lang="en">
         <head>
@@ -57,6 +59,14 @@ const createPage: PageMaker = async ({ context }) => {
   return page;
 };
 
+/** The page thinks that it has the focus, whatever other windows there are. */
+const createFocusedPage: PageMaker = async (options) => {
+  const page = await createPage(options);
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  return page;
+};
+
 /** Chromium and Firefox are driven by puppeteer's launcher, WebKitGTK by WebDriver. A launcher is good for one run. */
 export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name: string, () => BrowserLauncher][] {
   const all: [string, () => BrowserLauncher][] = [
@@ -65,7 +75,7 @@ export function launchers(browsers: Browsers, webkit: WebKit | undefined): [name
       () =>
         chromeLauncher({
           launchOptions: { executablePath: browsers.chromium.path, headless: true, args: [...puppeteerFlags] },
-          createPage,
+          createPage: createFocusedPage,
         }),
     ],
   ];

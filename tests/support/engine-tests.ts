@@ -8,27 +8,27 @@ export const postgresTests = '**/*.postgres.test.ts';
 
 /** Server tests for which the engine makes no difference, or that go through both by themselves. All others but `domainTests` run on each. */
 export const singleRunTests = [
-  'auto-movement/killed',
+  'auto-movement/killed.release',
   'calling/launch-link-command',
   'calling/telephony-freshdesk',
   'calling/telephony-launch',
   'calling/telephony-seed',
-  'campaigns/killed',
+  'campaigns/killed.release',
   'chat/cut-stream',
   'chat/gateway',
-  'collections/killed',
+  'collections/killed.release',
   'commands-refuse',
   'conformance/core',
-  'conformance/core-defects',
-  'conformance/extension-defects',
-  'conformance/full',
-  'conformance/package',
+  'conformance/core-defects.release',
+  'conformance/extension-defects.release',
+  'conformance/full.release',
+  'conformance/package.release',
   'db/directory-lock',
-  'db/durability',
+  'db/durability.release',
   'demo/products',
   'demo/seed',
-  'demo/seed-coherence',
-  'demo/seed-command',
+  'demo/seed-coherence.release',
+  'demo/seed-command.release',
   'documents/phone-pictures',
   'files/disk-floor',
   'files/files-content',
@@ -176,7 +176,7 @@ export const domainTests = [
   'payments/record-payment',
   'promo/promo',
   'refusals/checked-file-versions',
-  'refusals/fuzz',
+  'refusals/fuzz.release',
   'refusals/hostile-requests',
   'refusals/pressed-again',
   'refusals/read-back',
@@ -199,6 +199,17 @@ export const domainTests = [
   'vkyc/session-link',
   'vkyc/vkyc',
 ].map((name) => `tests/server/${name}.test.ts`);
+
+/** Where an engine can differ from the other beyond its SQL: those run on both at the gate, too. */
+const engineMatters = /^tests\/server\/(db|locks)\/|^tests\/server\/(jobs|lists\/desk-standing)\.test\.ts$/;
+
+/** The rest of those that the release run makes on both engines: PostgreSQL alone runs them at the gate. */
+export function oneEngineAtGate(): string[] {
+  const listed = new Set([...singleRunTests, ...domainTests]);
+  return findFiles('tests', /\.test\.ts$/).filter(
+    (file) => file.startsWith('tests/server/') && !listed.has(file) && !engineMatters.test(file),
+  );
+}
 
 /** What does not run where there is no PostgreSQL, by path. */
 export function missedWithoutPostgres(): string[] {

@@ -16,18 +16,25 @@ import { findFiles, root } from './find-files.ts';
 import { freePort } from './free-port.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { countsOf, nameOf, writeReport, type RanTest, type SuiteReport } from './suite-report.ts';
+import { enginesMark, isGate } from './tiers.ts';
 import { startWebKit } from './webkit-driver.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { engine: { type: 'string' } } });
 const files = findFiles('tests', /\.element\.test\.js$/).filter(
   (file) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
 );
+/** What every engine runs at the gate, where Chromium alone runs all. */
+const markedFiles = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(enginesMark));
 
 const report: { tests: RanTest[]; files: SuiteReport['files'][number][] } = { tests: [], files: [] };
 
 interface Engine {
   name: string;
   launcher: () => BrowserLauncher;
+  /** Whether it runs the tests alone whose titles name every engine. */
+  runsMarked: boolean;
+  /** How many of its browsers may run at once. */
+  lanes: number;
 }
 
 /** A share of the files, for one engine. */
@@ -46,14 +53,20 @@ interface Lane {
 const laneCount = 2;
 const sharesOfAnEngine = 4;
 
-async function runOnce(chosen: readonly string[], { name, launcher }: Engine, lane: Lane): Promise<FileOutcome[]> {
+async function runOnce(chosen: readonly string[], engine: Engine, lane: Lane): Promise<FileOutcome[]> {
+  const { name, launcher, runsMarked } = engine;
   let sessions: TestSession[] = [];
   const runner = await startTestRunner({
     readCliArgs: false,
     readFileConfig: false,
     autoExitProcess: false,
     config: {
-      ...elementTestConfig({ root, files: chosen.map((file) => join(root, file)), ...lane }),
+      ...elementTestConfig({
+        root,
+        files: chosen.map((file) => join(root, file)),
+        ...lane,
+        ...(runsMarked && { mark: enginesMark }),
+      }),
       browsers: [launcher()],
       reporters: [{ onTestRunFinished: (result) => void (sessions = result.sessions) }],
     },
@@ -64,7 +77,7 @@ async function runOnce(chosen: readonly string[], { name, launcher }: Engine, la
     runner.on('finished', () => void runner.stop());
     runner.on('stopped', () => resolve());
   });
-  return sessions.map((session) => outcomeOf(session, name));
+  return sessions.map((session) => outcomeOf(session, name, (title) => !runsMarked || title.includes(enginesMark)));
 }
 
 async function runShare({ engine, files: chosen }: Share, lane: Lane): Promise<void> {
@@ -94,19 +107,21 @@ async function runShare({ engine, files: chosen }: Share, lane: Lane): Promise<v
   for (const failure of again.flatMap(({ failures }) => failures)) console.log(failure);
 }
 
-/** Runs every file in every engine, an engine never twice at once: its windows would take the focus from each other. */
+/** Runs each engine's files, those with most left first. */
 async function runAll(engines: readonly Engine[], lanes: readonly Lane[]): Promise<void> {
-  const size = Math.ceil(files.length / sharesOfAnEngine);
-  const waiting = engines.map((engine) => ({ engine, left: [...files], isBusy: false }));
+  const waiting = engines.map((engine) => {
+    const left = engine.runsMarked ? [...markedFiles] : [...files];
+    return { engine, left, size: Math.ceil(left.length / sharesOfAnEngine), busy: 0 };
+  });
   async function takeShares(lane: Lane): Promise<void> {
     for (;;) {
       const [next] = waiting
-        .filter(({ left, isBusy }) => left.length > 0 && !isBusy)
+        .filter(({ engine, left, busy }) => left.length > 0 && busy < engine.lanes)
         .toSorted((one, other) => other.left.length - one.left.length);
       if (!next) return;
-      next.isBusy = true;
-      await runShare({ engine: next.engine, files: next.left.splice(0, size) }, lane);
-      next.isBusy = false;
+      next.busy += 1;
+      await runShare({ engine: next.engine, files: next.left.splice(0, next.size) }, lane);
+      next.busy -= 1;
     }
   }
   await Promise.all(lanes.map(takeShares));
@@ -129,7 +144,11 @@ async function run(): Promise<void> {
     browsers.webkit && (!values.engine || values.engine === 'webkit') ? await startWebKit(browsers.webkit) : undefined;
   try {
     const engines = launchers(browsers, webkit)
-      .map(([name, launcher]) => ({ name, launcher }))
+      .map(([name, launcher]) => {
+        const isChromium = name === 'Chromium';
+        // the windows of another engine would take the focus from each other; Chromium's think they have it
+        return { name, launcher, runsMarked: isGate && !isChromium, lanes: isChromium ? laneCount : 1 };
+      })
       .filter(({ name }) => !values.engine || name.toLowerCase().startsWith(values.engine));
     const apiBase = server?.base ?? '';
     await runAll(

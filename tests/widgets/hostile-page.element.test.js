@@ -101,7 +101,7 @@ describe('on a hostile page', () => {
     await save(element);
   });
 
-  it('stays readable in its dark theme where the page sets the ground, the text and the accent of a light one', async () => {
+  it('stays readable in its dark theme where the page sets the ground, the text and the accent of a light one [engines]', async () => {
     style(
       'lending-telephony-crm::part(root) { --lending-surface: #fff8e0; --lending-text: #222; --lending-accent: #1a237e }',
     );
@@ -114,7 +114,7 @@ describe('on a hostile page', () => {
     expect(await contrastFindings(element.parentElement)).to.deep.equal([]);
   });
 
-  it('keeps the ground that a page sets in its dark theme where that is dark', async () => {
+  it('keeps the ground that a page sets in its dark theme where that is dark [engines]', async () => {
     style('lending-telephony-crm::part(root) { --lending-surface: rgb(10, 20, 30) }');
     const element = open();
     element.theme = 'dark';
@@ -128,7 +128,7 @@ describe('on a hostile page', () => {
     });
   });
 
-  it("leaves the page's own looks, globals and head alone [EM-23]", async () => {
+  it("leaves the page's own looks, globals and head alone [EM-23] [engines]", async () => {
     const theirs = place('<p><button>Theirs</button> <input value="theirs"> <a href="#x">theirs</a></p>');
     const looks = () =>
       [...theirs.children].map((each) => properties.map((property) => getComputedStyle(each)[property]));
@@ -146,7 +146,7 @@ describe('on a hostile page', () => {
     expect(state()).to.deep.equal(before);
   });
 
-  it('shows what lies over it in the window, though an ancestor is transformed', async () => {
+  it('shows what lies over it in the window, though an ancestor is transformed [engines]', async () => {
     const element = open();
     element.parentElement.style.cssText =
       'transform: translate(-40px, 900px) scale(0.9); contain: layout; overflow: hidden';

@@ -51,7 +51,7 @@ test('a NACH call: signed out to sign-in and back with its query, saved by the k
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26][NR-01][NR-06][RT-30]', async ({
+test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26][NR-01][NR-06][RT-30] [release]', async ({
   page,
   host,
   context,
@@ -90,7 +90,7 @@ test('the mails of a mandate: from the call, one chosen, linked, rejected [NC-26
   await expect(mails.getByText('M008 Company stamp required')).toBeVisible();
 });
 
-test("a partner's mail pages show that partner's mails [RT-76][RT-80]", async ({ page }) => {
+test("a partner's mail pages show that partner's mails [RT-76][RT-80] [release]", async ({ page }) => {
   await storeSession(page, 'ops@demo.example');
   const seen: string[] = [];
   for (const partner of ['pb', 'wishfin']) {
@@ -107,7 +107,7 @@ test("a partner's mail pages show that partner's mails [RT-76][RT-80]", async ({
   expect(seen.length).toBeGreaterThan(0);
 });
 
-test('a banking call in a frame of another origin: signed in there, saved, its ticket made [RT-71]', async ({
+test('a banking call in a frame of another origin: signed in there, saved, its ticket made [RT-71] [release]', async ({
   page,
   host,
   elsewhere,
@@ -137,7 +137,7 @@ test('a banking call in a frame of another origin: signed in there, saved, its t
   expect(await logsOf(frame)).toContain('Saved in the portal');
 });
 
-test('the next call parks the one that is typed in; a reload and a cut network lose nothing', async ({
+test('the next call parks the one that is typed in; a reload and a cut network lose nothing [release]', async ({
   page,
   host,
 }) => {
@@ -161,7 +161,7 @@ test('the next call parks the one that is typed in; a reload and a cut network l
   expect((await logsOf(page)).split('Half a sentence')).toHaveLength(2);
 });
 
-test('an ended call stays ended when its page is loaded again, and in every other page of it', async ({
+test('an ended call stays ended when its page is loaded again, and in every other page of it [release]', async ({
   page,
   browser,
   host,

@@ -232,7 +232,7 @@ async function stored({ base }: RunningServer, query: Record<string, string>): P
   return entries.map((entry) => entry.remarks).filter((text) => /^(cut|server|killed|tabs|parked) \d+$/.test(text));
 }
 
-test('200 dispositions through cuts, crashes, double clicks and second tabs: 200 rows, none twice, none lost', async ({
+test('200 dispositions through cuts, crashes, double clicks and second tabs: 200 rows, none twice, none lost [release]', async ({
   browser,
 }) => {
   test.setTimeout(420_000);

@@ -44,14 +44,14 @@ test('a page ends the call of its frame by a method or an event, and the wrap-up
   expect(await call(page, 'endCall')).toEqual({ ok: true });
 });
 
-test('a screen without a call to end says so', async ({ page, host, elsewhere }) => {
+test('a screen without a call to end says so [release]', async ({ page, host, elsewhere }) => {
   const tag = `<lending-frame src="${host.base}" screen="sign-in"></lending-frame>`;
   await page.goto(elsewhere.page('/no-call', pageWith(tag, host.base)));
   await expect(page.frameLocator('lending-frame iframe').getByLabel('Username')).toBeVisible();
   await expect.poll(() => call(page, 'endCall')).toEqual({ ok: false, reason: 'NO_SUCH_METHOD' });
 });
 
-test('the next call is set in one step, beside nothing of the former one; what was typed is parked, and told by ids', async ({
+test('the next call is set in one step, beside nothing of the former one; what was typed is parked, and told by ids [release]', async ({
   page,
   host,
   elsewhere,

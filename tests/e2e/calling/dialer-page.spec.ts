@@ -9,7 +9,7 @@ const bootstrap = ['jquery/dist/jquery.min.js', 'bootstrap/dist/js/bootstrap.min
   .join('');
 const styles = `<style>${readFileSync(join(root, 'node_modules/bootstrap/dist/css/bootstrap.min.css'), 'utf8')}</style>`;
 
-test('one Escape closes one layer: the screen’s dialog, and then the vendor’s modal or dialog that holds the screen', async ({
+test('one Escape closes one layer: the screen’s dialog, and then the vendor’s modal or dialog that holds the screen [release]', async ({
   page,
   host,
   elsewhere,
@@ -44,7 +44,7 @@ test('one Escape closes one layer: the screen’s dialog, and then the vendor’
   }
 });
 
-test('a list of Trusted Types that lacks the screens’ name is told at once, and with it they stand', async ({
+test('a list of Trusted Types that lacks the screens’ name is told at once, and with it they stand [release]', async ({
   page,
   host,
   elsewhere,

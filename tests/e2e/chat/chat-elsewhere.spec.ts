@@ -3,7 +3,7 @@ import { ask } from '../ask.ts';
 import { freeRoom } from './chat-room.ts';
 import { expect, openAs, test } from '../world.ts';
 
-test('a customer who writes while the agent is on another screen: the header counts, the tab’s title too, and the menu opens the chat [CH-08]', async ({
+test('a customer who writes while the agent is on another screen: the header counts, the tab’s title too, and the menu opens the chat [CH-08] [release]', async ({
   page,
 }) => {
   test.slow();
@@ -45,7 +45,7 @@ test('a customer who writes while the agent is on another screen: the header cou
   await expect(page.getByText('Chat successfully updated!')).toBeVisible();
 });
 
-test('nobody without a chat screen is shown chats', async ({ page }) => {
+test('nobody without a chat screen is shown chats [release]', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await openAs(page, 'agency@demo.example', '/agency/calling-list');

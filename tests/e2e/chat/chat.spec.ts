@@ -62,7 +62,7 @@ test('a chat: taken, answered live by the customer, watched by a colleague, give
   await other.close();
 });
 
-test('what is written without a connection goes out in its order while another chat is open, which opens by itself; nothing covers what is pressed [CH-04][CH-09][ER-43]', async ({
+test('what is written without a connection goes out in its order while another chat is open, which opens by itself; nothing covers what is pressed [CH-04][CH-09][ER-43] [release]', async ({
   page,
 }) => {
   await openAs(page, 'ops@demo.example', '/ops/chat-crm');

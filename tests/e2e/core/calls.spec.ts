@@ -48,7 +48,7 @@ test('core alone: a telephony call in a frame page is saved twice, found in its 
   await expect(page.getByText('Fresh desk URL generated successfully')).toBeVisible();
 });
 
-test('core alone: a call of the bank by telephony is shown, and one whose number nobody has says so [TC-03][ER-22]', async ({
+test('core alone: a call of the bank by telephony is shown, and one whose number nobody has says so [TC-03][ER-22] [release]', async ({
   page,
   make,
 }) => {
@@ -58,7 +58,7 @@ test('core alone: a call of the bank by telephony is shown, and one whose number
   await expect(page.getByText('CRM page loaded, but it looks issue with loading data.')).toBeVisible();
 });
 
-test('core alone: a call about a mandate is saved and found in its log [AP-48][NC-06][NC-15]', async ({
+test('core alone: a call about a mandate is saved and found in its log [AP-48][NC-06][NC-15] [release]', async ({
   page,
   make,
 }) => {
@@ -75,7 +75,10 @@ test('core alone: a call about a mandate is saved and found in its log [AP-48][N
   expect(await pastCalls(page)).toBe(before + 1);
 });
 
-test('core alone: a call of the bank is saved and found in its log [BC-02][BC-07]', async ({ page, make }) => {
+test('core alone: a call of the bank is saved and found in its log [BC-02][BC-07] [release]', async ({
+  page,
+  make,
+}) => {
   const facts = await make('banking-call');
   await signIn(page, `/bankCallingCRM?${queryOf(facts)}`);
   await expect(page.getByText('OKYC status')).toBeVisible();

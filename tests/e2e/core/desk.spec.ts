@@ -41,7 +41,9 @@ test('core alone: the portal opens on its list; searched, sorted, paged, taken h
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('core alone: the profile shows the record, without password and sessions [SH-43][SH-44]', async ({ page }) => {
+test('core alone: the profile shows the record, without password and sessions [SH-43][SH-44] [release]', async ({
+  page,
+}) => {
   await signIn(page, '/profile');
   await expect(page.getByText('agent@core.example')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Asha Nair' })).toBeVisible();
@@ -49,7 +51,7 @@ test('core alone: the profile shows the record, without password and sessions [S
   await expect(page.getByText('Last sign-in')).toHaveCount(0);
 });
 
-test('core alone: the page for holds by file says that the backend takes none [RT-23]', async ({ page }) => {
+test('core alone: the page for holds by file says that the backend takes none [RT-23] [release]', async ({ page }) => {
   await signIn(page);
   await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Documents' }).click();
@@ -58,7 +60,7 @@ test('core alone: the page for holds by file says that the backend takes none [R
   await expect(page.getByText('Choose a file')).toHaveCount(0);
 });
 
-test('core alone: an application is decided card by card, held, released and moved on, by whoever has it open [AP-32][DV-14][DV-16][DV-42][DV-63][DV-71]', async ({
+test('core alone: an application is decided card by card, held, released and moved on, by whoever has it open [AP-32][DV-14][DV-16][DV-42][DV-63][DV-71] [release]', async ({
   page,
   make,
 }) => {

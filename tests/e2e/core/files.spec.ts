@@ -47,7 +47,7 @@ test('core alone: a picture is turned, taken back, replaced and deleted, and a d
   });
 });
 
-test('core alone: a mandate is rejected from its mails [NR-06]', async ({ page, make }) => {
+test('core alone: a mandate is rejected from its mails [NR-06] [release]', async ({ page, make }) => {
   await signIn(page, `/nach/mail-list-details?${queryOf(await make('nach-mail'))}`);
   await page.getByRole('region', { name: 'Mails' }).getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('combobox', { name: /Reason for rejection/ }).selectOption({ index: 1 });
@@ -56,7 +56,7 @@ test('core alone: a mandate is rejected from its mails [NR-06]', async ({ page, 
   await message(page, 'Mandate rejected');
 });
 
-test('core alone: a call of the bank gets its ticket [BC-19][AP-59]', async ({ page, make }) => {
+test('core alone: a call of the bank gets its ticket [BC-19][AP-59] [release]', async ({ page, make }) => {
   await signIn(page, `/bankCallingCRM?${queryOf(await make('banking-call'))}`);
   await page.getByRole('button', { name: 'Click here to generate Fresh desk Link' }).click();
   await message(page, 'Fresh desk URL generated successfully');

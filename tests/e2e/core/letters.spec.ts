@@ -9,7 +9,7 @@ test('core alone: a mail about a mandate is read and linked [AP-32]', async ({ p
   await expect(page.getByText('Loan application number linked to the mail')).toBeVisible();
 });
 
-test('core alone: a chat is taken, written in and resolved, and new messages come without events [CH-01][CH-02][CH-12]', async ({
+test('core alone: a chat is taken, written in and resolved, and new messages come without events [CH-01][CH-02][CH-12] [release]', async ({
   page,
   make,
 }) => {
@@ -32,7 +32,7 @@ test('core alone: a chat is taken, written in and resolved, and new messages com
 });
 
 for (const path of ['/ops/chat-nach-crm', '/ops/chat-ip-doc'])
-  test(`core alone: ${path} lists its chats, and shows the one that is chosen [CH-01]`, async ({ page }) => {
+  test(`core alone: ${path} lists its chats, and shows the one that is chosen [CH-01] [release]`, async ({ page }) => {
     await signIn(page, path);
     await page.getByRole('list', { name: 'All chats' }).getByRole('button').first().click();
     await expect(page.getByRole('button', { name: 'Take chat' })).toBeVisible();

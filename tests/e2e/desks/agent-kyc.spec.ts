@@ -135,7 +135,7 @@ test('an agent’s KYC goes from the list to its submission and to another perso
   await checker.context().close();
 });
 
-test('the ended certificate of an agent who is done is renewed by two people, and loans can be given again', async ({
+test('the ended certificate of an agent who is done is renewed by two people, and loans can be given again [release]', async ({
   page,
   browser,
   host,
@@ -194,7 +194,7 @@ test('the ended certificate of an agent who is done is renewed by two people, an
   await checker.context().close();
 });
 
-test('an agent of the agency does not see a KYC by its address, and an e-mail leads to the same agent [AK-06]', async ({
+test('an agent of the agency does not see a KYC by its address, and an e-mail leads to the same agent [AK-06] [release]', async ({
   page,
   browser,
   host,

@@ -22,7 +22,7 @@ async function openSwitch(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Switch on or off' }).click();
 }
 
-test('both lists are reached by their labels of the menu [RT-57][RT-58]', async ({ page }) => {
+test('both lists are reached by their labels of the menu [RT-57][RT-58] [release]', async ({ page }) => {
   await openAs(page, 'ops@demo.example');
   for (const [label, at, partner] of [
     ['Partner RFD Auto-Movement', path, 'ABFL'],
@@ -97,7 +97,7 @@ test('a partner is switched on by two people and off by one, and stays so [UT-06
   await lead.context().close();
 });
 
-test('of two who switch one partner one is first, and the other keeps what was typed; a proposal is rejected [UT-06]', async ({
+test('of two who switch one partner one is first, and the other keeps what was typed; a proposal is rejected [UT-06] [release]', async ({
   page,
   browser,
   host,
@@ -131,7 +131,9 @@ test('of two who switch one partner one is first, and the other keeps what was t
   await lead.context().close();
 });
 
-test('everything is stopped after a question, with a reason, on both lists [UT-06][UT-17]', async ({ page }) => {
+test('everything is stopped after a question, with a reason, on both lists [UT-06][UT-17] [release]', async ({
+  page,
+}) => {
   await openAs(page, 'lead@demo.example', path);
   await page.getByRole('button', { name: 'Stop all' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -104,7 +104,7 @@ test('a communication is made by the keyboard, previewed, asked about, sent and 
   await expect(own.getByRole('button')).toBeFocused();
 });
 
-test('a second person releases what waits, and its maker cannot; who may not communicate is told so [UT-07]', async ({
+test('a second person releases what waits, and its maker cannot; who may not communicate is told so [UT-07] [release]', async ({
   page,
   browser,
   host,

@@ -91,7 +91,7 @@ test('a case goes two rounds from the reviewer to the fixer, to the callers and 
   await fixer.context().close();
 });
 
-test('a case is rejected with its reason; what was typed is there again after the page was left [CP-01]', async ({
+test('a case is rejected with its reason; what was typed is there again after the page was left [CP-01] [release]', async ({
   page,
 }) => {
   await openAs(page, 'ops@demo.example', '/compliance/review-list');

@@ -69,7 +69,7 @@ test('a customer is found, the consents show with their histories, and nothing c
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('the dashboard is worked by the keyboard alone, and gives its records as a file [UT-08][UT-17]', async ({
+test('the dashboard is worked by the keyboard alone, and gives its records as a file [UT-08][UT-17] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', path);
@@ -103,7 +103,9 @@ test('the dashboard is worked by the keyboard alone, and gives its records as a 
   for (const line of lines.slice(1)) expect(line).toContain('KYC');
 });
 
-test('who may not read consents is not offered them, and who may read alone gets no file [UT-08]', async ({ page }) => {
+test('who may not read consents is not offered them, and who may read alone gets no file [UT-08] [release]', async ({
+  page,
+}) => {
   await openAs(page, 'ops2@demo.example', path);
   await expect(page.getByRole('heading', { name: "Sorry! You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

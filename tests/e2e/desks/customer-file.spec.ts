@@ -59,7 +59,7 @@ test('an agent opens a customer from the calling list, reads the ten groups, and
   await expect(page.getByRole('heading', { name: 'Calling List' })).toBeVisible();
 });
 
-test("an agent does not see a colleague's customer [RT-10]", async ({ page, browser, host }) => {
+test("an agent does not see a colleague's customer [RT-10] [release]", async ({ page, browser, host }) => {
   const other = await (await browser.newContext({ baseURL: host.base })).newPage();
   await openAs(other, 'manager@demo.example', '/agency/manager/customer-list');
   await other.getByRole('tab', { name: /Not allocated$/ }).click();
@@ -69,7 +69,7 @@ test("an agent does not see a colleague's customer [RT-10]", async ({ page, brow
   await other.context().close();
 });
 
-test('operations open the same customer by path or query, and without a number read what to do [RT-62][RT-63][RT-64][RT-65][CL-11]', async ({
+test('operations open the same customer by path or query, and without a number read what to do [RT-62][RT-63][RT-64][RT-65][CL-11] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', '/agency/calling-list');
@@ -90,7 +90,7 @@ test('operations open the same customer by path or query, and without a number r
   await expect(page.getByRole('heading', { name: 'Feedback history' })).toBeVisible();
 });
 
-test('a customer is allocated, called, promises, pays by the link and has kept the promise; the case leaves collection [CL-01][AP-78][AP-84][CL-05]', async ({
+test('a customer is allocated, called, promises, pays by the link and has kept the promise; the case leaves collection [CL-01][AP-78][AP-84][CL-05] [release]', async ({
   page,
   browser,
 }) => {

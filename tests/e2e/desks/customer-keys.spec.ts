@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not come to "${name}"`);
 }
 
-test('an agent works a customer by the keyboard alone: calls, ends the call, opens and leaves dialogs, and loses no place [CL-04][AP-78]', async ({
+test('an agent works a customer by the keyboard alone: calls, ends the call, opens and leaves dialogs, and loses no place [CL-04][AP-78] [release]', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

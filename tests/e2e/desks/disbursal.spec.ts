@@ -15,7 +15,7 @@ import {
   verifyAccount,
 } from './stage-steps.ts';
 
-test('a loan goes from its decision to the bank’s payment by screens, by the people whose work it is', async ({
+test('a loan goes from its decision to the bank’s payment by screens, by the people whose work it is [release]', async ({
   page: credit,
   browser,
   host,

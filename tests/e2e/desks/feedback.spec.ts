@@ -120,7 +120,7 @@ test('an agent reports a promise, is asked about it and answers; it is validated
   await manager.context().close();
 });
 
-test('several are validated at once and leave what waits [QL-37][CL-09]', async ({ page }) => {
+test('several are validated at once and leave what waits [QL-37][CL-09] [release]', async ({ page }) => {
   await openAs(page, 'manager@demo.example', list);
   const boxes = page.getByRole('checkbox', { name: /^Select \d/ });
   const names: string[] = [];
@@ -146,7 +146,7 @@ async function send(page: Page, name: string, content: string | Buffer, mimeType
   await dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
 
-test('customers are allocated by a CSV alone, and feedback and recordings arrive by a CSV and a ZIP alone; a recording is played [VA-06][VA-07][VA-08][CL-10]', async ({
+test('customers are allocated by a CSV alone, and feedback and recordings arrive by a CSV and a ZIP alone; a recording is played [VA-06][VA-07][VA-08][CL-10] [release]', async ({
   page: manager,
   browser,
   host,
@@ -216,7 +216,7 @@ test('customers are allocated by a CSV alone, and feedback and recordings arrive
   await lead.context().close();
 });
 
-test('an archive beyond its limits is refused as a whole, in words that say why, and another is taken after it [VA-08][CL-10]', async ({
+test('an archive beyond its limits is refused as a whole, in words that say why, and another is taken after it [VA-08][CL-10] [release]', async ({
   page: manager,
 }) => {
   await openAs(manager, 'manager@demo.example', list);

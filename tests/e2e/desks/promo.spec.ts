@@ -81,7 +81,7 @@ test('a promo code is listed, made, refused with its messages and edited [RT-55]
   await expect(await find(page, 'TESTED1')).toContainText('Edited by a test');
 });
 
-test('of two who work on one code one is first, and the other keeps what was typed [PC-03]', async ({
+test('of two who work on one code one is first, and the other keeps what was typed [PC-03] [release]', async ({
   page,
   browser,
   host,
@@ -125,7 +125,7 @@ test('of two who work on one code one is first, and the other keeps what was typ
   await other.context().close();
 });
 
-test('rules are kept, a costly code waits for another person, and a try says why a loan is left out [PC-04][AP-93][UT-17]', async ({
+test('rules are kept, a costly code waits for another person, and a try says why a loan is left out [PC-04][AP-93][UT-17] [release]', async ({
   page,
   browser,
   host,
@@ -179,7 +179,7 @@ test('rules are kept, a costly code waits for another person, and a try says why
   await approver.context().close();
 });
 
-test('a draft is deleted after a question [UT-17]', async ({ page }) => {
+test('a draft is deleted after a question [UT-17] [release]', async ({ page }) => {
   await openAs(page, 'lead@demo.example', path);
   await create(page, { code: 'MISTAKE1', maxDiscount: '5000', maxUsageCount: '5000' });
   const row = await find(page, 'MISTAKE1');
@@ -190,7 +190,7 @@ test('a draft is deleted after a question [UT-17]', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'MISTAKE1' })).toHaveCount(0);
 });
 
-test('what is typed into a code is there again after the page is lost, until it is saved or thrown away [UT-17]', async ({
+test('what is typed into a code is there again after the page is lost, until it is saved or thrown away [UT-17] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', path);

@@ -179,7 +179,7 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
   await desk.stop();
 });
 
-test('two people who submit for one loan at the same moment, each in a browser, make one active settlement [ST-03][CO-46]', async ({
+test('two people who submit for one loan at the same moment, each in a browser, make one active settlement [ST-03][CO-46] [release]', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -210,7 +210,7 @@ test('two people who submit for one loan at the same moment, each in a browser, 
   await desk.stop();
 });
 
-test('an offer that the customer declines ends, shows nothing more and makes room for another [ST-10]', async ({
+test('an offer that the customer declines ends, shows nothing more and makes room for another [ST-10] [release]', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -234,7 +234,7 @@ test('an offer that the customer declines ends, shows nothing more and makes roo
   await desk.stop();
 });
 
-test('the validation list shows the fields of a settlement and its nine statuses, each in its tab [ST-01][ST-02]', async ({
+test('the validation list shows the fields of a settlement and its nine statuses, each in its tab [ST-01][ST-02] [release]', async ({
   page,
   host,
 }) => {

@@ -119,7 +119,7 @@ test('a customer is looked up, unsubscribed by keyboard alone and listed; a mess
   await manager.context().close();
 });
 
-test('a file of contacts is checked with a result for each line, then applied; a workbook is refused in words [UT-05][AP-89]', async ({
+test('a file of contacts is checked with a result for each line, then applied; a workbook is refused in words [UT-05][AP-89] [release]', async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -69,7 +69,7 @@ test('a session goes from the maker to the checker, to the auditor, and on to co
   await expect(page.getByText('pending', { exact: true })).toBeVisible();
 });
 
-test('a checker contradicts the maker: DECLINED, for another maker, whose rejection two more people confirm [VK-01][VK-04][VK-06]', async ({
+test('a checker contradicts the maker: DECLINED, for another maker, whose rejection two more people confirm [VK-01][VK-04][VK-06] [release]', async ({
   page,
   browser,
   host,
@@ -120,7 +120,7 @@ test('a checker contradicts the maker: DECLINED, for another maker, whose reject
   await auditor.context().close();
 });
 
-test('a maker asks for a retry, and the case waits for the customer [VK-05]', async ({ page }) => {
+test('a maker asks for a retry, and the case waits for the customer [VK-05] [release]', async ({ page }) => {
   await openAs(page, 'lead@demo.example', '/vkyc/maker-list');
   await openRecorded(page);
   await decision(page).getByRole('button', { name: 'Ask for a retry' }).click();

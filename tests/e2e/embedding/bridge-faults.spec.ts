@@ -1,7 +1,7 @@
 import { callQuery, link, logging, pageWith, seenOf, tokenOf } from '../embedding.ts';
 import { demoPassword, expect, test } from '../world.ts';
 
-test('a page that answers the same dead token is asked again later and not at once: the frame offers its sign-in [EM-22]', async ({
+test('a page that answers the same dead token is asked again later and not at once: the frame offers its sign-in [EM-22] [release]', async ({
   page,
   host,
   elsewhere,
@@ -30,7 +30,7 @@ test('a page that answers the same dead token is asked again later and not at on
   await expect(frame.getByLabel('Username')).toHaveCount(0);
 });
 
-test('an odd attribute on the tag is kept back and the others go through [EM-09]', async ({
+test('an odd attribute on the tag is kept back and the others go through [EM-09] [release]', async ({
   page,
   host,
   elsewhere,
@@ -48,7 +48,7 @@ test('an odd attribute on the tag is kept back and the others go through [EM-09]
   ]);
 });
 
-test('an attribute of the screen that no address gives comes through, never another backend or list [EM-08]', async ({
+test('an attribute of the screen that no address gives comes through, never another backend or list [EM-08] [release]', async ({
   page,
   host,
   elsewhere,
@@ -67,7 +67,7 @@ test('an attribute of the screen that no address gives comes through, never anot
   await expect(page.locator('lending-telephony-crm')).not.toHaveAttribute('wrap-up-seconds');
 });
 
-test('a screen that does not exist is told to the page, and the frame says so in sight', async ({
+test('a screen that does not exist is told to the page, and the frame says so in sight [release]', async ({
   page,
   host,
   elsewhere,
@@ -78,7 +78,7 @@ test('a screen that does not exist is told to the page, and the frame says so in
   await expect(page.frameLocator('lending-frame iframe').getByText('There is no such screen')).toBeVisible();
 });
 
-test('a frame that does not answer is told after 10 s, with a link to the same screen in a new tab', async ({
+test('a frame that does not answer is told after 10 s, with a link to the same screen in a new tab [release]', async ({
   page,
   host,
   elsewhere,
@@ -111,7 +111,7 @@ test('a frame that does not answer is told after 10 s, with a link to the same s
   await expect(page.getByText('This screen cannot be reached from here')).toHaveCount(0);
 });
 
-test('the methods of an element work through its frame: draft, reload, close, sign-out [EM-22]', async ({
+test('the methods of an element work through its frame: draft, reload, close, sign-out [EM-22] [release]', async ({
   page,
   host,
   elsewhere,

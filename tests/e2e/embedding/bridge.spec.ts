@@ -60,7 +60,7 @@ test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM
   await expect(frame.locator('lending-telephony-crm')).not.toHaveAttribute('api-base');
 });
 
-test('a page supplies the session; a 401 tells the page and never moves it, and what it then supplies goes on [EM-22]', async ({
+test('a page supplies the session; a 401 tells the page and never moves it, and what it then supplies goes on [EM-22] [release]', async ({
   page,
   host,
   elsewhere,
@@ -106,7 +106,11 @@ test('a page supplies the session; a 401 tells the page and never moves it, and 
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
 });
 
-test('the tag is as tall as its content, asked seldom, and never grows for ever', async ({ page, host, elsewhere }) => {
+test('the tag is as tall as its content, asked seldom, and never grows for ever [release]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
   const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}"></lending-frame>`;
   await page.goto(elsewhere.page('/tall', pageWith(tag, host.base)));
   const element = page.locator('lending-frame');
@@ -147,7 +151,11 @@ test('the tag is as tall as its content, asked seldom, and never grows for ever'
   expect(await heightOf()).toBe(300);
 });
 
-test('removed, the tag leaves nothing behind; put back, it starts again', async ({ page, host, elsewhere }) => {
+test('removed, the tag leaves nothing behind; put back, it starts again [release]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
   const tag = `<lending-frame src="${host.base}" screen="telephony-crm" query="${await callQuery(host.base)}">${link}</lending-frame>`;
   await page.goto(elsewhere.page('/removed', pageWith(tag, host.base)));
   await expect.poll(() => seenOf(page, 'lending-ready')).toHaveLength(1);

@@ -9,6 +9,7 @@ import { freePort } from '../../support/free-port.ts';
 import type { RunningServer } from '../../support/running-server.ts';
 import { startDemo } from '../demo.ts';
 import { type SecondOrigin, startSecondOrigin } from '../../support/second-origin.ts';
+import { sampled } from '../../support/tiers.ts';
 import { pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 
@@ -135,7 +136,7 @@ const mints = [
   ['tag', mintForTag],
   ['frame', mintForFrame],
 ] as const;
-for (const [channel, mint] of mints)
+for (const [channel, mint] of sampled(mints, () => 'channel'))
   test(`a page shows a screen by ${channel} with a session that its own server mints; an ended one is told, renewed, and loses no text`, async ({
     page,
   }) => {
@@ -179,7 +180,7 @@ for (const [channel, mint] of mints)
   });
 
 for (const [channel, mint] of mints)
-  test(`a session that a page hands over by ${channel} is renewed before it expires: nothing is refused, and the next call has the new one`, async ({
+  test(`a session that a page hands over by ${channel} is renewed before it expires: nothing is refused, and the next call has the new one [release]`, async ({
     page,
   }) => {
     const minted: Awaited<ReturnType<typeof mint>>[] = [];

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test('the documented policy is enough, with Trusted Types, for the tag and for the frame', async ({
+test('the documented policy is enough, with Trusted Types, for the tag and for the frame [release]', async ({
   page,
   host,
   elsewhere,
@@ -54,7 +54,7 @@ test('the documented policy is enough, with Trusted Types, for the tag and for t
   expect(violations).toEqual([]);
 });
 
-test('a frame whose storage and cookies are blocked shows its call and signs a person in', async ({
+test('a frame whose storage and cookies are blocked shows its call and signs a person in [release]', async ({
   page,
   context,
   host,
@@ -120,7 +120,7 @@ async function heldBy(session: CDPSession) {
   return session.send('Memory.getDOMCounters');
 }
 
-test('a tag and a frame, moved, removed and put back 100 times, leave no document, node or listener behind [EM-23]', async ({
+test('a tag and a frame, moved, removed and put back 100 times, leave no document, node or listener behind [EM-23] [release]', async ({
   page,
   host,
   elsewhere,

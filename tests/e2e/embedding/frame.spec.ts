@@ -16,12 +16,12 @@ test.describe('the frame page', () => {
     expect(await screen.getAttribute('phone')).toBeNull();
   });
 
-  test('says so when there is no such screen', async ({ page }) => {
+  test('says so when there is no such screen [release]', async ({ page }) => {
     await page.goto('/frame/no-such-screen');
     await expect(page.getByRole('alert')).toHaveText('There is no such screen. Check the address.');
   });
 
-  test('asks for sign-in in place, and again over the same screen after a 401', async ({ page }) => {
+  test('asks for sign-in in place, and again over the same screen after a 401 [release]', async ({ page }) => {
     await page.goto('/frame/profile');
     await page.getByLabel('Username').fill('ops@demo.example');
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -44,7 +44,7 @@ test.describe('the frame page', () => {
     await expect(page.locator('lending-profile')).toHaveAttribute('data-kept', '');
   });
 
-  test('uses the session that the portal keeps', async ({ page }) => {
+  test('uses the session that the portal keeps [release]', async ({ page }) => {
     await signIn(page, 'ops@demo.example', '/');
     await page.goto('/frame/queue-list?list=document-processing');
     await expect(page.locator('lending-queue-list')).toHaveAttribute('list', 'document-processing');

@@ -21,7 +21,7 @@ async function someLoan(page: Page): Promise<string> {
   return /\d{12}/.exec(links['document-verification'] ?? '')?.[0] ?? '';
 }
 
-test('the hand-over page has a heading and a way home, under the header and without the menu bar [RT-04][UT-12]', async ({
+test('the hand-over page has a heading and a way home, under the header and without the menu bar [RT-04][UT-12] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', '/hop');
@@ -53,7 +53,11 @@ test('signed out, the code survives the sign-in; it opens its screen once, and s
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('a code of somebody else opens nothing, and is good for its own person still', async ({ page, browser, host }) => {
+test('a code of somebody else opens nothing, and is good for its own person still [release]', async ({
+  page,
+  browser,
+  host,
+}) => {
   const address = await addressFor(page, 'HOLD');
   const context = await browser.newContext({ baseURL: host.base });
   const other = await context.newPage();

@@ -3,10 +3,11 @@ import { listRows } from '../../../widgets/contract/lists.ts';
 import { listTags } from '../../../widgets/contract/lists/list-tags.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
+import { sampled } from '../../support/tiers.ts';
 import { pageWith, seenOf, tokenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 
-const tagged = Object.entries(listTags);
+const tagged = sampled(Object.entries(listTags), () => 'tag');
 /** What the server says of a list, as the page that shows it asks. */
 type Told = CallReply<'promo-code.tabs'>;
 

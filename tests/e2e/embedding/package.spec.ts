@@ -15,18 +15,18 @@ const inRoot = (path: string) => join(root, 'node_modules', path);
 const packed = join(root, 'dist/package');
 type Fields = Readonly<Record<string, unknown>>;
 
-test('the package is one that publint has nothing against', async () => {
+test('the package is one that publint has nothing against [release]', async () => {
   const { stdout } = await run(process.execPath, [inRoot('publint/src/cli.js'), packed, '--strict']);
   expect(stdout).toContain('All good!');
 });
 
-test('the package names the contract that its screens speak, and a version of its own', () => {
+test('the package names the contract that its screens speak, and a version of its own [release]', () => {
   const { version, lendingContract } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as Fields;
   const { version: own } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Fields;
   expect({ version, lendingContract }).toEqual({ version: own, lendingContract: contractVersion });
 });
 
-test('packed, installed into a fresh app and built there, it renders a screen', async ({ page }) => {
+test('packed, installed into a fresh app and built there, it renders a screen [release]', async ({ page }) => {
   test.setTimeout(120_000);
   // ports of its own: the pages of other tests may stand at theirs
   const ports = await embeddingPorts();

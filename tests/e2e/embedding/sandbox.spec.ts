@@ -36,7 +36,7 @@ for (const [missing, text] of [
   ['allow-scripts', 'needs JavaScript. Where it stands in a frame with a sandbox, that needs allow-scripts.'],
   ['allow-same-origin', 'cannot load its files here. Where it stands in a frame with a sandbox, that needs allow-same'],
 ] as const)
-  test(`a sandbox without ${missing}: the frame says so in the place of its screen, by either address`, async ({
+  test(`a sandbox without ${missing}: the frame says so in the place of its screen, by either address [release]`, async ({
     page,
     host,
     elsewhere,
@@ -55,7 +55,7 @@ for (const [missing, text] of [
   });
 
 for (const missing of ['allow-forms', 'allow-popups', 'allow-downloads', 'allow-modals'] as const)
-  test(`a sandbox without ${missing}: a call is saved and its ticket made all the same`, async ({
+  test(`a sandbox without ${missing}: a call is saved and its ticket made all the same [release]`, async ({
     page,
     host,
     elsewhere,
@@ -76,7 +76,11 @@ for (const missing of ['allow-forms', 'allow-popups', 'allow-downloads', 'allow-
     await expectPageWhole(page);
   });
 
-test('a sandbox without allow-forms: the portal, and signing in, work in it too', async ({ page, host, elsewhere }) => {
+test('a sandbox without allow-forms: the portal, and signing in, work in it too [release]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
   const address = `${host.base}/ameyoCallingCRM?${await callQuery(host.base)}`;
   const call = await openSandboxed(page, elsewhere, 'allow-forms', address);
   await saveDisposition(call, 'Through the portal, sandboxed');
@@ -87,7 +91,11 @@ test('a sandbox without allow-forms: the portal, and signing in, work in it too'
   await expect(profile.getByText('Last sign-in')).toBeVisible();
 });
 
-test('a sandbox without allow-downloads: a list tells how to have its file', async ({ page, host, elsewhere }) => {
+test('a sandbox without allow-downloads: a list tells how to have its file [release]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
   const address = `${host.base}/frame/queue-list?list=loan-approved`;
   const frame = await openSandboxed(page, elsewhere, 'allow-downloads', address);
   await frame.getByLabel('Username').fill('lead@demo.example');

@@ -74,7 +74,10 @@ test('a queue and a call by all three channels, still there after a restart [EM-
   }
 });
 
-test('changing an attribute loads the other call and puts the former by [EM-09]', async ({ page, examples }) => {
+test('changing an attribute loads the other call and puts the former by [EM-09] [release]', async ({
+  page,
+  examples,
+}) => {
   await page.goto(`${examples.origin}/dialer-tag.html`);
   await page.getByRole('button', { name: 'Answer: telephony-crm', exact: true }).click();
   const pane = page.locator('lending-telephony-crm');
@@ -88,7 +91,7 @@ test('changing an attribute loads the other call and puts the former by [EM-09]'
   await expect(pane.getByLabel('Remarks')).toHaveValue('Half a sentence');
 });
 
-test("a queue in an old page: the page's styles stay out, and the queue's stay in [EM-05]", async ({
+test("a queue in an old page: the page's styles stay out, and the queue's stay in [EM-05] [release]", async ({
   page,
   examples,
 }) => {

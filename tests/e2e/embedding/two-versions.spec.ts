@@ -4,7 +4,7 @@ import { accounts, demoPassword, expect, test } from '../world.ts';
 
 const [[disposition, earlierDisposition] = ['', ''], [lastSignIn, earlierLastSignIn] = ['', '']] = earlierWords;
 
-test('two versions of the product on one page do no harm: each tag is one of them, whole, and a screen of the other stands beside it [EM-23]', async ({
+test('two versions of the product on one page do no harm: each tag is one of them, whole, and a screen of the other stands beside it [EM-23] [release]', async ({
   page,
   host,
   elsewhere,

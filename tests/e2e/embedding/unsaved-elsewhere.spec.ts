@@ -33,7 +33,7 @@ const tagOf = async (base: string, call: string) =>
   );
 const savedNote = /Draft saved/;
 
-test('a frame whose storage the browser blocks never calls a draft saved that would not be there again [EM-22]', async ({
+test('a frame whose storage the browser blocks never calls a draft saved that would not be there again [EM-22] [release]', async ({
   page,
   host,
   elsewhere,
@@ -66,7 +66,7 @@ test('a frame whose storage the browser blocks never calls a draft saved that wo
   await expect(frame.getByLabel('Remarks')).toHaveValue('Will pay on Friday');
 });
 
-test('a frame whose storage the browser allows keeps its draft there, and tells the server nothing of it [EM-22]', async ({
+test('a frame whose storage the browser allows keeps its draft there, and tells the server nothing of it [EM-22] [release]', async ({
   host,
   elsewhere,
 }, info) => {
@@ -98,7 +98,7 @@ test('a frame whose storage the browser allows keeps its draft there, and tells 
   }
 });
 
-test('a tag on a foreign page holds it while the save of an earlier call is in its memory alone [EM-22]', async ({
+test('a tag on a foreign page holds it while the save of an earlier call is in its memory alone [EM-22] [release]', async ({
   page,
   host,
   elsewhere,

@@ -3,7 +3,11 @@ import { startSecondOrigin } from '../../support/second-origin.ts';
 import { callQuery, link, logging, pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 
-test('without a page that speaks, the frame goes on by itself after 1.5 s', async ({ page, host, elsewhere }) => {
+test('without a page that speaks, the frame goes on by itself after 1.5 s [release]', async ({
+  page,
+  host,
+  elsewhere,
+}) => {
   const query = await callQuery(host.base);
   const address = `${host.base}/frame/telephony-crm?${query}`;
   await page.goto(elsewhere.page('/silent', `<!doctype html>${logging}<iframe src="${address}#lending/1"></iframe>`));
@@ -26,7 +30,7 @@ test('without a page that speaks, the frame goes on by itself after 1.5 s', asyn
   await expect(frame.getByRole('heading', { name: 'Call Disposition' })).toBeVisible();
 });
 
-test('an origin that is not listed cannot frame a screen, neither by itself nor around one that is', async ({
+test('an origin that is not listed cannot frame a screen, neither by itself nor around one that is [release]', async ({
   page,
   host,
   elsewhere,

@@ -70,7 +70,7 @@ export function testEngine(engine: EngineName): void {
             await info.attach('the window', { body: await page.picture(), contentType: 'image/png' });
         });
 
-        test('a page ends the call of its frame and sets the next in one step; a parked call is told [TC-14]', async ({
+        test('a page ends the call of its frame and sets the next in one step; a parked call is told [TC-14] [release]', async ({
           gate,
           elsewhere,
         }) => {
@@ -107,7 +107,7 @@ export function testEngine(engine: EngineName): void {
           expect(await asked('endCall')).toEqual({ ok: true });
         });
 
-        test('one Escape closes one layer: the screen’s dialog, then the page’s that holds the screen', async ({
+        test('one Escape closes one layer: the screen’s dialog, then the page’s that holds the screen [release]', async ({
           gate,
           elsewhere,
         }) => {
@@ -131,7 +131,7 @@ export function testEngine(engine: EngineName): void {
           await fact(layers).toEqual({ screens: false, pages: false, heardByPage: 1 });
         });
 
-        test('a getToken that answers null brings no 401, and an odd parameter stops nothing', async ({
+        test('a getToken that answers null brings no 401, and an odd parameter stops nothing [release]', async ({
           gate,
           elsewhere,
         }) => {
@@ -155,7 +155,7 @@ export function testEngine(engine: EngineName): void {
             expect(await shownAt(placeOf(page, channel), remarks)).toBe('Half a sentence');
         });
 
-        test('what only the page can mend stands in its console, one line each', async ({
+        test('what only the page can mend stands in its console, one line each [release]', async ({
           gate,
           elsewhere,
           unlisted,
@@ -185,7 +185,7 @@ export function testEngine(engine: EngineName): void {
           ]);
         });
 
-        test('what is typed is called kept where it is there again, and nowhere else, by tag and frame alike [EM-22]', async ({
+        test('what is typed is called kept where it is there again, and nowhere else, by tag and frame alike [EM-22] [release]', async ({
           gate,
           elsewhere,
         }) => {
@@ -225,7 +225,7 @@ export function testEngine(engine: EngineName): void {
             await fact(() => shownAt(placeOf(page, channel), remarks)).toBe('Will pay on Friday');
         });
 
-        test('readonly takes the number’s buttons away; a frame is as tall as its screen, or as the page says', async ({
+        test('readonly takes the number’s buttons away; a frame is as tall as its screen, or as the page says [release]', async ({
           gate,
           elsewhere,
         }) => {

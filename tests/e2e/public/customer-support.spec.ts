@@ -53,7 +53,7 @@ test('signed out, an application is found by its whole number with the keyboard 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('on a telephone of 320 px nothing scrolls sideways, light and dark, whatever the search has come to', async ({
+test('on a telephone of 320 px nothing scrolls sideways, light and dark, whatever the search has come to [release]', async ({
   browser,
   host,
 }) => {
@@ -73,7 +73,7 @@ test('on a telephone of 320 px nothing scrolls sideways, light and dark, whateve
   }
 });
 
-test('signed out, login, customer support and the telephony screen alone open; everything else leads to login [SH-09]', async ({
+test('signed out, login, customer support and the telephony screen alone open; everything else leads to login [SH-09] [release]', async ({
   page,
 }) => {
   await page.goto('/hold');
@@ -85,7 +85,9 @@ test('signed out, login, customer support and the telephony screen alone open; e
   await expect(page).toHaveURL(/\/ameyoCallingCRM$/);
 });
 
-test('signed in, customer support is the no-access page, in no menu, whatever the portal [SH-10]', async ({ page }) => {
+test('signed in, customer support is the no-access page, in no menu, whatever the portal [SH-10] [release]', async ({
+  page,
+}) => {
   await page.goto(path);
   await expect(heading(page)).toBeVisible();
   await openAs(page, 'lead@demo.example', path);

@@ -8,7 +8,7 @@ const kinds = [
 ] as const;
 
 for (const [kind, path, title] of kinds)
-  test(`the portal's ${kind} page fits 320 px, light and dark, and the keyboard leads home without a reload`, async ({
+  test(`the portal's ${kind} page fits 320 px, light and dark, and the keyboard leads home without a reload [release]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -31,7 +31,7 @@ for (const [kind, path, title] of kinds)
     await expect(page.locator('body')).toHaveAttribute('data-stays', '');
   });
 
-test("an error page stands alone on another origin's page, and its link opens the portal beside it [EM-07]", async ({
+test("an error page stands alone on another origin's page, and its link opens the portal beside it [EM-07] [release]", async ({
   page,
   host,
   elsewhere,

@@ -53,7 +53,7 @@ test('a borrower reads an offer on a telephone and answers by the keyboard witho
   await context.close();
 });
 
-test('the page of an offer has nothing that keeps anybody out, and an address that is none says so without details', async ({
+test('the page of an offer has nothing that keeps anybody out, and an address that is none says so without details [release]', async ({
   page,
   host,
 }) => {

@@ -34,7 +34,7 @@ test('a borrower opens a payment link on a telephone, pays by the keyboard witho
   await context.close();
 });
 
-test('the page of a payment link has nothing that keeps anybody out', async ({ page, host }) => {
+test('the page of a payment link has nothing that keeps anybody out [release]', async ({ page, host }) => {
   for (const path of [`/pay/${'x'.repeat(43)}`, await payPageOf(host.base)]) {
     await page.goto(host.base + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -60,7 +60,7 @@ test('an application is read in all its parts at the path with its number [RT-66
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('an application is asked for by the keyboard, its tabs are walked, and an unknown one is no error [RT-81][UT-13][UT-17]', async ({
+test('an application is asked for by the keyboard, its tabs are walked, and an unknown one is no error [RT-81][UT-13][UT-17] [release]', async ({
   page,
 }) => {
   const loan = (await detailsPath(page)).split('/').at(-1) ?? '';
@@ -97,7 +97,9 @@ test('an application is asked for by the keyboard, its tabs are walked, and an u
   await expect(panel(page).getByRole('region', { name: 'Applicant' })).toBeVisible();
 });
 
-test('the page of an application does not scroll sideways on a narrow telephone [UT-13]', async ({ page }) => {
+test('the page of an application does not scroll sideways on a narrow telephone [UT-13] [release]', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs(page, 'lead@demo.example', await detailsPath(page));
   await expect(panel(page).getByRole('region', { name: 'Applicant' })).toBeVisible();
@@ -117,7 +119,7 @@ test('the page of an application does not scroll sideways on a narrow telephone 
   expect(await isTooWide(page)).toBe(false);
 });
 
-test('an agent of the agency and a visitor do not get to an application [UT-13]', async ({ page }) => {
+test('an agent of the agency and a visitor do not get to an application [UT-13] [release]', async ({ page }) => {
   const path = await detailsPath(page);
   for (const address of [path, '/loanApplicationDetails']) {
     await openAs(page, 'agency@demo.example', address);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { screens, type RouteKey, type Tag } from '../../../widgets/contract/screens.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import type { RunningServer } from '../../support/running-server.ts';
+import { sampled } from '../../support/tiers.ts';
 import { ask } from '../ask.ts';
 import { startDemo } from '../demo.ts';
 import { expect, openAs, test } from '../world.ts';
@@ -211,7 +212,7 @@ async function work(page: Page, { opener, steps, told, landsOn }: Dialog): Promi
 }
 
 test.describe('a utility is worked by the keyboard alone', () => {
-  for (const { screen, steps, shows, dialogs } of utilities)
+  for (const { screen, steps, shows, dialogs } of sampled(utilities, () => 'utility'))
     test(`${screen}: reached, its dialog opened, filled in, saved and closed, and the focus is back [UT-17]`, async ({
       browser,
     }) => {

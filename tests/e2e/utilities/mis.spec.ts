@@ -44,7 +44,7 @@ test('what waits in the queues is what the queues say, and a count opens its row
   await expect(page.getByRole('button', { name: 'LOC', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the days show as charts over tables, in both themes and on a telephone, and as a file [RT-83][AP-29][AP-30]', async ({
+test('the days show as charts over tables, in both themes and on a telephone, and as a file [RT-83][AP-29][AP-30] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', daily);
@@ -82,7 +82,7 @@ test('the days show as charts over tables, in both themes and on a telephone, an
   }
 });
 
-test('picked days are checked under their fields, and shown [RT-83]', async ({ page }) => {
+test('picked days are checked under their fields, and shown [RT-83] [release]', async ({ page }) => {
   await openAs(page, 'lead@demo.example', daily);
   await page.getByRole('button', { name: 'Pick dates' }).press('Enter');
   const from = page.getByRole('textbox', { name: 'From' });
@@ -99,7 +99,7 @@ test('picked days are checked under their fields, and shown [RT-83]', async ({ p
   ).toBeVisible();
 });
 
-test('who may not see MIS is not offered it [RT-82][RT-83][AP-30]', async ({ page }) => {
+test('who may not see MIS is not offered it [RT-82][RT-83][AP-30] [release]', async ({ page }) => {
   for (const path of [stuck, daily]) {
     await openAs(page, 'ops2@demo.example', path);
     await expect(page.getByRole('heading', { name: "Sorry! You don't have access to this page" })).toBeVisible();

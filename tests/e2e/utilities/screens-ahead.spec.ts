@@ -28,7 +28,7 @@ test('a link that is pointed at, or has the focus, brings its screen’s script 
   await expect(page).toHaveURL(/document-processing$/);
 });
 
-test('a pointer or a focus that is in the list already brings the script of the link that it comes to [SH-33]', async ({
+test('a pointer or a focus that is in the list already brings the script of the link that it comes to [SH-33] [release]', async ({
   page,
 }) => {
   await openAs(page, 'ops@demo.example', '/document-processing');
@@ -55,7 +55,7 @@ test('a pointer or a focus that is in the list already brings the script of the 
   }).toPass();
 });
 
-test('a list that was opened before is asked for while its menu entry is pointed at or has the focus, and once in all [SH-33]', async ({
+test('a list that was opened before is asked for while its menu entry is pointed at or has the focus, and once in all [SH-33] [release]', async ({
   page,
 }) => {
   let asked = 0;

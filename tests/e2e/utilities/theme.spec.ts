@@ -19,7 +19,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Document Proc
 const lightRoots = (page: Page) => page.locator('.lending-root.sl-theme-light');
 const darkRoots = (page: Page) => page.locator('.lending-root.sl-theme-dark');
 
-test('a page that turns dark while somebody types stays in sight in light until its sheet is there, and keeps the focus', async ({
+test('a page that turns dark while somebody types stays in sight in light until its sheet is there, and keeps the focus [release]', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -47,7 +47,7 @@ test('a page that turns dark while somebody types stays in sight in light until 
   await expect(search).toBeFocused();
 });
 
-test('a page that opens dark is not shown in light before its sheet is there', async ({ page }) => {
+test('a page that opens dark is not shown in light before its sheet is there [release]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const deliver = await holdDarkSheet(page);
   const asked = page.waitForRequest('**/dark-sheet-*.js');
@@ -60,7 +60,9 @@ test('a page that opens dark is not shown in light before its sheet is there', a
   for (const root of await darkRoots(page).all()) await expect(root).toHaveCSS('opacity', '1');
 });
 
-test('a page that opens dark takes the focus, and what is typed, before its sheet is there', async ({ page }) => {
+test('a page that opens dark takes the focus, and what is typed, before its sheet is there [release]', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const deliver = await holdDarkSheet(page);
   await page.goto('/login');

@@ -128,7 +128,7 @@ describe('define-widget', () => {
     assert.equal(inputs(element).loanAppId, 'script');
   });
 
-  it('takes theme, density and readonly', async () => {
+  it('takes theme, density and readonly [engines]', async () => {
     const element = place('<lending-sample theme="dark" density="comfortable" readonly></lending-sample>');
     await drawn(element);
     const root = element.shadowRoot.querySelector('.lending-root');

@@ -148,7 +148,7 @@ describe('define-widget', () => {
     await until(() => element.shadowRoot.querySelector('p').textContent === 'https://desk.example');
   });
 
-  it('keeps its screen, what was typed and the focus when the page sets a new getToken, and asks the new one', async () => {
+  it('keeps its screen, what was typed and the focus when the page sets a new getToken, and asks the new one [engines]', async () => {
     const stub = stubCalls({ '/generic/displayProfile': { data: {}, isOdd: true } });
     const element = place('<lending-sample></lending-sample>');
     element.getToken = () => ({ token: 'first', key: 'k' });

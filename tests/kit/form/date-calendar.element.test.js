@@ -61,7 +61,7 @@ describe('a date field', () => {
     await until(() => panel(element) === closed && focusedIn(element)?.matches('td'));
   });
 
-  it('is turned by month and year, and closed by Escape without telling the page', async () => {
+  it('is turned by month and year, and closed by Escape without telling the page [engines]', async () => {
     const element = await open();
     await openCalendar(element, 'born');
     const select = (label) => panel(element).querySelector(`select[aria-label=${label}]`);
@@ -175,7 +175,7 @@ describe('a date field', () => {
     assert.equal(held(element).nextCall, '');
   });
 
-  it('is opened and closed by its button, and by a click elsewhere, which keeps the focus there', async () => {
+  it('is opened and closed by its button, and by a click elsewhere, which keeps the focus there [engines]', async () => {
     const element = await open();
     const button = tool(element, 'born', 'Open calendar');
     for (let turn = 0; turn < 2; turn += 1) {

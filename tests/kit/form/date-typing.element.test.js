@@ -122,7 +122,7 @@ describe('a date field', () => {
 
   for (const theme of ['light', 'dark'])
     for (const width of [900, 320])
-      it(`axe finds nothing in ${theme} at ${width} px, closed, refused and open; nothing is cut off`, async () => {
+      it(`axe finds nothing in ${theme} at ${width} px, closed, refused and open; nothing is cut off [engines]`, async () => {
         const element = await open(
           `<div style="width: ${width}px"><lending-dates theme="${theme}"></lending-dates></div>`,
         );

@@ -52,7 +52,7 @@ describe('a money field', () => {
   });
   afterEach(clearPage);
 
-  it('puts thousands apart while one types, and keeps the caret among the digits', () => {
+  it('puts thousands apart while one types, and keeps the caret among the digits [engines]', () => {
     type(amount, '120000');
     assert.equal(shown(amount), '1,20,000|');
     assert.equal(held(element).amount, '120000');
@@ -67,7 +67,7 @@ describe('a money field', () => {
     assert.equal(held(element).amount, '120000');
   });
 
-  it('steps over a comma that is deleted, from either side', () => {
+  it('steps over a comma that is deleted, from either side [engines]', () => {
     type(amount, '120000');
     amount.setSelectionRange(2, 2);
     erase(amount, 'Backspace');
@@ -198,7 +198,7 @@ describe('the fields of a form', () => {
     assert.deepEqual(await findings(element), []);
   });
 
-  it('tell what they lack once they are left, not before', async () => {
+  it('tell what they lack once they are left, not before [engines]', async () => {
     const element = await open();
     for (const [name, message] of [
       ['amount', refusals[0]],
@@ -229,7 +229,7 @@ describe('the fields of a form', () => {
     await until(() => password.type === 'password');
   });
 
-  it('look a name up by the keyboard alone; Escape leaves what is typed', async () => {
+  it('look a name up by the keyboard alone; Escape leaves what is typed [engines]', async () => {
     const element = await open();
     const company = named(element, 'company');
     const press = (key) =>

@@ -42,7 +42,7 @@ describe('a key that is handled inside', () => {
     await until(() => overlay(element) && overlay(element).contains(element.shadowRoot.activeElement));
   }
 
-  it('closes a dialog the moment it is drawn, when its script has come late', async () => {
+  it('closes a dialog the moment it is drawn, when its script has come late [engines]', async () => {
     const element = await open();
     const { showPopover } = HTMLElement.prototype;
     const drawn = new Promise((resolve) => {
@@ -68,7 +68,7 @@ describe('a key that is handled inside', () => {
     ['a dialog', 'Submit'],
     ['a drawer', 'Download CSV'],
   ])
-    it(`closes ${name}, and the vendor’s own, which holds the element, does not hear of it`, async () => {
+    it(`closes ${name}, and the vendor’s own, which holds the element, does not hear of it [engines]`, async () => {
       const element = await open();
       await show(element, opener);
       assert.isFalse(press('Escape'), 'nothing of the browser closes beside it');
@@ -105,7 +105,7 @@ describe('a key that is handled inside', () => {
     }
   });
 
-  it('closes it with the focus nowhere, or on what holds the element, and not where it is in the page’s own field', async () => {
+  it('closes it with the focus nowhere, or on what holds the element, and not where it is in the page’s own field [engines]', async () => {
     const element = await open();
     for (const target of [document.body, document.querySelector('.modal')]) {
       await show(element, 'Submit');
@@ -120,7 +120,7 @@ describe('a key that is handled inside', () => {
     assert.include(heard, 'keydown Escape');
   });
 
-  it('is a menu’s: that closes, and the vendor’s own stays', async () => {
+  it('is a menu’s: that closes, and the vendor’s own stays [engines]', async () => {
     const element = await open();
     buttonOf(element, 'More').click();
     await until(() => element.shadowRoot.activeElement?.textContent === 'One');

@@ -22,7 +22,7 @@ async function open() {
 describe('a menu', () => {
   afterEach(clearPage);
 
-  it('opens at its first or last item, turns round, and gives the focus back on Escape', async () => {
+  it('opens at its first or last item, turns round, and gives the focus back on Escape [engines]', async () => {
     const element = await open();
     for (const [key, first, next] of [
       ['ArrowDown', 'One', 'Two'],
@@ -46,7 +46,7 @@ describe('a menu', () => {
     }
   });
 
-  it('closes on a choice, on Tab, on a press on its button and on one elsewhere, which keeps its own focus', async () => {
+  it('closes on a choice, on Tab, on a press on its button and on one elsewhere, which keeps its own focus [engines]', async () => {
     const element = await open();
     const ways = [
       () => focusedIn(element).click(),
@@ -69,7 +69,7 @@ describe('a menu', () => {
     assert.equal(focusedIn(element), inside(element, 'form input'));
   });
 
-  it('lies at its button, above where there is no room below, and inside the window', async () => {
+  it('lies at its button, above where there is no room below, and inside the window [engines]', async () => {
     const element = await open();
     const box = element.parentElement;
     for (const [end, align] of [

@@ -5,6 +5,7 @@ import { deepestInput } from '../../../host/server/http/input-depth.ts';
 import { callNames, callRows } from '../../../widgets/contract/calls.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { sendRaw, type RawAnswer } from '../http/raw-http.ts';
+import { triedCalls } from './call-classes.ts';
 import { startRefusalServer, urlOf, type RefusalServer } from './refusal-support.ts';
 import { sampleFields } from './sample-input.ts';
 
@@ -132,7 +133,7 @@ it('names an unknown field as it was sent, whatever its signs', async () => {
   expect(refused.fieldErrors).toEqual({ 'a/b~c': 'This field is not known here' });
 });
 
-describe.each(callNames.filter((name) => callRows[name].encoding !== 'query'))('%s', (name) => {
+describe.each([...triedCalls].filter((name) => callRows[name].encoding !== 'query'))('%s', (name) => {
   const { encoding } = callRows[name];
   const isForm = encoding !== 'json';
 

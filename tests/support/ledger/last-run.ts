@@ -15,6 +15,7 @@ export interface LastRun extends SuiteReport {
 }
 
 const file = join(root, '.test-run/last.json');
+const wholePassFile = join(root, '.test-run/whole-pass.json');
 
 /** The commit that the files are of, as a run writes it down. */
 export function presentCommit(): string {
@@ -39,6 +40,17 @@ export function withSuite(run: LastRun, suite: string, { tests, files }: SuiteRe
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, JSON.stringify(next));
   return next;
+}
+
+/** The release run that last passed whole here. */
+export type WholePass = Pick<LastRun, 'startedAt' | 'commit'>;
+
+export function noteWholePass({ startedAt, commit }: LastRun): void {
+  writeFileSync(wholePassFile, JSON.stringify({ startedAt, commit } satisfies WholePass));
+}
+
+export function readWholePass(): WholePass | undefined {
+  return existsSync(wholePassFile) ? (JSON.parse(readFileSync(wholePassFile, 'utf8')) as WholePass) : undefined;
 }
 
 export function readLastRun(): LastRun | undefined {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFiles, root } from '../find-files.ts';
+import { isReleaseFile } from '../tiers.ts';
 
 /** One requirement of tests/ledger.md. */
 export interface LedgerRow {
@@ -27,14 +28,27 @@ export function areaTitles(text = readFileSync(join(root, 'tests/ledger.md'), 'u
   return new Map([...text.matchAll(/^## ([A-Z]{2}): (.+)$/gm)].map(([, area = '', title = '']) => [area, title]));
 }
 
-/** The ids that test titles carry in brackets (`[SH-11]`), each with the files where one stands. */
-export function claimedIds(files = testFiles()): Map<string, string[]> {
+/**
+ * The ids that test titles carry in brackets (`[SH-11]`), each with the files where one stands.
+ *
+ * @param taken what counts of a file's code
+ */
+export function claimedIds(files = testFiles(), taken = (code: string) => code): Map<string, string[]> {
   const claimed = new Map<string, string[]>();
   for (const file of files) {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
-    for (const id of idsIn(code)) claimed.set(id, [...(claimed.get(id) ?? []), file]);
+    for (const id of idsIn(taken(code))) claimed.set(id, [...(claimed.get(id) ?? []), file]);
   }
   return claimed;
+}
+
+/** The ids that the gate's tests carry, each with the files where one stands. */
+export function claimedAtGate(): Map<string, string[]> {
+  const marked = /(['"`])(?:(?!\1).)*\[release\](?:(?!\1).)*\1/g;
+  return claimedIds(
+    testFiles().filter((file) => !isReleaseFile(file)),
+    (code) => code.replaceAll(marked, ''),
+  );
 }
 
 export function idsIn(title: string): Set<string> {

@@ -232,7 +232,7 @@ describe('lending-agent-communication', () => {
     expect(inside(element, 'textarea').value).to.equal(loans.join('\n'));
   });
 
-  it('takes the loans of a CSV file, and refuses another file in words', async () => {
+  it('takes the loans of a CSV file, and refuses another file in words [engines]', async () => {
     const element = await open();
     (await until(() => inside(element, 'input[type=radio]'))).click();
     const picker = await until(() => inside(element, 'input[type=file]'));

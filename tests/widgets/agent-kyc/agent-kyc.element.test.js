@@ -380,7 +380,7 @@ describe('lending-agent-kyc', () => {
     { status: 'DONE', width: 1440, attributes: 'theme="dark"', changes: renew },
     { status: 'DONE', width: 390, attributes: '', changes: renew },
   ])
-    it(`has no serious accessibility finding: ${status}${'actions' in changes ? ' to renew' : ''}, ${width} px, ${attributes || 'light'}`, async () => {
+    it(`has no serious accessibility finding: ${status}${'actions' in changes ? ' to renew' : ''}, ${width} px, ${attributes || 'light'} [engines]`, async () => {
       const element = await open(status, { width, attributes, changes });
       expect(await findings(element)).to.deep.equal([]);
       // every button holds its words

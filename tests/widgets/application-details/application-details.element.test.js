@@ -318,7 +318,7 @@ describe('lending-application-details', () => {
     expect(asked('/applications/timeline')).to.have.length(1);
   });
 
-  it('holds a redacted original back, and offers nothing that changes or reveals [UT-13]', async () => {
+  it('holds a redacted original back, and offers nothing that changes or reveals [UT-13] [engines]', async () => {
     const element = await show(answers);
     tab(element, 'Documents').click();
     await until(() => element.shadowRoot.querySelector('.viewer'));

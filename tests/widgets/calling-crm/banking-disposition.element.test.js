@@ -75,7 +75,7 @@ describe('lending-banking-crm', () => {
     await until(() => inside(element, '[name=remarks]').value === '');
   });
 
-  it('sends a save once where the page’s getToken fails at first, and says meanwhile that it waits [EM-22]', async () => {
+  it('sends a save once where the page’s getToken fails at first, and says meanwhile that it waits [EM-22] [engines]', async () => {
     const rows = new Set();
     const element = await open({
       bankingSave({ body, headers }) {

@@ -114,7 +114,7 @@ describe("a call's life on the calling screens", () => {
     expect(sent.map(({ body }) => body.convoxId)).to.deep.equal(['c'.repeat(100), 'c'.repeat(100)]);
   });
 
-  it('does not shrink the screen while the next call loads, and says that it loads', async () => {
+  it('does not shrink the screen while the next call loads, and says that it loads [engines]', async () => {
     const element = await openTelephony(personalLoan);
     const height = () => element.getBoundingClientRect().height;
     // the element of the test before may let go of the same call's text a moment later

@@ -130,7 +130,7 @@ describe('work on a calling screen', () => {
     await until(() => inside(banking, `[aria-label="Take up ${bankingData.loanApplicationNo}"]`));
   });
 
-  it('lays the error page over the form when a save is answered 403, and gives the form back as it was', async () => {
+  it('lays the error page over the form when a save is answered 403, and gives the form back as it was [engines]', async () => {
     const element = await open({
       nachSave: { status: 403, error: { errorCode: 'NOT_ALLOWED', errorMessage: 'You may not do this' } },
     });

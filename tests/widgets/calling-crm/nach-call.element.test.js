@@ -23,7 +23,7 @@ import { asked, full, open } from './nach-page.js';
 describe('lending-nach-crm', () => {
   stubCrm('nach');
 
-  it('works from a script and a tag: details left, form right, each parameter an attribute [EM-03][NC-01][NC-04][NC-06]', async () => {
+  it('works from a script and a tag: details left, form right, each parameter an attribute [EM-03][NC-01][NC-04][NC-06] [engines]', async () => {
     const element = await open();
     expect(inside(element, 'h1').textContent).to.equal('Harshvardhan Joshi');
     const headings = textsIn(element, 'h2, h3');
@@ -46,7 +46,7 @@ describe('lending-nach-crm', () => {
     ]);
   });
 
-  it('copies the LAN of the data [NC-03]', async () => {
+  it('copies the LAN of the data [NC-03] [engines]', async () => {
     const element = await open({}, full.replace('251118172605', '5'));
     expect(asked('nachData')[0].body.loanApplicationId).to.equal('5');
     expect(inside(element, '.facts').textContent).to.include('LAN: 251118172605');
@@ -123,7 +123,7 @@ describe('lending-nach-crm', () => {
     ['NACH_PROCESSED', 'good', icons.tick, '[NR-03]'],
     ['E_MANDATE_COMPLETE', 'good', icons.tick, '[NR-03]'],
   ])
-    it(`gives ${status} its icon and colour ${row}`, async () => {
+    it(`gives ${status} its icon and colour ${row} [engines]`, async () => {
       const element = await open({ nachData: { data: nachDataWith('nachDetails', { nachStatus: status }) } });
       const shown = detail(element, 'nachStatus').querySelector('.status');
       expect(shown.classList.contains(tone)).to.equal(true);

@@ -44,7 +44,7 @@ describe('lending-nach-crm', () => {
     expect(ratings.map(({ value }) => value)).to.deep.equal(['1', '2', '3', '4', '5']);
   });
 
-  it('asks for what is missing under each field and sends nothing; the first has the focus [VA-47][VA-48][VA-49][VA-50][VA-51][VA-53]', async () => {
+  it('asks for what is missing under each field and sends nothing; the first has the focus [VA-47][VA-48][VA-49][VA-50][VA-51][VA-53] [engines]', async () => {
     const element = await open();
     await expectEveryAnswerAskedFor(element);
     type(element, 'nextCallDate', '2020-01-31T14:05');
@@ -87,7 +87,7 @@ describe('lending-nach-crm', () => {
     expect(button(element, 'View Call History').textContent).to.include('2');
   });
 
-  it('keeps what is typed and is no date, and has the former date one press away [VA-54]', async () => {
+  it('keeps what is typed and is no date, and has the former date one press away [VA-54] [engines]', async () => {
     const element = await open();
     const input = inside(element, '[name=nextCallDate]');
     type(element, 'nextCallDate', '31/1/30 2:05pm');
@@ -133,7 +133,7 @@ describe('lending-nach-crm', () => {
     ['dark', 768],
     ['light', 1280],
   ])
-    it(`cuts nothing off and is accessible at ${width} px, ${theme}`, async () => {
+    it(`cuts nothing off and is accessible at ${width} px, ${theme} [engines]`, async () => {
       const element = await open({}, `${full} variant="support" theme="${theme}"`, Number(width));
       button(element, 'SUBMIT').click();
       await until(() => inside(element, '.error'));

@@ -70,7 +70,7 @@ describe('lending-telephony-crm', () => {
     expect(element.shadowRoot.textContent).not.to.match(/[a-z][A-Z][a-z]+ status/);
   });
 
-  it('opens portals in a new tab, https alone, and copies them [TC-06]', async () => {
+  it('opens portals in a new tab, https alone, and copies them [TC-06] [engines]', async () => {
     const element = await open({ load: { data: banking } });
     const row = detail(element, 'bankingPortalUrl');
     const [link, icon] = row.querySelectorAll('a');
@@ -210,7 +210,7 @@ describe('lending-telephony-crm', () => {
     [768, 'light'],
     [1280, 'dark'],
   ])
-    it(`cuts nothing off at ${width} px (${theme}) and has nothing that axe finds serious, with errors and history`, async () => {
+    it(`cuts nothing off at ${width} px (${theme}) and has nothing that axe finds serious, with errors and history [engines]`, async () => {
       const markup = `<lending-telephony-crm theme="${theme}"></lending-telephony-crm>`;
       const element = await open({ load: { data: banking } }, markup, Number(width));
       // a box as high as all that it holds: nothing sticks over what axe measures

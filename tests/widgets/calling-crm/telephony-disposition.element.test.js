@@ -12,7 +12,7 @@ function leave(input) {
 describe('lending-telephony-crm', () => {
   stubTelephony();
 
-  it('asks for what is missing and sends nothing; the first field has the focus [TC-09][VA-55][VA-56]', async () => {
+  it('asks for what is missing and sends nothing; the first field has the focus [TC-09][VA-55][VA-56] [engines]', async () => {
     const element = await open();
     expect(textsIn(element, 'form h2')).to.deep.equal(['Call Disposition']);
     button(element, 'Submit').click();
@@ -31,7 +31,7 @@ describe('lending-telephony-crm', () => {
   });
 
   for (const edge of ['header', 'footer'])
-    it(`shows the first missing field clear of the ${edge} that sticks [TC-09]`, async () => {
+    it(`shows the first missing field clear of the ${edge} that sticks [TC-09] [engines]`, async () => {
       const element = await open({}, undefined, 360);
       const box = element.parentElement;
       Object.assign(box.style, { height: '420px', overflow: 'auto' });
@@ -152,7 +152,7 @@ describe('lending-telephony-crm', () => {
     expect(inside(element, '[name=remarks]').value).to.equal('Salary credited on 25th');
   });
 
-  it('lists past calls, newest first, the one just saved tinted [TC-07][TC-08][AP-67][AP-69][EN-35]', async () => {
+  it('lists past calls, newest first, the one just saved tinted [TC-07][TC-08][AP-67][AP-69][EN-35] [engines]', async () => {
     let entries = history;
     const element = await open({
       save({ body }) {

@@ -18,7 +18,7 @@ describe('lending-chat-crm by keyboard, and who wrote what', () => {
     await until(() => asked('details').some(({ body }) => body.roomId === waits));
   });
 
-  it('gives the keys back to who leaves the message by Escape, and shows them by ?', async () => {
+  it('gives the keys back to who leaves the message by Escape, and shows them by ? [engines]', async () => {
     const element = await open();
     const area = write(element, 'to be resolved');
     press(area, 'r');
@@ -50,7 +50,7 @@ describe('lending-chat-crm by keyboard, and who wrote what', () => {
     expect(named.map(({ dataset }) => dataset.position)).to.deep.equal(['1', '4', '5']);
   });
 
-  it('leads to the latest message by a button once one has scrolled up, and says how many have come', async () => {
+  it('leads to the latest message by a button once one has scrolled up, and says how many have come [engines]', async () => {
     held.messages = Array.from({ length: 40 }, (_, at) => line(at + 1, {}));
     const element = await open();
     const box = inside(element, '.messages');

@@ -38,7 +38,7 @@ describe('lending-chat-crm, ready replies', () => {
     await dropDraft(element);
   });
 
-  it('adds a reply to what is typed by the button, and is put away by Escape, which leaves the message no more', async () => {
+  it('adds a reply to what is typed by the button, and is put away by Escape, which leaves the message no more [engines]', async () => {
     const element = await open();
     const area = write(element, 'Hello.');
     button(element, 'Replies').click();

@@ -6,7 +6,7 @@ import { asked, held, inside, line, open, press, stubChat, textsIn } from './cha
 describe('lending-chat-crm, search in a chat', () => {
   stubChat();
 
-  it('jumps to a hit of the whole history and marks it, from the newest to the oldest, and says when there is none', async () => {
+  it('jumps to a hit of the whole history and marks it, from the newest to the oldest, and says when there is none [engines]', async () => {
     held.older = Array.from({ length: 270 }, (_, at) => line(at + 1, {}));
     held.older[4] = line(5, { text: 'The salary slip of March' });
     held.messages = Array.from({ length: 30 }, (_, at) => line(at + 271, {}));

@@ -27,7 +27,7 @@ describe('what is read in a chat', () => {
     return { element, box, drawn, read, before };
   }
 
-  it('leaves the line that is read where it is while older messages join, though one scrolls on meanwhile [CH-04][ER-19]', async () => {
+  it('leaves the line that is read where it is while older messages join, though one scrolls on meanwhile [CH-04][ER-19] [engines]', async () => {
     const { element, box, read, before } = await readWhileOlderJoin();
     expect(box.scrollHeight).to.be.greaterThan(2 * 30 * 40);
     expect(read()).to.be.closeTo(before, 2);
@@ -75,7 +75,7 @@ describe('what is read in a chat', () => {
 
   const leftBelow = (box) => box.scrollHeight - box.scrollTop - box.clientHeight;
 
-  it('is the end still where a picture comes before the browser has told of the scroll to the end [CH-04]', async () => {
+  it('is the end still where a picture comes before the browser has told of the scroll to the end [CH-04] [engines]', async () => {
     held.messages = Array.from({ length: 30 }, (_, at) => line(at + 1));
     const element = await open();
     const box = inside(element, '.messages');
@@ -88,7 +88,7 @@ describe('what is read in a chat', () => {
     expect(leftBelow(box)).to.be.closeTo(40, 2);
   });
 
-  it('comes back where a page hides the chat and shows it again [CH-04]', async () => {
+  it('comes back where a page hides the chat and shows it again [CH-04] [engines]', async () => {
     held.messages = Array.from({ length: 30 }, (_, at) => line(at + 1));
     const element = await open();
     const box = inside(element, '.messages');
@@ -109,7 +109,7 @@ describe('what is read in a chat', () => {
     await until(() => box.scrollTop === 300);
   });
 
-  it('scrolls in the screen, never the page around it: unread chats far down lengthen nothing [CH-01]', async () => {
+  it('scrolls in the screen, never the page around it: unread chats far down lengthen nothing [CH-01] [engines]', async () => {
     held.others = Array.from({ length: 25 }, (_, at) => ({
       ...held.card,
       roomId: `01936f00-0000-7000-8000-0000000001${at + 10}`,

@@ -21,7 +21,7 @@ import {
 describe('lending-chat-crm', () => {
   stubChat();
 
-  it('shows directions, the four statuses and the three kinds apart, and that no message is left [CH-04][CH-05][CH-06][CH-07][EM-06][ER-18][ER-19]', async () => {
+  it('shows directions, the four statuses and the three kinds apart, and that no message is left [CH-04][CH-05][CH-06][CH-07][EM-06][ER-18][ER-19] [engines]', async () => {
     const element = await open();
     expect(textsIn(element, '.no-more')).to.deep.equal(['No More Messages']);
     expect(inside(element, '.label-line').textContent).to.contain('Chat opened');
@@ -86,7 +86,7 @@ describe('lending-chat-crm', () => {
     }
   });
 
-  it('says a message of the customer to a reader, and sounds until the sound is switched off, which is kept [CH-18]', async () => {
+  it('says a message of the customer to a reader, and sounds until the sound is switched off, which is kept [CH-18] [engines]', async () => {
     const RealAudio = globalThis.AudioContext;
     let tones = 0;
     const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
@@ -176,7 +176,7 @@ describe('lending-chat-crm', () => {
     expect(allInside(element, 'button.room').length).to.equal(1);
   });
 
-  it('draws what is near alone: of 300 messages those in sight, and those further up once they are scrolled to [CH-04]', async () => {
+  it('draws what is near alone: of 300 messages those in sight, and those further up once they are scrolled to [CH-04] [engines]', async () => {
     held.messages = Array.from({ length: 300 }, (_, at) => line(at + 1));
     held.card = { ...held.card, lastPosition: 300, unreadCount: 0 };
     const element = await open();
@@ -192,7 +192,7 @@ describe('lending-chat-crm', () => {
   });
 
   for (const width of [320, 768, 1440])
-    it(`is clean of serious axe findings and cuts nothing off at ${width} px`, async () => {
+    it(`is clean of serious axe findings and cuts nothing off at ${width} px [engines]`, async () => {
       const element = await open(width);
       expect(await findings(element)).to.deep.equal([]);
       const chat = inside(element, '.chat');

@@ -174,7 +174,7 @@ describe('lending-chat-crm', () => {
     expect(asked('action')[0].body.action).to.equal('TAKE');
   });
 
-  it('takes a picture that is pasted or dropped, shows it, and sends it with its words [AP-73]', async () => {
+  it('takes a picture that is pasted or dropped, shows it, and sends it with its words [AP-73] [engines]', async () => {
     const element = await open();
     const composer = inside(element, '.composer');
     const area = () => inside(element, '.composer-text');

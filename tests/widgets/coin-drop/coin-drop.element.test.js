@@ -40,7 +40,7 @@ describe('lending-coin-drop', () => {
   });
   before(() => import('/dist/client/widgets/lending-coin-drop.js'));
 
-  it('plays 131 frames at 30 a second on 720 by 720, once [CO-31]', async () => {
+  it('plays 131 frames at 30 a second on 720 by 720, once [CO-31] [engines]', async () => {
     const realRequest = globalThis.requestAnimationFrame;
     const waiting = [];
     globalThis.requestAnimationFrame = (callback) => waiting.push(callback);
@@ -75,7 +75,7 @@ describe('lending-coin-drop', () => {
     expect(canvasOf(still)).to.equal(null);
   });
 
-  it('shows when the last row of a tab is gone, once, and blocks nothing [CO-32]', async () => {
+  it('shows when the last row of a tab is gone, once, and blocks nothing [CO-32] [engines]', async () => {
     let left = 1;
     const tab = { tabName: 'All open', queueName: 'Document Processing', defaultSelected: true, filters: [] };
     const column = { label: 'Name', value: 'name', enableSort: false, extraConfig: { kind: 'name' } };

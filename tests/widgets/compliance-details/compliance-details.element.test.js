@@ -215,7 +215,7 @@ describe('lending-compliance-details', () => {
 
   for (const desk of ['review', 'fixer', 'calling'])
     for (const width of [390, 1280])
-      it(`has no accessibility finding and no scroll sideways: ${desk}, ${width} px`, async () => {
+      it(`has no accessibility finding and no scroll sideways: ${desk}, ${width} px [engines]`, async () => {
         const element = await open(desk, {
           width,
           changes: { discrepancies: [{ ...discrepancy, round: desk === 'review' ? 0 : 1 }] },

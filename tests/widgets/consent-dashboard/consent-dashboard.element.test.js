@@ -135,7 +135,7 @@ describe('lending-consent-dashboard', () => {
     await until(() => rowsOf(element).length === 3);
   });
 
-  it('opens the whole history of a record, which holds no way to change it [UT-08]', async () => {
+  it('opens the whole history of a record, which holds no way to change it [UT-08] [engines]', async () => {
     const element = await show(answers);
     await until(() => button(element, 'History of Marketing, Lakshmi Venkataraman'));
     const opener = button(element, 'History of Marketing, Lakshmi Venkataraman');

@@ -248,7 +248,7 @@ describe('lending-customer-details', () => {
   });
 
   for (const time of ['08:00', '08:10', '13:30', '18:41', '19:00'])
-    it(`shows the time of day within the calling hours, and nothing beside them, at ${time} on a telephone [CL-06]`, async () => {
+    it(`shows the time of day within the calling hours, and nothing beside them, at ${time} on a telephone [CL-06] [engines]`, async () => {
       const element = await open({ changes: { asOf: `2026-11-25 ${time}:00` }, width: 320 });
       const hours = inside(element, '.win').getBoundingClientRect();
       const now = inside(element, '.win .now').getBoundingClientRect();
@@ -256,7 +256,7 @@ describe('lending-customer-details', () => {
       expect(now.right).to.be.at.most(hours.right + 1);
     });
 
-  it('begins each line of its head at 320 pixels where the lines below begin', async () => {
+  it('begins each line of its head at 320 pixels where the lines below begin [engines]', async () => {
     const element = await open({ width: 320 });
     const left = (selector) => inside(element, selector).getBoundingClientRect().left;
     const below = left('.owed .figures');

@@ -323,7 +323,7 @@ describe('the settlement of a customer file', () => {
     ['dark', 'theme="dark"'],
   ])
     for (const width of [390, 768, 1440])
-      it(`has no serious accessibility finding at ${width} px, ${name}`, async () => {
+      it(`has no serious accessibility finding at ${width} px, ${name} [engines]`, async () => {
         const { element } = await openWith(
           settlementsOf([violated(), pending({ settlementId: idOf(55) })]),
           {},

@@ -153,7 +153,7 @@ describe('lending-customer-support', () => {
     await until(() => textOf(inside(element, 'section [role=status]')).endsWith('261118172605: 1 application'));
   });
 
-  it('keeps nothing of what was typed or found', async () => {
+  it('keeps nothing of what was typed or found [engines]', async () => {
     const element = open({ data: { applications: [application()] } });
     await search(element, 'emailId', 'ravi@example.com');
     await until(() => inside(element, 'li'));
@@ -163,7 +163,7 @@ describe('lending-customer-support', () => {
   });
 
   for (const theme of ['light', 'dark'])
-    it(`has nothing that axe finds, and does not scroll sideways at 320 px, ${theme}`, async () => {
+    it(`has nothing that axe finds, and does not scroll sideways at 320 px, ${theme} [engines]`, async () => {
       const element = open({ data: { applications: [application()] } }, undefined, 320);
       element.setAttribute('theme', theme);
       await search(element, 'emailId', `${'long'.repeat(20)}@example.com`);

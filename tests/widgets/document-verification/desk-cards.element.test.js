@@ -90,7 +90,7 @@ describe('lending-document-verification', () => {
     expect(card(element, 'PAN').querySelector('footer').textContent).to.contain('Choose at least one reject reason');
   });
 
-  it('shows each variant of a field; read-only ones cannot be typed in, addresses and the company are wide [DT-03][DV-26][DV-27][DV-28][DV-29][DV-30][DV-31][DV-32][DV-33][DV-34][DV-36][DV-37]', async () => {
+  it('shows each variant of a field; read-only ones cannot be typed in, addresses and the company are wide [DT-03][DV-26][DV-27][DV-28][DV-29][DV-30][DV-31][DV-32][DV-33][DV-34][DV-36][DV-37] [engines]', async () => {
     const element = await open();
     expect(control(element, 'PAN_NAME').localName).to.equal('input');
     expect(control(element, 'PAN_DOB').value).to.equal('31-05-1990');

@@ -218,7 +218,7 @@ describe('lending-document-verification', () => {
     await until(() => inside(element, '.desk-who')?.textContent.includes(`LAN: ${next}`));
   });
 
-  it('asks no reason of an application that has been moved on, and offers those that were left once no other is free', async () => {
+  it('asks no reason of an application that has been moved on, and offers those that were left once no other is free [engines]', async () => {
     const earlier = '01936f00-0000-7000-8000-0000000000d9';
     localStorage.setItem('lending.leftApplications', JSON.stringify([[earlier, Date.now()]]));
     const offered = {

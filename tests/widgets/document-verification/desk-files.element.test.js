@@ -85,7 +85,7 @@ describe('the files of a card', () => {
     backend.restore();
   });
 
-  it('SAVE in the editor sends one JPG, and the modified picture shows at once [DV-50][DV-53][AP-37][AP-39][ER-37]', async () => {
+  it('SAVE in the editor sends one JPG, and the modified picture shows at once [DV-50][DV-53][AP-37][AP-39][ER-37] [engines]', async () => {
     await open(panWith({ original, modified: null }), panWith({ original, modified }));
     await until(() => sheet(element) === 'PAN card, User Uploaded');
     button(element, 'Edit image').click();
@@ -280,7 +280,7 @@ describe('the files of a card', () => {
     );
   });
 
-  it('an edit of a picture that a colleague has replaced stays in its editor, and never becomes the new picture’s', async () => {
+  it('an edit of a picture that a colleague has replaced stays in its editor, and never becomes the new picture’s [engines]', async () => {
     await open(panWith({ original, modified: null }), undefined, { [upload]: stale });
     await until(() => sheet(element) === 'PAN card, User Uploaded');
     button(element, 'Edit image').click();

@@ -121,7 +121,7 @@ describe('links to documents', () => {
     assert.equal(readings(), 2, 'a link that is good is left alone');
   });
 
-  it('that have expired keep nobody from editing the picture that is shown [DV-45][DV-49]', async () => {
+  it('that have expired keep nobody from editing the picture that is shown [DV-45][DV-49] [engines]', async () => {
     signature += 1;
     (await until(() => button(element, 'Edit image'))).click();
     await until(() => find(element, '.editor-canvas'));

@@ -10,7 +10,7 @@ const point = 'R0lGODlhAQABAPAAACBAgP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 describe('what the document desk shows', () => {
   stubDesk();
 
-  it('shows the applicant’s picture, below the backend or at an address of its own; a drawing without one, or in place of a broken one [DV-06]', async () => {
+  it('shows the applicant’s picture, below the backend or at an address of its own; a drawing without one, or in place of a broken one [DV-06] [engines]', async () => {
     const openWith = (imageUrl, attributes = '') =>
       open({ changes: { headerInfo: { ...config.headerInfo, imageUrl } }, attributes });
     const picture = (element) => inside(element, '.desk-head img.portrait');
@@ -39,7 +39,7 @@ describe('what the document desk shows', () => {
     }
   });
 
-  it('names a card by its label, and says in short what is in it while it is closed [DV-11]', async () => {
+  it('names a card by its label, and says in short what is in it while it is closed [DV-11] [engines]', async () => {
     const element = await open();
     const texts = () =>
       [...card(element, 'AADHAAR').querySelectorAll('h3, .card-toggle span')]

@@ -280,7 +280,7 @@ describe('lending-document-verification', () => {
   });
 
   for (const width of [1024, 1440])
-    it(`keeps its header in one row at ${width} px: the last values fold away, a long name is cut [DV-04][DV-05]`, async () => {
+    it(`keeps its header in one row at ${width} px: the last values fold away, a long name is cut [DV-04][DV-05] [engines]`, async () => {
       const name = 'Venkata Lakshmi Narasimha Subrahmanyam Ranganathan Iyengar';
       const items = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'].map((label) => ({
         key: label,
@@ -309,7 +309,7 @@ describe('lending-document-verification', () => {
       expect(facts.title).to.include('Seventh: Seventh value of it');
     });
 
-  it('keeps the document in sight while its cards scroll beside it', async () => {
+  it('keeps the document in sight while its cards scroll beside it [engines]', async () => {
     const element = await open({ width: 1280 });
     element.style.height = '560px';
     for (const key of ['SELFIE', 'AADHAAR']) toggle(element, key).click();
@@ -331,14 +331,14 @@ describe('lending-document-verification', () => {
     expect((await asks).detail.screen).to.equal('DOCUMENT_PROCESSING');
   });
 
-  it('opens at its top on a narrow screen, though its first card stands below the document', async () => {
+  it('opens at its top on a narrow screen, though its first card stands below the document [engines]', async () => {
     const element = await open({ width: 320 });
     await until(() => card(element, 'PAN')?.classList.contains('is-selected'));
     await until(() => inside(element, '.viewer-bar'));
     expect(inside(element, '.desk-head').getBoundingClientRect().bottom).to.be.above(0);
   });
 
-  it('has nothing serious against it, narrow and dark too', async () => {
+  it('has nothing serious against it, narrow and dark too [engines]', async () => {
     for (const { width, attributes } of [
       { width: 1280, attributes: '' },
       { width: 320, attributes: 'theme="dark"' },

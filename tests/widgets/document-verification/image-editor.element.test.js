@@ -73,7 +73,7 @@ describe('image editor', () => {
     clearPage();
   });
 
-  it('is a dialog of 1124 x 648 px, or of the window where that is smaller, with a canvas of 600 x 400 [CO-38]', async () => {
+  it('is a dialog of 1124 x 648 px, or of the window where that is smaller, with a canvas of 600 x 400 [CO-38] [engines]', async () => {
     const { element, canvas } = await open();
     const panel = find(element, 'lending-sl-dialog').shadowRoot.querySelector('[part~=panel]');
     const wanted = { width: Math.min(1124, innerWidth - 16), height: Math.min(648, innerHeight - 16) };
@@ -128,7 +128,7 @@ describe('image editor', () => {
     assertNear(await pixelOf(blob, 60, 100), blue);
   });
 
-  it('keeps the keys when a button goes by its press: Apply crop, the last Undo [DV-49]', async () => {
+  it('keeps the keys when a button goes by its press: Apply crop, the last Undo [DV-49] [engines]', async () => {
     const { element } = await open();
     const focused = () => element.shadowRoot.activeElement;
     button(element, 'Crop').click();
@@ -147,7 +147,7 @@ describe('image editor', () => {
     await until(() => button(element, 'Undo').disabled);
   });
 
-  it('draws on the picture; steps are taken back and again [DV-49]', async () => {
+  it('draws on the picture; steps are taken back and again [DV-49] [engines]', async () => {
     const { element, canvas, saved } = await open();
     button(element, 'Draw').click();
     await until(() => canvas.dataset.tool === 'draw');
@@ -164,7 +164,7 @@ describe('image editor', () => {
     assertNear(await pixelOf(blob, 875, 560), blue);
   });
 
-  it('covers for good, and says that it did', async () => {
+  it('covers for good, and says that it did [engines]', async () => {
     const { element, canvas, saved } = await open();
     button(element, 'Redact').click();
     await until(() => canvas.dataset.tool === 'redact');

@@ -56,7 +56,7 @@ describe('upload dialog', () => {
     assert.deepEqual(sent, ['second.jpg']);
   });
 
-  it('takes a dropped and a pasted file; two at once are refused [VA-44]', async () => {
+  it('takes a dropped and a pasted file; two at once are refused [VA-44] [engines]', async () => {
     const element = await open();
     const box = find(element, '.upload');
     const drop = (...files) =>

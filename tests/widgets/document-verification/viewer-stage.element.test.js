@@ -7,7 +7,7 @@ import { button, file, find, front, modified, open, recorded, servePictures, sho
 describe('document viewer', () => {
   const served = servePictures();
 
-  it('a PDF is read in place, page by page; no picture is edited [DV-48]', async () => {
+  it('a PDF is read in place, page by page; no picture is edited [DV-48] [engines]', async () => {
     served.add('/files/statement', new Blob([await samplePdf()], { type: 'application/pdf' }));
     const { actions } = recorded();
     const element = await open({
@@ -67,7 +67,7 @@ describe('document viewer', () => {
     assert.equal(find(element, '.stage-pdf').dataset.state, 'open');
   });
 
-  it('a video plays in place where the browser can, a Word document is downloaded [DV-48]', async () => {
+  it('a video plays in place where the browser can, a Word document is downloaded [DV-48] [engines]', async () => {
     const { actions } = recorded();
     const url = URL.createObjectURL(sampleVideo());
     const element = await open({ files: [file('visit', { kind: 'video', url, side: null })], actions });
@@ -102,7 +102,7 @@ describe('document viewer', () => {
     assert.deepEqual(calls, [['revealOriginal', 'front']]);
   });
 
-  it('a file that does not open says so, and is tried again by a press that the stage does not take', async () => {
+  it('a file that does not open says so, and is tried again by a press that the stage does not take [engines]', async () => {
     const element = await open({ files: [file('gone')] });
     const failure = await until(() => find(element, '.viewer-stage .blank'));
     assert.include(failure.textContent, 'HTTP error! Status: 404');
@@ -136,7 +136,7 @@ describe('document viewer', () => {
     }
   });
 
-  it('a scan of 40 million pixels is decoded beside the page and drawn small', async () => {
+  it('a scan of 40 million pixels is decoded beside the page and drawn small [engines]', async () => {
     served.add('/files/scan', await drawing(8000, 5000, '#204080'));
     const element = await open({ files: [file('scan')] });
     const canvas = await shown(element);

@@ -30,7 +30,7 @@ describe('document viewer', () => {
     await until(() => find(element, '.sheet')?.getAttribute('aria-label') === 'PAN card, front, User Uploaded');
   });
 
-  it('the versions are small pictures, made from files that are fetched once', async () => {
+  it('the versions are small pictures, made from files that are fetched once [engines]', async () => {
     const element = await open({ files: [front, modified] });
     const small = (caption) => until(() => version(element, caption).querySelector('canvas.thumb-picture'));
     for (const caption of ['Modified', 'User Uploaded']) {
@@ -42,7 +42,7 @@ describe('document viewer', () => {
     assert.deepEqual(served.asked(), ['/files/modified', '/files/front']);
   });
 
-  it('a small picture is no reason to fetch a large file, or one that is held back', async () => {
+  it('a small picture is no reason to fetch a large file, or one that is held back [engines]', async () => {
     served.add('/files/scan', await drawing(1600, 1000, '#204080'));
     const scan = file('scan', { bytes: 12_000_000 });
     const element = await open({ files: [scan, modified] });
@@ -58,7 +58,7 @@ describe('document viewer', () => {
     assert.notInclude(served.asked(), '/files/front');
   });
 
-  it('front and back are a toggle [DV-44]', async () => {
+  it('front and back are a toggle [DV-44] [engines]', async () => {
     const element = await open({ files: [front, back] });
     await shown(element);
     assert.equal(button(element, 'Front').getAttribute('aria-pressed'), 'true');
@@ -92,7 +92,7 @@ describe('document viewer', () => {
     assert.lengthOf(all(element, '.thumb-choices button'), 0);
   });
 
-  it('zooms, fits, moves and turns by button and key', async () => {
+  it('zooms, fits, moves and turns by button and key [engines]', async () => {
     const element = await open({ files: [front] });
     await shown(element);
     const zoom = () => find(element, '.zoom-value').textContent;
@@ -115,7 +115,7 @@ describe('document viewer', () => {
     await until(() => box().height <= stage.getBoundingClientRect().height + 1);
   });
 
-  it('zoom and rotation are those of the last document of the type', async () => {
+  it('zoom and rotation are those of the last document of the type [engines]', async () => {
     const first = await open({ files: [front], memoryKey: 'PAN of this test' });
     await shown(first);
     button(first, 'Rotate').click();
@@ -130,7 +130,7 @@ describe('document viewer', () => {
     localStorage.removeItem('lending.documentViews');
   });
 
-  it('two stand side by side and move together', async () => {
+  it('two stand side by side and move together [engines]', async () => {
     const element = await open({ files: [front, modified] });
     await shown(element);
     button(element, 'Side by side').click();
@@ -143,7 +143,7 @@ describe('document viewer', () => {
     await until(() => all(element, '.sheet').every((sheet) => sheet.style.transform.includes('90deg')));
   });
 
-  it('keeps the document off its versions in little room', async () => {
+  it('keeps the document off its versions in little room [engines]', async () => {
     const element = await open({ files: [front, modified], height: 300 }, { width: 900 });
     await shown(element);
     const stage = find(element, '.viewer-stage').getBoundingClientRect();
@@ -167,7 +167,7 @@ describe('document viewer', () => {
 
   for (const theme of ['light', 'dark'])
     for (const width of [780, 320])
-      it(`axe finds nothing in ${theme} at ${width} px`, async () => {
+      it(`axe finds nothing in ${theme} at ${width} px [engines]`, async () => {
         const { actions } = recorded();
         const element = await open({ files: [front, modified, back], actions }, { theme, width });
         await shown(element);

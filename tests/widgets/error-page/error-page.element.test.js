@@ -76,7 +76,7 @@ describe('lending-error-page', () => {
 
   for (const kind of ['not-found', 'no-access'])
     for (const theme of ['light', 'dark'])
-      it(`has nothing that axe finds, and fits 320 px: ${kind}, ${theme}`, async () => {
+      it(`has nothing that axe finds, and fits 320 px: ${kind}, ${theme} [engines]`, async () => {
         const element = place('<lending-error-page></lending-error-page>', { width: 320 });
         element.setAttribute('kind', kind);
         element.setAttribute('theme', theme);

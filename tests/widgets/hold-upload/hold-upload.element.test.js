@@ -261,7 +261,7 @@ describe('lending-hold-upload', () => {
     expect(inside(element, '.lines')).to.equal(null);
   });
 
-  it('names every hold reason, and gives a sample file of them', async () => {
+  it('names every hold reason, and gives a sample file of them [engines]', async () => {
     const element = open({}, 320);
     const sample = await until(() => button(element, 'Sample file'));
     const keys = allInside(element, '.reasons code').map(({ textContent }) => textContent);

@@ -290,7 +290,7 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
       expect(await findings(element)).to.deep.equal([]);
     });
 
-  it('shows each chart as a table of the same numbers, by a button that the keyboard reaches [RT-83]', async () => {
+  it('shows each chart as a table of the same numbers, by a button that the keyboard reaches [RT-83] [engines]', async () => {
     const element = await show('daily-mis');
     await until(() => allInside(element, '.chart-card').length === 6);
     const buttons = allInside(element, '.chart-card button');
@@ -385,7 +385,7 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
     }
   });
 
-  it('keeps to the width of a telephone [RT-82][RT-83]', async () => {
+  it('keeps to the width of a telephone [RT-82][RT-83] [engines]', async () => {
     for (const tag of ['stuck-mis', 'daily-mis']) {
       const element = await show(tag, undefined, { width: 320 });
       await until(() => allInside(element, 'table').length > 0);

@@ -43,7 +43,7 @@ describe('lending-nach-mail-details', () => {
     expect([headers['if-match'], typeof headers['idempotency-key']]).to.deep.equal(['3', 'string']);
   });
 
-  it('asks for a number of at least 12 digits, with the focus there, and sends nothing [CO-43]', async () => {
+  it('asks for a number of at least 12 digits, with the focus there, and sends nothing [CO-43] [engines]', async () => {
     const element = await open();
     await choose(element, ids.waiting);
     await type(element, 'loanApplicationNumber', loan.slice(0, 11));

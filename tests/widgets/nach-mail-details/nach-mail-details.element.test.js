@@ -20,7 +20,7 @@ import {
 describe('lending-nach-mail-details', () => {
   stubMails();
 
-  it('lists the mails left; the chosen one right with its attachments beside its text; one that is gone says so, in no empty tab [AP-27][ER-04]', async () => {
+  it('lists the mails left; the chosen one right with its attachments beside its text; one that is gone says so, in no empty tab [AP-27][ER-04] [engines]', async () => {
     const element = await open({}, '', 1280);
     expect(asked('list').map(({ body }) => body)).to.deep.equal([
       {
@@ -85,7 +85,7 @@ describe('lending-nach-mail-details', () => {
     expect([asked('list')[0].body.partner, asked('mail')[0].body.partner]).to.deep.equal(['pb', 'pb']);
   });
 
-  it('goes from mail to mail by the arrow keys and back from a mail in a narrow pane', async () => {
+  it('goes from mail to mail by the arrow keys and back from a mail in a narrow pane [engines]', async () => {
     const element = await open({}, '', 360);
     // again until the list listens
     await until(() => {
@@ -113,7 +113,7 @@ describe('lending-nach-mail-details', () => {
     ['dark', 768],
     ['light', 1920],
   ])
-    it(`is accessible and cuts nothing off at ${width} px, ${theme}`, async () => {
+    it(`is accessible and cuts nothing off at ${width} px, ${theme} [engines]`, async () => {
       const element = await open({}, `theme="${theme}"`, width);
       await choose(element, ids.linked);
       const box = element.getBoundingClientRect();

@@ -186,7 +186,7 @@ describe('lending-profile', () => {
     expect(sent[1].body).to.deep.equal({ currentPassword: 'demo-pass', newPassword: 'correct horse battery' });
   });
 
-  it('asks who signed in with a one-time password for one of their own, and for nothing else before', async () => {
+  it('asks who signed in with a one-time password for one of their own, and for nothing else before [engines]', async () => {
     const refusal = { errorCode: 'NEW_PASSWORD_REQUIRED', errorMessage: 'Your password was for one sign-in' };
     const keep = (stored) => {
       localStorage.setItem('lending.user', JSON.stringify(stored));

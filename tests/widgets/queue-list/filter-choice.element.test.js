@@ -19,7 +19,7 @@ describe('the filters of a list', () => {
     expect([...reason.querySelectorAll('input')].map(({ checked }) => checked)).to.deep.equal([true, false]);
   });
 
-  it('leave the queue inside the tab alone, which is chosen beside the search and lists itself at once [FL-27][CO-14]', async () => {
+  it('leave the queue inside the tab alone, which is chosen beside the search and lists itself at once [FL-27][CO-14] [engines]', async () => {
     const element = await openFiltered({}, 320);
     const chosen = () =>
       allInside(element, '.sub-queues label').find((each) => each.querySelector('input').checked).textContent;

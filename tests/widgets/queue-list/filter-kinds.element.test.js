@@ -61,7 +61,7 @@ describe('the filters of a list', () => {
     await expectNothingSerious(element);
   });
 
-  it('show an amount in rupees with its thousands apart, and as plain digits while it is written [FL-10][CO-28]', async () => {
+  it('show an amount in rupees with its thousands apart, and as plain digits while it is written [FL-10][CO-28] [engines]', async () => {
     const element = await openFiltered();
     await openDrawer(element);
     const income = group(element, 'Income');
@@ -96,7 +96,7 @@ describe('the filters of a list', () => {
     expect(chip.textContent).to.equal('Income₹1,20,000 to ₹5,00,000');
   });
 
-  it('have days that are typed or picked, none of them to come; Escape closes the calendar and not the drawer [FL-13]', async () => {
+  it('have days that are typed or picked, none of them to come; Escape closes the calendar and not the drawer [FL-13] [engines]', async () => {
     const element = await openFiltered();
     await openDrawer(element);
     tick(group(element, 'Queued on'), 'Pick dates');

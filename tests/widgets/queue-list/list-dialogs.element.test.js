@@ -128,7 +128,7 @@ describe('the dialogs of a list', () => {
     expect(allInside(element, '.mi').some(({ textContent }) => textContent.includes('Evening'))).to.equal(false);
   });
 
-  it('? shows the keys, unless the page around does so itself', async () => {
+  it('? shows the keys, unless the page around does so itself [engines]', async () => {
     const element = await openCustomers({}, wide);
     const press = () =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));

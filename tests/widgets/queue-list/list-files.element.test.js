@@ -85,7 +85,7 @@ describe('the dialogs of a list', () => {
     expect(files).to.equal(0);
   });
 
-  it('a file of allocations is a .csv: the picker says so, and another kind is refused before any call [VA-06]', async () => {
+  it('a file of allocations is a .csv: the picker says so, and another kind is refused before any call [VA-06] [engines]', async () => {
     const element = await openCustomers({}, wide);
     (await until(() => shownButton(element, 'Bulk allocation'))).click();
     await dialog(element);
@@ -101,7 +101,7 @@ describe('the dialogs of a list', () => {
     await expectNothingSerious(element);
   });
 
-  it('loans are allocated by a file: checked line by line first, then applied, with a file of what came of it, and a sample file to begin with', async () => {
+  it('loans are allocated by a file: checked line by line first, then applied, with a file of what came of it, and a sample file to begin with [engines]', async () => {
     const checked = {
       token: '00000000-0000-0000-0000-0000000000bb',
       doneCount: 0,

@@ -30,7 +30,7 @@ describe('lending-queue-list', () => {
     expect(allInside(element, 'tbody tr[data-row]')).to.have.lengthOf(10);
   });
 
-  it('lists another tab from its first page and keeps it in local storage with the list [QL-05][QL-06][QL-07]', async () => {
+  it('lists another tab from its first page and keeps it in local storage with the list [QL-05][QL-06][QL-07] [engines]', async () => {
     const element = await open({
       rows: (call) => ({ data: page(call, call.body.queueName.endsWith('Fresh') ? 1284 : 42) }),
     });
@@ -52,7 +52,7 @@ describe('lending-queue-list', () => {
     await until(() => textsIn(other, '[role=tab][aria-selected=true] .t')[0] === 'All');
   });
 
-  it('tells the page of the remembered tab though its rows come before the tabs [QL-08]', async () => {
+  it('tells the page of the remembered tab though its rows come before the tabs [QL-08] [engines]', async () => {
     localStorage.setItem('lending.queueList.document-processing', 'Document Processing Fresh');
     const told = nextEvent('lending-view-change');
     let come;
@@ -129,7 +129,7 @@ describe('lending-queue-list', () => {
   });
 
   for (const width of [320, 640, 1024, 1440])
-    it(`cuts nothing off at ${width} px and has nothing that axe finds serious`, async () => {
+    it(`cuts nothing off at ${width} px and has nothing that axe finds serious [engines]`, async () => {
       const element = await open({ width });
       const theme = width === 1024 ? 'dark' : 'light';
       element.setAttribute('theme', theme);

@@ -132,7 +132,7 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('what happens elsewhere changes no row under its open menu, and takes nobody’s focus out of the list', async () => {
+  it('what happens elsewhere changes no row under its open menu, and takes nobody’s focus out of the list [engines]', async () => {
     const { element, isFocused, rowOf, held, change } = await openLive();
     const notInFront = new AbortController();
     // A window that is not in front tells nothing of the focus.
@@ -172,7 +172,7 @@ describe('the rows of a list', () => {
     notInFront.abort();
   });
 
-  it('a row that one has open says so, and is released; Enter on a colleague’s says who has it [EN-10]', async () => {
+  it('a row that one has open says so, and is released; Enter on a colleague’s says who has it [EN-10] [engines]', async () => {
     const end = '2025-11-21T11:28:00Z';
     let rows = [
       { ...loans[0], ownLockExpiresAt: end },

@@ -19,7 +19,7 @@ describe('lending-queue-list', () => {
     expect(await asks(() => amount().click())).to.include({ sortBy: 'loanAmount', sortOrder: 'desc' });
   });
 
-  it('keeps rows and columns where they are while it sorts, and says that it is busy only where that takes a while', async () => {
+  it('keeps rows and columns where they are while it sorts, and says that it is busy only where that takes a while [engines]', async () => {
     const answers = [];
     const element = await open({
       rows: (call) =>
@@ -183,7 +183,7 @@ describe('lending-queue-list', () => {
     expect(opened).to.equal(1);
   });
 
-  it('is worked by keyboard: j, k and arrows move, Enter and a click open the row, / searches; never while typing [QL-23]', async () => {
+  it('is worked by keyboard: j, k and arrows move, Enter and a click open the row, / searches; never while typing [QL-23] [engines]', async () => {
     const element = await open();
     const current = () => inside(element, 'tr[aria-current]')?.dataset.row;
     for (const [key, expected] of [

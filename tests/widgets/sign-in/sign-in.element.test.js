@@ -66,7 +66,7 @@ describe('lending-sign-in', () => {
     'no route list': { ...reply, portalRouteList: null },
     'another kind of token': { ...reply, token: 7 },
   }))
-    it(`says so where the answer is no session: ${what}`, async () => {
+    it(`says so where the answer is no session: ${what} [engines]`, async () => {
       const element = await open({ '/auth/login': { data, isOdd: true } });
       type(element, 'username', 'a@b.in');
       type(element, 'password', 'secret');
@@ -78,7 +78,7 @@ describe('lending-sign-in', () => {
       expect(localStorage.getItem('lending.securityToken')).to.equal(null);
     });
 
-  it('keeps of an odd answer what it knows: portals and roles that there are [SH-19]', async () => {
+  it('keeps of an odd answer what it knows: portals and roles that there are [SH-19] [engines]', async () => {
     const odd = [
       null,
       'ops',
@@ -123,7 +123,7 @@ describe('lending-sign-in', () => {
     expect((await signedIn).detail).to.deep.equal({ v: 1, userId: 'user-1' });
   });
 
-  it('answers an empty form with both messages, focuses the first and sends nothing [LG-07][VA-01][VA-03]', async () => {
+  it('answers an empty form with both messages, focuses the first and sends nothing [LG-07][VA-01][VA-03] [engines]', async () => {
     const element = await open({ '/auth/login': { data: reply } });
     submit(element);
     await until(() => textsIn(element, '.note').length === 2);
@@ -150,7 +150,7 @@ describe('lending-sign-in', () => {
     expect(backend.asked[0].body).to.deep.equal({ username: 'a@b.in', password: 'secret' });
   });
 
-  it('stores user record, user key, token and portal type [SH-34][EN-02]', async () => {
+  it('stores user record, user key, token and portal type [SH-34][EN-02] [engines]', async () => {
     const element = await open({ '/auth/login': { data: reply } });
     type(element, 'username', 'a@b.in');
     type(element, 'password', 'secret');
@@ -164,7 +164,7 @@ describe('lending-sign-in', () => {
     await until(() => element.shadowRoot.textContent.includes('You are signed in as Ananya Krishnan'));
   });
 
-  it('shows what the server says in red, keeps the username and empties the password [LG-09]', async () => {
+  it('shows what the server says in red, keeps the username and empties the password [LG-09] [engines]', async () => {
     const element = await open({ '/auth/login': refused });
     type(element, 'username', 'a@b.in');
     type(element, 'password', 'wrong');

@@ -36,7 +36,7 @@ describe('lending-vkyc-review', () => {
   stubReview();
   beforeEach(forgetKept);
 
-  it('shows the recording without a download, its marks, what was read, and the PAN when asked', async () => {
+  it('shows the recording without a download, its marks, what was read, and the PAN when asked [engines]', async () => {
     const element = await open('maker');
     const video = await until(() => inside(element, 'video'));
     expect(video.getAttribute('controlslist')).to.contain('nodownload');
@@ -187,7 +187,7 @@ describe('lending-vkyc-review', () => {
     expect(inside(element, '.player').textContent).to.contain('The recording is gone');
   });
 
-  it('shows one part at a time below the recording on a phone', async () => {
+  it('shows one part at a time below the recording on a phone [engines]', async () => {
     const element = await open('maker', { width: 390 });
     const isShown = (selector) => getComputedStyle(inside(element, selector)).display !== 'none';
     expect([isShown('.checklist'), isShown('.stills'), isShown('.history')]).to.deep.equal([true, false, false]);

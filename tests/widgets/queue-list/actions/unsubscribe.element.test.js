@@ -69,7 +69,7 @@ describe('contacts that have unsubscribed, in their list', () => {
     expect(asked('/unsubscribe/save')[1].reason).to.equal('CUSTOMER_REQUEST');
   });
 
-  it('are sent something again with a proof, once that is confirmed [UT-05]', async () => {
+  it('are sent something again with a proof, once that is confirmed [UT-05] [engines]', async () => {
     const element = await open('unsubscribe-user', {
       columns,
       rows: [row],

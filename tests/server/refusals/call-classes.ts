@@ -1,0 +1,28 @@
+import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import { readReleased, releasedVersions } from '../../support/contract/released.ts';
+import { sampled } from '../../support/tiers.ts';
+
+/** What the shared code tells calls apart by, before a call's own code is reached. */
+export function classOf(name: CallName): string {
+  const row = callRows[name];
+  const [list] = /\.(rows|tabs)$/.exec(name) ?? [];
+  const parts = [
+    row.encoding,
+    row.auth,
+    row.changes,
+    row.writes,
+    row.files !== undefined,
+    row.path.includes('/:'),
+    list,
+  ];
+  return parts.join(' ');
+}
+
+const [lastReleased = ''] = releasedVersions();
+const released: Readonly<Record<string, unknown>> = readReleased(lastReleased).calls;
+
+/**
+ * The calls on which what the shared code refuses is tried: all in the release run; at the gate one of each class, and each that
+ * no released contract has.
+ */
+export const triedCalls: ReadonlySet<CallName> = new Set(sampled(callNames, classOf, (name) => !(name in released)));
