@@ -1,14 +1,13 @@
 import { followUpOnWire } from '../contract/calling/follow-up.ts';
 import { asksForPromise, promisedRupees } from '../contract/calling/promise-to-pay.ts';
 import type { MessageChannel } from '../contract/communications/messages.ts';
-import type { PaymentLinkPurpose } from '../contract/payments/payments.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { chosenStatus } from '../kit/desk/call/status-choice.ts';
 import { formatDateTime } from '../kit/format/wall-clock.ts';
 import type { Work } from '../kit/work/create-work.ts';
 import type { CustomerFile, FileChanges, FileEvents } from './file-state.ts';
 import { createFormOptions, type FormOptionParts } from './form-options.ts';
-import { linkAmountOf } from './link-amounts.ts';
+import { linkAmountOf, linkPurposeOf } from './link-amounts.ts';
 import { anyTime } from './wish-texts.ts';
 import { createRequestChanges } from './request-changes.ts';
 
@@ -76,7 +75,7 @@ export function createFileChanges(parts: ChangeParts): FileChanges {
         'sendPaymentLink',
         {
           ...at,
-          purpose: text('link.purpose') as Exclude<PaymentLinkPurpose, 'FORECLOSURE'>,
+          purpose: linkPurposeOf(shown, typed.all.peek()),
           amount: linkAmountOf(shown, typed.all.peek()),
           channel: text('link.channel') as MessageChannel,
         },

@@ -20,18 +20,28 @@ export function settlementLeft({ settlementHistory }: CustomerFile): number | un
   return accepted && (accepted.left ?? accepted.amount);
 }
 
-/** What a link can ask for, each with its amount in the label. Beside an accepted settlement only its own link is sent. */
+const otherAmount = { value: 'CUSTOM' as const, label: 'Another amount' };
+
+/** What a link can ask for, each with its amount in the label; beside an accepted settlement that or a part of it. */
 export function linkPurposes(file: CustomerFile): { value: PaymentLinkPurpose; label: string }[] {
   const { delinquency, emi } = file;
   const left = settlementLeft(file);
-  if (left !== undefined) return [{ value: 'SETTLEMENT', label: `Accepted settlement, ${formatMoney(left)}` }];
+  if (left !== undefined)
+    return [{ value: 'SETTLEMENT', label: `Accepted settlement, ${formatMoney(left)}` }, otherAmount];
   return [
     ...(delinquency.overdueAmount > 0
       ? [{ value: 'OVERDUE' as const, label: `Overdue now, ${formatMoney(delinquency.overdueAmount)}` }]
       : []),
     { value: 'EMI', label: `One EMI, ${formatMoney(Math.min(emi.emi, delinquency.totalOutstandingAmount))}` },
-    { value: 'CUSTOM', label: 'Another amount' },
+    otherAmount,
   ];
+}
+
+/** What a link is sent for: beside an accepted settlement always for that, whatever its amount. */
+export function linkPurposeOf(file: CustomerFile, texts: Texts): Exclude<PaymentLinkPurpose, 'FORECLOSURE'> {
+  if (settlementLeft(file) !== undefined) return 'SETTLEMENT';
+  const chosen = texts['link.purpose'];
+  return chosen === 'OVERDUE' || chosen === 'EMI' ? chosen : 'CUSTOM';
 }
 
 /** The whole rupees of a link as it is chosen and typed. */

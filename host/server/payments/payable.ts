@@ -37,7 +37,7 @@ export async function payableBy(
   const settlement = await acceptedSettlement(db, loan);
   if (purpose === 'SETTLEMENT' && !settlement) return 'OVER';
   const asks = {
-    SETTLEMENT: () => totalOutstanding,
+    SETTLEMENT: () => sent,
     OVERDUE: () => overdueAmount,
     EMI: async () => Math.max(0, sent - (await paidSince(db, loan, madeAt))),
     CUSTOM: () => sent,

@@ -198,6 +198,8 @@ describe('beside an accepted settlement', () => {
       error: { fieldErrors: { amount: '₹25,000 is left to pay of the settlement' } },
     });
     expect(await linksOf()).toEqual([]);
+    const part = await sent('SETTLEMENT', 500);
+    expect(await asked(part)).toBe('500');
     const link = await sent('SETTLEMENT', 25_000);
     expect(await asked(link)).toBe('25,000');
     await press(link);

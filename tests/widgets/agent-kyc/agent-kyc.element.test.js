@@ -156,7 +156,9 @@ describe('lending-agent-kyc', () => {
 
   it('shows in place of a masked value why it may not be seen now', async () => {
     const errorMessage = 'Nobody sees more than 10 whole numbers within a minute. Wait a moment, then look again';
-    const element = await open('DRAFT', { answers: { reveal: { error: { errorCode: 'LIMIT_REACHED', errorMessage } } } });
+    const element = await open('DRAFT', {
+      answers: { reveal: { error: { errorCode: 'LIMIT_REACHED', errorMessage } } },
+    });
     button(element, 'Show the full PAN').click();
     await until(() => textsIn(element, '.masked .num').includes(errorMessage));
     expect(snacks(element)).to.deep.equal([]);

@@ -193,7 +193,7 @@ describe('work on a calling screen', () => {
     expect(saves()).to.have.lengthOf(1);
   });
 
-  it('says what was saved above the bar of buttons, and takes it away with the call', async () => {
+  it('says what was saved above the bar of buttons, and takes it away with the call [engines]', async () => {
     const element = await open({ nachSave: ({ body }) => ({ data: { entry: nachEntry({ remarks: body.remarks }) } }) });
     // The bar of buttons stands where messages come.
     const bar = inside(element, 'footer');

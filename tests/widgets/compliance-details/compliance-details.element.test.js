@@ -164,7 +164,7 @@ describe('lending-compliance-details', () => {
     allInside(element, 'input[type=radio]').find((input) => input.closest('label').textContent.trim() === label);
   const saveCall = (element) => buttonIn(inside(element, '.case-work'), 'Save call').click();
 
-  it('a customer who was not reached is called again at a date; one who was is not', async () => {
+  it('a customer who was not reached is called again at a date; one who was is not [engines]', async () => {
     const element = await open('calling', {
       answers: {
         call: ({ body }) => ({
@@ -197,7 +197,7 @@ describe('lending-compliance-details', () => {
     expect(asked('call')[0].body).to.include({ outcome: 'CONFIRMED', nextCallDate: null });
   });
 
-  it('a refused call marks the wrong field alone, and says what no field shows', async () => {
+  it('a refused call marks the wrong field alone, and says what no field shows [engines]', async () => {
     const error = {
       errorCode: 'VALIDATION_FAILED',
       errorMessage: 'Some values are not valid',

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import { channelsOf, linkAmountOf, linkPurposes } from '../../link-amounts.ts';
+import { channelsOf, linkAmountOf, linkPurposes, settlementLeft } from '../../link-amounts.ts';
 import { AboutLoan } from './about-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
@@ -20,6 +20,7 @@ export function PaymentLinkDialog({ file, state, close }: FileDialogProps) {
   const isOther = texts['link.purpose'] === 'CUSTOM';
   const amount = linkAmountOf(file, texts);
   const { totalOutstandingAmount: totalOutstanding } = file.delinquency;
+  const left = settlementLeft(file);
   if (isAsking)
     return (
       <ConfirmDialog
@@ -53,9 +54,13 @@ export function PaymentLinkDialog({ file, state, close }: FileDialogProps) {
       />
       {isOther && (
         <MoneyField
-          field={typed.field('link.amount', (value) => linkAmountMessage(Number(value), { totalOutstanding }))}
+          field={typed.field('link.amount', (value) =>
+            linkAmountMessage(Number(value), { totalOutstanding, settlementLeft: left }),
+          )}
           label="Another amount"
-          hint={`Dues ${formatMoney(totalOutstanding)}`}
+          hint={
+            left === undefined ? `Dues ${formatMoney(totalOutstanding)}` : `Left of the settlement ${formatMoney(left)}`
+          }
         />
       )}
       <SelectField
