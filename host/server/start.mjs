@@ -1,4 +1,5 @@
 // @ts-check
+// `npm start` runs it by `exec` where the shell has that: npm then hands its signals to this very process, and no shell keeps them.
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
 import { whenStarterGone } from './starter.mjs';

@@ -66,6 +66,7 @@ describe('the choices of a backend in its own form', () => {
     ],
     ['a group without any', { Connected: null, Other: ['Busy'] }, [['Other', 'Busy', 'Other', 'Busy']]],
     ['nothing at all', null, []],
+    ['the placeholder of a form', [{ key: '', label: 'Choose' }, 'A'], [['', 'A', 'A', 'A']]],
     ['blanks alone', [null, '', {}], []],
   ])('are read from %s', (_, given, expected) => {
     expect(statuses(given)).toEqual(expected);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { searchedNumber } from '../../host/server/calling/grants/limit-guesses.ts';
-import { mobileOf } from '../../host/server/chat/chat.rules.ts';
 import { contactOf } from '../../host/server/communications/contact.ts';
 import { readMobile } from '../../widgets/contract/rules/read-mobile.ts';
 import { contact } from '../../widgets/contract/rules/validation.ts';
@@ -41,7 +40,6 @@ describe('an Indian mobile number', () => {
     expect(contact()(written)).toBeUndefined();
     expect(contactOf('SMS', written)).toBe(digits);
     expect(searchedNumber({ phone: written })).toBe(digits);
-    expect(mobileOf(written)).toBe(digits);
     expect(readNumber('mobile', written)).toEqual({ value: digits });
   });
 
@@ -50,7 +48,6 @@ describe('an Indian mobile number', () => {
     expect(readContact(written)).toBeUndefined();
     expect(contactOf('SMS', written)).toBeNull();
     expect(searchedNumber({ phone: written })).toBeUndefined();
-    expect(mobileOf(written)).toBe(written);
     expect(readNumber('contact', written).value).toBeUndefined();
   });
 });

@@ -113,12 +113,17 @@ async function expectEnded(pid: number, dataDir: string): Promise<void> {
 }
 
 describe('a server that npm has started ends in order', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('where npm gets %s', async (signal) => {
+  it.each([
+    ['SIGTERM', 0],
+    ['SIGINT', 0],
+    ['SIGHUP', 'SIGHUP'],
+    ['SIGKILL', 'SIGKILL'],
+  ] as const)('where npm gets %s', async (signal, code) => {
     const { program, serving, ended, dataDir } = run('npm', ['start', '-s']);
     const server = await serving();
     program.kill(signal);
     await expectEnded(server, dataDir);
-    await ended;
+    expect(await ended).toBe(code);
   });
 
   it('where the shell between them is killed', async () => {

@@ -68,6 +68,7 @@ class OwnFiles extends NodeFS {
 /** @param {string} [dataDir] @param {string} [template] */
 async function openAt(dataDir, template) {
   const loadDataDir = template === undefined ? undefined : new Blob([fs.readFileSync(template)]);
+  if (dataDir !== undefined) fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const place = dataDir === undefined ? { dataDir: 'memory://' } : { fs: new OwnFiles(dataDir) };
   return PGlite.create({ ...place, startParams, parsers, serializers, loadDataDir });
 }

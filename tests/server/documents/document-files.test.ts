@@ -168,8 +168,13 @@ describe('a document’s files', () => {
     const content = photo();
     const first = (await upload(desk, 'PAN.front.original', content, { headers })).data();
     const second = (await upload(desk, 'PAN.front.original', content, { headers })).data();
-    expect(second.card.preview?.front?.original?.id).toBe(first.card.preview?.front?.original?.id);
-    expect((await desk.card('PAN')).version).toBe(first.card.version);
+    // A card has whole numbers, so none is kept: the desk reads its tab again, which the audit has.
+    expect(second).toEqual({ ...first, card: null });
+    const { version, preview } = await desk.card('PAN');
+    expect([version, preview?.front?.original?.id]).toEqual([
+      first.card.version,
+      first.card.preview?.front?.original?.id,
+    ]);
     const reused = await upload(desk, 'PAN.front.original', photo(), { headers });
     expect(reused.errorCode).toBe('IDEMPOTENCY_REUSED');
   });

@@ -121,7 +121,12 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
       (await locks.call('releaseLock', as, { ...window(digit), claimEnds })).data;
     const stands = async () => (await locks.call('acquireLock', locks.ops2)).code;
     const events = () =>
-      database.db.selectFrom('live_event').select('payload').where('topic', '=', 'locks.application').execute();
+      database.db
+        .selectFrom('live_event')
+        .select('payload')
+        .where('topic', '=', 'locks.application')
+        .orderBy('id')
+        .execute();
     const { data: first } = await locks.call('acquireLock', locks.ops, window('a'));
     expect(await leave('a', first.expiresAt, locks.ops2)).toEqual({ isReleased: false });
     expect(await leave('a', first.expiresAt)).toEqual({ isReleased: false });

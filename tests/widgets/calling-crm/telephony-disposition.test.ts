@@ -91,6 +91,7 @@ describe('saving', () => {
       callRef: history.last.value?.callRef,
       idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) as unknown,
       endCall: false,
+      isShown: true,
     });
     expect(history.fresh.value.has(saved.callRef)).toBe(true);
   });

@@ -46,7 +46,7 @@ describe('the load call', () => {
     const crm = await openCrm(
       fakeServer({ loadTelephonyCall: () => Promise.reject(new CallError(kind, status, 'CODE', 'text')) }),
     );
-    expect(crm.state.call.value).toEqual({ phase: 'none' });
+    expect(crm.state.call.value).toMatchObject({ phase: 'none', failure: { kind, code: 'CODE', message: 'text' } });
     expect(crm.events.loadFailed).toHaveBeenCalledWith({
       code: 'CODE',
       retryable: kind === 'unavailable' || kind === 'offline',

@@ -18,6 +18,9 @@ function firstText(value: Readonly<Record<string, unknown>>, names: readonly str
 
 /** The key and the label of a choice in whatever form a backend writes it; undefined for a blank. */
 export function choiceOf(value: unknown): Choice | undefined {
+  // An empty key is the one of a form's placeholder.
+  if (isRecord(value) && keyNames.map((name) => value[name] ?? null).find((key) => key !== null) === '')
+    return undefined;
   const [key, label] = isRecord(value)
     ? [firstText(value, keyNames), firstText(value, labelNames)]
     : [textOf(value), textOf(value)];

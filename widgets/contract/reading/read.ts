@@ -78,10 +78,12 @@ function readLists(given: Readonly<Record<string, unknown>>, fields: Readonly<Re
   return { ...lists, [labelsField]: Object.keys(labels).length === 0 ? undefined : labels };
 }
 
+const isKeyAndLabel = (fields: Readonly<Record<string, Shape>>) =>
+  Object.keys(fields).length === 2 && 'key' in fields && 'label' in fields;
+
 /** A choice in another form than the contract's key and label, with both. */
 function withKeyAndLabel(value: unknown, fields: Readonly<Record<string, Shape>>): unknown {
-  const isChoice = Object.keys(fields).length === 2 && 'key' in fields && 'label' in fields;
-  if (!isChoice) return value;
+  if (!isKeyAndLabel(fields)) return value;
   const choice = choiceOf(value);
   return isRecord(value) ? { ...value, ...choice } : (choice ?? value);
 }
@@ -100,9 +102,11 @@ function readFields(whole: unknown, { fields, short }: { fields: Readonly<Record
 function readItems(shape: Shape, value: unknown): unknown[] {
   const isNullable = typeof shape === 'object' && 'orNull' in shape;
   const parts = [value].flat().filter((part) => isNullable || (part !== null && part !== undefined && part !== ''));
-  const isChoice = typeof shape === 'object' && 'fields' in shape && 'key' in shape.fields && 'label' in shape.fields;
+  const isChoice = typeof shape === 'object' && 'fields' in shape && isKeyAndLabel(shape.fields);
   const items = isChoice ? parts.filter((part) => choiceOf(part) !== undefined) : parts;
-  return items.map((part) => read(shape, part));
+  const isText = shape === 'text';
+  const parsed = items.map((part) => (isText && isRecord(part) ? choiceOf(part)?.key : read(shape, part)));
+  return isText ? parsed.filter((text) => text !== undefined && text !== '') : parsed;
 }
 
 /** @returns undefined where the value is not of the shape and cannot be made so */

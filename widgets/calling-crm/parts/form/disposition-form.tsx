@@ -3,7 +3,6 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
-import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { DispositionState } from './disposition.ts';
 import { SaveStateLine } from './save-state-line.tsx';
@@ -94,11 +93,14 @@ export function DispositionForm<Values extends Record<keyof Values, string>>({
         {links}
       </header>
       {elsewhere && <HeldElsewhere what="This call" holder={elsewhere} takeOver={disposition.takeOver} />}
-      {isLater && <RefusedSubmit form={disposition.form} element={form} isStopped={isStopped} refusals={refusals} />}
-      {!hasStatuses && (
-        <Notice tone="bad">
-          The server has sent no call statuses, so this call cannot be saved. Tell your administrator
-        </Notice>
+      {isLater && (
+        <RefusedSubmit
+          form={disposition.form}
+          element={form}
+          isStopped={isStopped}
+          hasStatuses={hasStatuses}
+          refusals={refusals}
+        />
       )}
       {isUnconfirmed && (
         <UnconfirmedSave

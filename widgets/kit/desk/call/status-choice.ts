@@ -22,8 +22,8 @@ export function labelledChoices(keys: readonly string[], list: string, labels: L
 }
 
 /**
- * Configured statuses as the groups of a drop-down; a group's heading cannot be chosen. A status that is its own only
- * group stands without a heading. Blank statuses, and groups without any, are left out.
+ * Configured statuses as the groups of a drop-down; a group's heading cannot be chosen. Where every status is a group of
+ * itself, none has a heading. Blank statuses, and groups without any, are left out.
  *
  * @param list the name of the statuses in `labels`
  */
@@ -32,8 +32,9 @@ export function statusGroups(
   list = '',
   labels: Labels = {},
 ): ChoiceGroup[] {
+  const hasHeads = Object.entries(statuses).some(([key, keys]) => keys.length !== 1 || keys[0] !== key);
   const groups = Object.entries(statuses).map(([key, keys]) => ({
-    group: keys.length === 1 && keys[0] === key ? '' : (labels[list]?.[key] ?? key),
+    group: hasHeads ? (labels[list]?.[key] ?? key) : '',
     choices: labelledChoices(keys, `${list}.${key}`, labels).map(({ value, label }) => ({
       value: statusChoice(key, value),
       label,
