@@ -2,9 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { replyShapesPlugin } from '../widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from '../widgets/kit/plugins/sheet.ts';
-import { domainTests, oneEngineAtGate, postgresTests, serverTests, singleRunTests } from './support/engine-tests.ts';
+import {
+  domainTests,
+  oneEngineAtGate,
+  postgresTests,
+  serverTests,
+  singleRunTests,
+} from './support/tiers/engine-tests.ts';
 import { hasPostgres } from './support/databases/throw-away-postgres.ts';
-import { isGate, releaseFiles } from './support/tiers.ts';
+import { isGate, releaseFiles } from './support/tiers/tiers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

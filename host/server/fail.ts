@@ -1,4 +1,4 @@
-import { codeOf, DatabaseFault } from './db/database-fault.ts';
+import { codeOf, DatabaseFault } from './db/faults/database-fault.ts';
 import { SettingsError } from './settings/setting.ts';
 
 const kinds = { unreachable: 'does not answer', busy: 'is too busy', full: 'has no room left on its disk' } as const;

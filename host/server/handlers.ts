@@ -131,10 +131,10 @@ export const handlers: HandlerTable = {
   ...unsubscribeHandlers,
   ...campaignHandlers,
   ...applicationDetailsHandlers,
-  ...lockHandlers((db, subject, caller) =>
-    subject.kind === 'application'
-      ? isApplicationIdSeen(db, subject.id, caller)
-      : isSeen(db, everyList, subject, caller),
+  ...lockHandlers(
+    async (db, subject, caller) =>
+      (await isSeen(db, everyList, subject, caller)) ||
+      (subject.kind === 'application' && (await isApplicationIdSeen(db, subject.id, caller))),
   ),
 };
 

@@ -30,6 +30,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'makes an answer or a piece of work late, or sends something a little later': {
     'tests/client/backend.ts': 1,
     'tests/client/download.test.ts': 1,
+    'tests/client/drafts/browser-services.test.ts': 2,
     'tests/client/offer.test.ts': 1,
     'tests/client/upload.test.ts': 1,
     'tests/e2e/calling/dialer-frame.spec.ts': 1,
@@ -66,7 +67,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/e2e/embedding/bridge.spec.ts': 1,
     'tests/portal/leave-screen.element.test.js': 1,
     'tests/server/chat/gateway.test.ts': 1,
-    'tests/server/db/database-faults.postgres.test.ts': 1,
+    'tests/server/db/database-faults.release.postgres.test.ts': 1,
     'tests/server/db/migrations.postgres.test.ts': 1,
     'tests/widgets/calling-crm/dialer.element.test.js': 1,
     'tests/widgets/chat-crm/reading.element.test.js': 1,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
 import { claimedAtGate, claimedIds } from '../support/ledger/ledger-rows.ts';
-import { writtenTests } from '../support/engine-differences.ts';
-import { enginesMark, isReleaseFile } from '../support/tiers.ts';
+import { writtenTests } from '../support/tiers/engine-differences.ts';
+import { enginesMark, isReleaseFile } from '../support/tiers/tiers.ts';
 
 it('every requirement that a test proves is proven at the gate', () => {
   const atGate = claimedAtGate();

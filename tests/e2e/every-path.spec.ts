@@ -4,7 +4,7 @@ import type { CallReply } from '../../widgets/contract/schemas.ts';
 import type { ScreenRow } from '../../widgets/contract/screens.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import type { SecondOrigin } from '../support/second-origin.ts';
-import { sampled } from '../support/tiers.ts';
+import { sampled } from '../support/tiers/tiers.ts';
 import { ask } from './ask.ts';
 import { pageWith, tokenOf } from './embedding.ts';
 import { attributesAt, everyScreen, expectSound, faultsOf, settled, type Walked } from './walk.ts';

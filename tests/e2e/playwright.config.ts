@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { playwrightFlags, findBrowsers } from '../support/browsers.ts';
-import { isGate, releaseFiles } from '../support/tiers.ts';
+import { isGate, releaseFiles } from '../support/tiers/tiers.ts';
 
 const { browsers, absent } = findBrowsers();
 // each worker reads this file too

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../support/accessibility.ts';
-import { sampled } from '../support/tiers.ts';
+import { sampled } from '../support/tiers/tiers.ts';
 import { demoPassword, expect, openAs, signIn, storeSession, test } from './world.ts';
 
 const nameButton = (page: Page) => page.getByRole('banner').locator('.name');

@@ -16,7 +16,7 @@ import { findFiles, root } from './find-files.ts';
 import { freePort } from './free-port.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { countsOf, nameOf, writeReport, type RanTest, type SuiteReport } from './suite-report.ts';
-import { enginesMark, isGate } from './tiers.ts';
+import { enginesMark, isGate } from './tiers/tiers.ts';
 import { startWebKit } from './webkit-driver.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { engine: { type: 'string' } } });

@@ -1,12 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { ofetch } from './ofetch.ts';
 import type { CallName, VersionedCall } from '../contract/calls.ts';
-import type { FieldErrors } from '../contract/errors.ts';
-import { refusalWords } from '../contract/reading/refusal-words.ts';
-import { unconfirmedCode, unconfirmedText } from '../contract/reading/unconfirmed.ts';
 import type { WriteAnswer } from '../contract/reading/write-outcome.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { CallError, failureKind } from './call-error.ts';
+import { failure, unconfirmed } from './failures.ts';
 import { callRow, type CallShape } from './call-table.ts';
 import { mintIdempotencyKey } from './drafts/idempotency-key.ts';
 import { pause } from './pause.ts';
@@ -125,16 +123,6 @@ export function headersFor(
   if (options.submittedAt !== undefined) headers[names.submittedAt] = new Date(options.submittedAt).toISOString();
   return headers;
 }
-
-/** The CallError for an answer that is no success. */
-export function failure(kind: CallError['kind'], status: number, body: unknown): CallError {
-  const { message = 'Please try again', code = `HTTP_${status}`, fieldErrors } = refusalWords(body);
-  const known = code === unconfirmedCode ? 'unknown' : kind;
-  return new CallError(known, status, code, message, fieldErrors as FieldErrors | undefined);
-}
-
-/** The CallError for a write that may be done or not. */
-export const unconfirmed = (status = 0) => new CallError('unknown', status, unconfirmedCode, unconfirmedText);
 
 /** Reads the envelope: everything is below its `data`, and only the status SUCCESS is good. */
 function envelopeOf(body: unknown): { status?: unknown; data?: unknown } {

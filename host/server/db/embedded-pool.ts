@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { sessionSettings } from './connection-settings.ts';
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseFault } from './faults/database-fault.ts';
 import { refuseBesideTransaction } from './own-connection.ts';
 
 interface Answer {

@@ -35,7 +35,7 @@ function close(place: string, stats: fs.Stats, userId: number): void {
  */
 export function keepToOwner(dataDir: string): void {
   const userId = process.getuid?.();
-  const stats = fs.statSync(dataDir, { throwIfNoEntry: false });
+  const stats = fs.existsSync(dataDir) ? fs.statSync(dataDir) : undefined;
   if (userId === undefined || !stats?.isDirectory()) return;
   if (stats.mode & 0o1000)
     throw new SettingsError(`DATA_DIR must be a directory of its own, but ${dataDir} is everybody's.`);

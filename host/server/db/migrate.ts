@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { SettingsError } from '../settings.ts';
-import { codeOf } from './database-fault.ts';
+import { codeOf } from './faults/database-fault.ts';
 import { makeIndex } from './make-index.ts';
 import type { Migration } from './migration.ts';
 import type { OpenDatabase } from './open-database.ts';

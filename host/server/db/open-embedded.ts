@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { freeBytesAt } from '../free-bytes.ts';
 import { SettingsError } from '../settings.ts';
-import { codeOf } from './database-fault.ts';
+import { codeOf } from './faults/database-fault.ts';
 import { keepToOwner, ownFolder } from './keep-to-owner.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openEmbeddedPool } from './embedded-pool.ts';

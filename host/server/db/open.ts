@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { defaultStatementSeconds, SettingsError } from '../settings.ts';
-import { codeOf } from './database-fault.ts';
+import { codeOf } from './faults/database-fault.ts';
 import type { OpenDatabase, OpenOptions } from './open-database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { ResilientPool, type TimeLimits } from './postgres-pool.ts';

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { connectionTo, type Purpose } from './connection-settings.ts';
-import { DatabaseFault, faultKindOf } from './database-fault.ts';
+import { DatabaseFault, faultKindOf } from './faults/database-fault.ts';
 import { refuseBesideTransaction } from './own-connection.ts';
 
 export interface ConnectionCounts {

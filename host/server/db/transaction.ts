@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { codeOf } from './database-fault.ts';
+import { codeOf } from './faults/database-fault.ts';
 import { whileHoldingConnection } from './own-connection.ts';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { ErrorCode } from '../../../widgets/contract/errors.ts';
-import { isUnstorable } from '../db/is-unstorable.ts';
+import { isUnstorable } from '../db/faults/is-unstorable.ts';
 import { databaseRefusal, faultLine } from './database-refusal.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { filePolicy } from './security-headers.ts';

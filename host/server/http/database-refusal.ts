@@ -1,4 +1,4 @@
-import { DatabaseFault, faultKindOf } from '../db/database-fault.ts';
+import { DatabaseFault, faultKindOf } from '../db/faults/database-fault.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 /** The refusal of every write while the database has no room left. */

@@ -5,7 +5,7 @@ import type {
   OtpPurpose,
   OtpStatus,
 } from '../../../widgets/contract/otp-templates/otp-template.ts';
-import { codeOf } from '../db/database-fault.ts';
+import { codeOf } from '../db/faults/database-fault.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';

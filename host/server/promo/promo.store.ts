@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PromoRules, PromoStanding } from '../../../widgets/contract/promo/promo-code.ts';
 import type { PromoLoan } from '../../../widgets/contract/promo/try-promo-code.ts';
-import { codeOf } from '../db/database-fault.ts';
+import { codeOf } from '../db/faults/database-fault.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';

@@ -11,7 +11,7 @@ import {
   pass,
   question,
   take,
-} from './compliance-steps.ts';
+} from './steps/compliance-steps.ts';
 import { pageOf } from './people.ts';
 
 /** Opens a pending case that no reviewer has sent back yet. @returns its loan number */

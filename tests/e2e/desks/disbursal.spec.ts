@@ -13,7 +13,7 @@ import {
   record,
   recordAgreement,
   verifyAccount,
-} from './stage-steps.ts';
+} from './steps/stage-steps.ts';
 
 test('a loan goes from its decision to the bank’s payment by screens, by the people whose work it is [release]', async ({
   page: credit,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../world.ts';
-import { decide, pass as passCompliance, take } from './compliance-steps.ts';
+import { decide, pass as passCompliance, take } from './steps/compliance-steps.ts';
 import { inDays } from './collections.ts';
 import { pageOf } from './people.ts';
 import {
@@ -16,8 +16,8 @@ import {
   record,
   recordAgreement,
   verifyAccount,
-} from './stage-steps.ts';
-import { decision, pass, submit } from './vkyc-steps.ts';
+} from './steps/stage-steps.ts';
+import { decision, pass, submit } from './steps/vkyc-steps.ts';
 
 // a step that cannot be done names itself, before the whole journey is out of time
 test.use({ actionTimeout: 40_000 });

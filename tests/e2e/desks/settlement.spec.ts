@@ -20,7 +20,7 @@ import {
   submitted,
   verify,
   within,
-} from './settlement-steps.ts';
+} from './steps/settlement-steps.ts';
 
 test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-04][ST-06][ST-11][ER-29][AP-81][AP-82][CO-13][EN-37][EN-38]', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
 import { dialogOf, pageOf } from './people.ts';
-import { decision, fail, pass, question, submit } from './vkyc-steps.ts';
+import { decision, fail, pass, question, submit } from './steps/vkyc-steps.ts';
 
 /** Opens a recorded session that waits for its maker. @returns its loan number */
 async function openRecorded(page: Page): Promise<string> {

@@ -9,7 +9,7 @@ import { freePort } from '../../support/free-port.ts';
 import type { RunningServer } from '../../support/running-server.ts';
 import { startDemo } from '../demo.ts';
 import { type SecondOrigin, startSecondOrigin } from '../../support/second-origin.ts';
-import { sampled } from '../../support/tiers.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 import { pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 

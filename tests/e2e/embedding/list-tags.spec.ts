@@ -3,7 +3,7 @@ import { listRows } from '../../../widgets/contract/lists.ts';
 import { listTags } from '../../../widgets/contract/lists/list-tags.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
-import { sampled } from '../../support/tiers.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 import { pageWith, seenOf, tokenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
 

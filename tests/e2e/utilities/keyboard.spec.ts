@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { screens, type RouteKey, type Tag } from '../../../widgets/contract/screens.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import type { RunningServer } from '../../support/running-server.ts';
-import { sampled } from '../../support/tiers.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 import { ask } from '../ask.ts';
 import { startDemo } from '../demo.ts';
 import { expect, openAs, test } from '../world.ts';

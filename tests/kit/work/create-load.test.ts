@@ -57,6 +57,7 @@ it('says why it failed: the server’s words, the error page, and whether trying
   };
   expect(await failed(new CallError('missing', 404, 'NOT_FOUND', 'Not here'))).toEqual({
     phase: 'failed',
+    kind: 'missing',
     code: 'NOT_FOUND',
     message: 'Not here',
     showsErrorPage: true,

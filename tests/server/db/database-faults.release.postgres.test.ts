@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
-import { isAnswering } from '../../../host/server/db/is-answering.ts';
+import { isAnswering } from '../../../host/server/db/faults/is-answering.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { startProxy, type SwallowingProxy } from '../../support/databases/swallowing-proxy.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';

@@ -4,7 +4,7 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import { createCsv } from '../../../widgets/kit/list/csv.ts';
 import type { Session, TestServer } from '../support.ts';
-import { roundsOf, sampled } from '../../support/tiers.ts';
+import { roundsOf, sampled } from '../../support/tiers/tiers.ts';
 import { oraclesAt, type ListOracle } from './oracle-lists.ts';
 import { ask, askPlainly, sortsOf, type Asked, type Sample } from './oracle-request.ts';
 import { linesOf, pageOf, startWithApplications, tabsOf, type Line } from './support.ts';

@@ -1,6 +1,6 @@
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { readReleased, releasedVersions } from '../../support/contract/released.ts';
-import { sampled } from '../../support/tiers.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 
 /** What the shared code tells calls apart by, before a call's own code is reached. */
 export function classOf(name: CallName): string {

@@ -163,6 +163,11 @@ it('writes every change to the audit as a job, without a password', async () => 
   expect(events.map(({ action }) => action).toSorted()).toEqual([
     'ADD_USER',
     'CHANGE_ROLES',
+    'CHANGE_ROLES',
+    'CHANGE_ROLES',
+    'CHANGE_ROLES',
+    'CHANGE_ROUTES',
+    'CHANGE_ROUTES',
     'CHANGE_ROUTES',
     'DISABLE_USER',
     'ENABLE_USER',

@@ -511,7 +511,12 @@ describe('the customer answers', () => {
     expect(await links.execute()).toHaveLength(2);
     const actions = (await auditOfSettlement(server, settlementId)).map(({ action }) => action);
     // events of one moment have no order of their own
-    expect(actions.toSorted()).toEqual(['COPY_SETTLEMENT_LINK', 'SEND_SETTLEMENT_LINK', 'SEND_SETTLEMENT_LINK']);
+    expect(actions.toSorted()).toEqual([
+      'COPY_SETTLEMENT_LINK',
+      'COPY_SETTLEMENT_LINK',
+      'SEND_SETTLEMENT_LINK',
+      'SEND_SETTLEMENT_LINK',
+    ]);
     // what is sent ends what was copied
     expect((await page(token)).statusCode).toBe(410);
   });

@@ -466,11 +466,13 @@ describe('what cannot be recorded', () => {
       people.everything,
       `${loan},LATER,,`,
       `${loan},PAID,${taken},`,
+      `${loan},FAILED,,BANK_TIMEOUT`,
       '000000000000,PAID,ABCDEFGHIJ12,',
     );
+    // a refused line takes nothing from a good one
     expect(wrong.causes).toEqual([
       'Write PAID or FAILED',
-      `This loan stands in line 2 already`,
+      'This loan stands in line 3 already',
       'There is no loan application with this number',
     ]);
     const causeOf = async (line: string) => (await bank(people.everything, line)).causes[0];

@@ -1,4 +1,4 @@
-import { missedWithoutPostgres } from '../engine-tests.ts';
+import { missedWithoutPostgres } from '../tiers/engine-tests.ts';
 import { absentPostgres, startPostgres } from './throw-away-postgres.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFiles, root } from '../find-files.ts';
-import { isReleaseFile } from '../tiers.ts';
+import { isReleaseFile } from '../tiers/tiers.ts';
 
 /** One requirement of tests/ledger.md. */
 export interface LedgerRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWithGoodWill } from '../../../widgets/client/backend/good-will.ts';
-import { unconfirmed } from '../../../widgets/client/remote.ts';
+import { unconfirmed } from '../../../widgets/client/failures.ts';
 import { createHistory } from '../../../widgets/calling-crm/parts/logs/call-history.state.ts';
 import { statusChoice } from '../../../widgets/kit/desk/call/status-choice.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';

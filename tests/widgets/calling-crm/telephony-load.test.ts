@@ -50,6 +50,7 @@ describe('the load call', () => {
     expect(crm.events.loadFailed).toHaveBeenCalledWith({
       code: 'CODE',
       retryable: kind === 'unavailable' || kind === 'offline',
+      message: 'text',
     });
   });
 

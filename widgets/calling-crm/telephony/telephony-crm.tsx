@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
 import { useOwnMessages } from '../../kit/overlay/use-own-messages.ts';
-import { WaitingLine } from '../../kit/parts/waiting-line.tsx';
+import { WaitingLine } from '../../kit/widget/waiting-line.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import { useKept } from '../../kit/widget/use-kept.ts';
 import type { Widget } from '../../kit/widget/widget.ts';

@@ -3,7 +3,7 @@ import { hasOneOf } from '../../contract/reading/read.ts';
 import type { Shape } from '../../contract/reading/shape.ts';
 import { outcomeOf, type WriteAnswer } from '../../contract/reading/write-outcome.ts';
 import { failureKind, type CallError } from '../call-error.ts';
-import { failure, unconfirmed } from '../remote.ts';
+import { failure, unconfirmed } from '../failures.ts';
 
 /**
  * What a backend has replied to a write, where its answer is not plainly a success.

@@ -1,5 +1,5 @@
 import type { KeptStore } from './kept-store.ts';
-import type { WaitingWrite } from './outbox.ts';
+import type { WaitingWrite } from './waiting-write.ts';
 
 /** Keeps the outbox from sending a write again to a backend that would do it again. */
 export interface Doubt {

@@ -1,7 +1,7 @@
 import { unsavedLifetimeMs } from '../../contract/drafts/unsaved.ts';
 import type { KeptDraft } from './draft.ts';
 import { browserStore, type KeptStore } from './kept-store.ts';
-import type { WaitingWrite } from './outbox.ts';
+import type { WaitingWrite } from './waiting-write.ts';
 
 /** Owners that are channels without a session, not people: a sign-in deletes nothing of theirs. */
 const channelOwners: readonly string[] = ['telephony'];

@@ -1,7 +1,7 @@
 import { createDraft, draftKey, type DraftServer, type KeptDraft, type Refused } from './draft.ts';
 import { mintIdempotencyKey } from './idempotency-key.ts';
 import type { KeptStore } from './kept-store.ts';
-import type { ReturnedText } from './outbox.ts';
+import type { ReturnedText } from './waiting-write.ts';
 
 interface DraftPlace {
   store: KeptStore;

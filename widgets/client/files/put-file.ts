@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/envelope.ts';
 import { CallError, failureKind } from '../call-error.ts';
 import type { Connection } from '../connection.ts';
-import { failure } from '../remote.ts';
+import { failure } from '../failures.ts';
 import { settings } from '../settings.ts';
 import { fileAddress } from './download.ts';
 import { sendFiles, type Progress } from './send-files.ts';

@@ -2,7 +2,8 @@ import { callRows } from '../../contract/calls.ts';
 import type { ListType } from '../../contract/lists.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { CallError, failureKind } from '../call-error.ts';
-import { failure, headersFor, type OptionsOf, type Remote, type RemoteParts } from '../remote.ts';
+import { failure } from '../failures.ts';
+import { headersFor, type OptionsOf, type Remote, type RemoteParts } from '../remote.ts';
 import type { Offer } from '../backend/offer.ts';
 
 /** The calls whose rows come line by line too. */

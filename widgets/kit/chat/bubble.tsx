@@ -3,7 +3,7 @@ import { fileAddress } from '../../client/files/download.ts';
 import { chatLinkLabels } from '../../contract/chat/chat.ts';
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { formatTime } from '../format/wall-clock.ts';
-import { FilePicture } from '../parts/file-picture.tsx';
+import { FilePicture } from '../desk/picture/file-picture.tsx';
 import { Icon } from '../parts/icon.tsx';
 import {
   checkDoubleIcon,

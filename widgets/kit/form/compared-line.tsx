@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { MouseEvent } from 'react';
 import type { Ask } from '../../contract/record/merge.ts';
 import { useValue } from '../use-value.ts';
@@ -6,7 +6,6 @@ import type { Compared, Field } from './create-form.ts';
 
 /** The longest value that stands on its button. */
 const longestLabel = 32;
-const never = signal<Compared | undefined>(undefined);
 
 interface ComparedLineProps {
   field: Field;
@@ -16,8 +15,17 @@ interface ComparedLineProps {
 }
 
 /** Under a field: that a colleague has changed it, and where both have, which of the two values stays. */
-export function ComparedLine({ field, label, show = (value) => value }: ComparedLineProps) {
-  const compared = useValue(field.compared ?? never);
+export function ComparedLine(props: ComparedLineProps) {
+  const { compared } = props.field;
+  return compared ? <Line {...props} compared={compared} /> : null;
+}
+
+interface LineProps extends ComparedLineProps {
+  compared: ReadonlySignal<Compared | undefined>;
+}
+
+function Line({ field, label, show = (value) => value, compared: signal }: LineProps) {
+  const compared = useValue(signal);
   const value = useValue(field.value);
   if (!compared) return null;
   const { by, ask, choose } = compared;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShownFailure } from '../work/create-load.ts';
 import { Icon } from './icon.tsx';
 import { documentIcon, refreshIcon, searchIcon, warningIcon, type IconShape } from './icons.tsx';
-import { WaitingLine } from './waiting-line.tsx';
+import { WaitingLine } from '../widget/waiting-line.tsx';
 
 interface BlankProps {
   icon: IconShape;

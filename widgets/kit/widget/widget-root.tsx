@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { RecoveryContext } from '../parts/waiting-line.tsx';
+import { RecoveryContext } from './waiting-line.tsx';
 import { LoaderLine } from '../parts/loader-line.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import type { Snackbar } from '../overlay/snackbar-messages.ts';

@@ -1,7 +1,7 @@
 import { asCallError } from '../../client/call-error.ts';
 import { requireFile } from '../../client/files/download.ts';
 import { Count } from '../../kit/parts/count.tsx';
-import { FilePicture } from '../../kit/parts/file-picture.tsx';
+import { FilePicture } from '../../kit/desk/picture/file-picture.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { documentIcon, imageIcon, openIcon } from '../../kit/parts/icons.tsx';
 import type { Mail } from '../nach-mail-details.state.ts';

@@ -1,5 +1,5 @@
 import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { FilePicture } from '../../kit/parts/file-picture.tsx';
+import { FilePicture } from '../../kit/desk/picture/file-picture.tsx';
 
 /** A picture as large as the window allows. */
 export function PictureDialog({ title, url, close }: { title: string; url: string; close(): void }) {

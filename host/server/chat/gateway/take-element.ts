@@ -1,4 +1,4 @@
-import { isUnstorable } from '../../db/is-unstorable.ts';
+import { isUnstorable } from '../../db/faults/is-unstorable.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Server } from '../../http/call-context.ts';
 import { takeEvent } from '../receive.ts';

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { GatewayOutcome } from '../../chat/gateway/gateway.ts';
 import type {
   ChatDirection,
   ChatLinkKind,
@@ -116,7 +115,7 @@ interface GatewayEventTable {
   gateway_id: string | null;
   /** JSON of the element as it came. */
   raw: string;
-  outcome: GatewayOutcome;
+  outcome: 'UNKNOWN' | 'UNREADABLE';
   room_id: string | null;
   /** Hash of kind and raw: the same is kept once. */
   digest: string;

@@ -1,7 +1,8 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../../../client/call-error.ts';
 import { mintIdempotencyKey } from '../../../client/drafts/idempotency-key.ts';
-import type { Outbox, WaitingWrite } from '../../../client/drafts/outbox.ts';
+import type { Outbox } from '../../../client/drafts/outbox.ts';
+import type { WaitingWrite } from '../../../client/drafts/waiting-write.ts';
 import type { OutboxCall } from '../../../contract/calls.ts';
 import type { CallInput, CallReply } from '../../../contract/schemas.ts';
 

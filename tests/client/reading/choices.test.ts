@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { readWithGoodWill } from '../../widgets/client/backend/good-will.ts';
-import { schemas } from '../../widgets/contract/schemas.ts';
-import { chosenStatus, labelledChoices, statusGroups } from '../../widgets/kit/desk/call/status-choice.ts';
-import type { CallReply } from '../../widgets/contract/schemas.ts';
+import { readWithGoodWill } from '../../../widgets/client/backend/good-will.ts';
+import { schemas } from '../../../widgets/contract/schemas.ts';
+import { chosenStatus, labelledChoices, statusGroups } from '../../../widgets/kit/desk/call/status-choice.ts';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
 
 type Config = CallReply<'fetchCrmConfig'>;
 function configOf(config: object, more: object = {}) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFiles, root } from './find-files.ts';
-import { readWholePass } from './ledger/last-run.ts';
+import { findFiles, root } from '../find-files.ts';
+import { readWholePass } from '../ledger/last-run.ts';
 import { enginesMark, isReleaseFile } from './tiers.ts';
 
 /** A test's beginning: its title stands on the same line. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { everyScreen, settled, type Walked } from './walk.ts';
-import { expect, openAs, test } from './world.ts';
+import { everyScreen, settled, type Walked } from '../walk.ts';
+import { expect, openAs, test } from '../world.ts';
 
 const isCall = (route: Route) => ['fetch', 'xhr'].includes(route.request().resourceType());
 /** Takes the server away from the calls of a page; its scripts still come. @returns brings the server back */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { headers } from '../../widgets/contract/headers.ts';
-import { demoPassword, expect, openAs, test } from './world.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
+import { demoPassword, expect, openAs, test } from '../world.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const remarks = (page: Page) => page.getByRole('textbox', { name: 'Remarks' });

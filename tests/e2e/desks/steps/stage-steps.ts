@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../world.ts';
-import { inDays } from './collections.ts';
-import { dialogOf } from './people.ts';
+import { expect } from '../../world.ts';
+import { inDays } from '../collections.ts';
+import { dialogOf } from '../people.ts';
 
 export const desk = (loan: string) => `/document-processing/${loan}`;
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sampled } from '../support/tiers.ts';
-import { demoPassword, expect, openAs, signIn, storeSession, test } from './world.ts';
-import { contractHeader } from '../support/contract-header.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
+import { demoPassword, expect, openAs, signIn, storeSession, test } from '../world.ts';
+import { contractHeader } from '../../support/contract-header.ts';
 
 const username = (page: Page) => page.getByLabel('Username');
 const nameButton = (page: Page) => page.getByRole('banner').locator('.name');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { complianceChecks } from '../../../widgets/contract/compliance/compliance.ts';
-import { expect } from '../world.ts';
-import { dialogOf } from './people.ts';
+import { complianceChecks } from '../../../../widgets/contract/compliance/compliance.ts';
+import { expect } from '../../world.ts';
+import { dialogOf } from '../people.ts';
 
 const labels = Object.values(complianceChecks).map(({ label }) => label);
 

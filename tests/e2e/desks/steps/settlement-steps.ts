@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
-import { seriousFindings } from '../../support/accessibility.ts';
-import type { RunningServer } from '../../support/running-server.ts';
-import { expect } from '../world.ts';
-import { changeStore } from './change-store.ts';
-import { dialogOf } from './people.ts';
+import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { seriousFindings } from '../../../support/accessibility.ts';
+import type { RunningServer } from '../../../support/running-server.ts';
+import { expect } from '../../world.ts';
+import { changeStore } from '../change-store.ts';
+import { dialogOf } from '../people.ts';
 
 export const list = '/agency/settlement-validation-list';
 export const within = 'This amount is approved under our policy. You can share the link with the customer.';

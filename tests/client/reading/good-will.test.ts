@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { readWithGoodWill } from '../../widgets/client/backend/good-will.ts';
-import { callNames, type CallName } from '../../widgets/contract/calls.ts';
-import { schemas } from '../../widgets/contract/schemas.ts';
+import { readWithGoodWill } from '../../../widgets/client/backend/good-will.ts';
+import { callNames, type CallName } from '../../../widgets/contract/calls.ts';
+import { schemas } from '../../../widgets/contract/schemas.ts';
 
 const read = (name: CallName, data: unknown) => readWithGoodWill(name, data) as never;
 const details = {

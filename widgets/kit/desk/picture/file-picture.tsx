@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
-import { Icon } from './icon.tsx';
-import { imageIcon } from './icons.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { imageIcon } from '../../parts/icons.tsx';
 
 interface FilePictureProps {
   src: string;

@@ -1,4 +1,4 @@
-import { findFiles } from './find-files.ts';
+import { findFiles } from '../find-files.ts';
 
 /** Tests of the server. */
 export const serverTests = 'tests/server/**/*.test.ts';

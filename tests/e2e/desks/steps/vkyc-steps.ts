@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { vkycChecks } from '../../../widgets/contract/vkyc/vkyc.ts';
-import { expect } from '../world.ts';
-import { dialogOf } from './people.ts';
+import { vkycChecks } from '../../../../widgets/contract/vkyc/vkyc.ts';
+import { expect } from '../../world.ts';
+import { dialogOf } from '../people.ts';
 
 const labels = Object.values(vkycChecks).map(({ label }) => label);
 
