@@ -178,6 +178,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                // Two parts read by them, each of which a page seldom needs.
+                { name: 'reply-shapes', test: /virtual:lending-reply-shapes/, priority: 2 },
                 // What first pages share, by what they import.
                 {
                   name: chunkOf,

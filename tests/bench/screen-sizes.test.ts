@@ -64,7 +64,7 @@ it('built scripts ask to be compiled beside the page’s own thread, but for tho
       .filter((file) => !isHinted(file))
       .map(nameOf)
       .sort(),
-  ).toEqual(['gallery', 'good-will', 'pdf-stage']);
+  ).toEqual(['gallery', 'pdf-stage', 'reply-shapes']);
 });
 
 it('the portal’s first script stands in the page, before all others, and waits for none', () => {

@@ -77,7 +77,7 @@ async function runOnce(chosen: readonly string[], engine: Engine, lane: Lane): P
     runner.on('finished', () => void runner.stop());
     runner.on('stopped', () => resolve());
   });
-  return sessions.map((session) => outcomeOf(session, name, (title) => !runsMarked || title.includes(enginesMark)));
+  return sessions.map((session) => outcomeOf(session, name, runsMarked ? enginesMark : undefined));
 }
 
 async function runShare({ engine, files: chosen }: Share, lane: Lane): Promise<void> {

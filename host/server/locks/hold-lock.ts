@@ -43,7 +43,7 @@ export async function respectLock(
 
 /**
  * Makes sure that the caller may change a row: takes the row's lock when it is free, and prolongs it when the caller
- * has it. Handlers call this at the start of their transaction.
+ * has it, but for a page that was left: what it sent last comes after its word. Handlers call this at the start of their transaction.
  *
  * @returns when the lock ends
  * @throws Refusal ROW_LOCKED naming the colleague who has the lock; SESSION_REQUIRED
@@ -56,7 +56,7 @@ export async function holdLock(
   const owner = ownerOf(context);
   const now = context.now();
   const held = await respectLock(tx, subject, { staffId: owner.staffId, now });
-  if (held && isFresh(held.expiresAt, now)) return held.expiresAt;
+  if (held && (held.isLeft || isFresh(held.expiresAt, now))) return held.expiresAt;
   return takeLock(tx, subject, owner, now);
 }
 

@@ -25,7 +25,11 @@ export interface HeldLock extends LockSubject {
   staffId: string;
   holder: string;
   expiresAt: Date;
+  /** Whether every page that had the row open was left. */
+  isLeft: boolean;
 }
+
+type Claims = Readonly<Record<string, LockClaim>>;
 
 const claimOf = ({ claim, sessionId }: LockOwner, until: Date) =>
   JSON.stringify(claim === undefined ? {} : { [claim]: { end: until.toISOString(), sessionId } });
@@ -113,6 +117,11 @@ export async function give(tx: Tx, { kind, id }: LockSubject, owner: LockOwner, 
     .execute();
 }
 
+const areLeft = (claims: Claims, now: Date): boolean => {
+  const living = Object.values(claims).filter(({ end }) => Date.parse(end) > now.getTime());
+  return living.length > 0 && living.every(({ isLeft }) => isLeft === true);
+};
+
 /**
  * The lock on a row; undefined when there is none, or it is over. With `forChange`, nobody else can change the lock
  * before this transaction ends.
@@ -126,7 +135,7 @@ export async function find(
   const query = tx
     .selectFrom('row_lock')
     .innerJoin('staff', 'staff.id', 'row_lock.staff_id')
-    .select(['row_lock.staff_id', 'row_lock.expires_at', 'staff.first_name', 'staff.last_name'])
+    .select(['row_lock.staff_id', 'row_lock.expires_at', 'row_lock.claims', 'staff.first_name', 'staff.last_name'])
     .where('row_lock.kind', '=', kind)
     .where('row_lock.row_id', '=', id)
     .where('row_lock.expires_at', '>', now);
@@ -138,6 +147,7 @@ export async function find(
       staffId: row.staff_id,
       holder: `${row.first_name} ${row.last_name}`.trim(),
       expiresAt: row.expires_at,
+      isLeft: areLeft(row.claims, now),
     }
   );
 }
@@ -148,7 +158,7 @@ export async function findAll(
   kind: LockKind,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, HeldLock>> {
+): Promise<Map<string, Omit<HeldLock, 'isLeft'>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('row_lock')
@@ -165,8 +175,6 @@ export async function findAll(
     }),
   );
 }
-
-type Claims = Readonly<Record<string, LockClaim>>;
 
 /** The claims of a row that have not ended and for which `stays` returns true. */
 function remaining(claims: Claims, now: Date, stays: (id: string, claim: LockClaim) => boolean): Claims {
@@ -241,7 +249,7 @@ export async function leave(
   const left = own?.claims[claim];
   if (!own || left?.end !== known || left.end <= end.toISOString()) return undefined;
   const claims = remaining(own.claims, now, () => true);
-  return leaveTo(tx, subject, staffId, { ...claims, [claim]: { ...left, end: end.toISOString() } });
+  return leaveTo(tx, subject, staffId, { ...claims, [claim]: { ...left, end: end.toISOString(), isLeft: true } });
 }
 
 /** Frees a row, whoever has its lock, because the work on it is done. @returns whether the row was locked */

@@ -11,7 +11,8 @@ type Page = CallReply<`${ListType}.rows`>;
 export async function supplyRows(page: Page, type: ListType, { db, now }: CallContext): Promise<Page> {
   const kind = listRows[type].locks;
   const ids = page.rows.map(({ rowId, loanApplicationNumber }) => rowIdOf(loanApplicationNumber ?? rowId));
-  const held = kind === undefined ? new Map<string, locks.HeldLock>() : await locks.findAll(db, kind, ids, now());
+  const held =
+    kind === undefined ? new Map<string, Omit<locks.HeldLock, 'isLeft'>>() : await locks.findAll(db, kind, ids, now());
   const rows = page.rows.map((row, at) => {
     const rowId = ids[at] ?? row.rowId;
     const lock = held.get(rowId);

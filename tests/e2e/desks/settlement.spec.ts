@@ -17,6 +17,7 @@ import {
   pay,
   rowOf,
   rupees,
+  sendLink,
   submitted,
   verify,
   within,
@@ -58,8 +59,10 @@ test('an offer within policy is linked, accepted and paid, and completes the set
 
   const path = await copyLink(agent);
   await page.goto(desk.base + path);
+  await expect(page.getByText(rupees(preApproved), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
-  const customer = await answer(browser, desk.base + path, 'Accept', preApproved);
+  const customer = await answer(browser, desk.base + (await sendLink(agent)), 'Accept', preApproved);
   await expect(customer.getByRole('heading', { name: 'You have accepted the offer' })).toBeVisible();
   await expect(customer.getByRole('button')).toHaveCount(0);
   await customer.context().close();
@@ -90,7 +93,7 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const unanswered = await openOfferable(agent);
   await offer(agent, unanswered.preApproved, 'In 30 days', within);
-  const link = desk.base + (await copyLink(agent));
+  const link = desk.base + (await sendLink(agent));
 
   const { loan, dues } = await openOfferable(agent, [unanswered.loan]);
   const amount = Math.ceil(dues * 0.7);
@@ -120,7 +123,7 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
 
   await agent.reload();
   await expect(card(agent)).toContainText('CX pending');
-  const customer = await answer(browser, desk.base + (await copyLink(agent)), 'Accept', amount);
+  const customer = await answer(browser, desk.base + (await sendLink(agent)), 'Accept', amount);
   await expect(customer.getByRole('heading', { name: 'You have accepted the offer' })).toBeVisible();
   await customer.context().close();
   // less than is overdue: what is not overdue is not settled
@@ -218,7 +221,7 @@ test('an offer that the customer declines ends, shows nothing more and makes roo
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const { preApproved } = await openOfferable(agent);
   await offer(agent, preApproved, 'In 30 days', within);
-  const customer = await answer(browser, desk.base + (await copyLink(agent)), 'Decline', preApproved);
+  const customer = await answer(browser, desk.base + (await sendLink(agent)), 'Decline', preApproved);
   await expect(customer.getByRole('heading', { name: 'You have declined the offer' })).toBeVisible();
   await expect(customer.getByText(rupees(preApproved))).toHaveCount(0);
   await customer.context().close();

@@ -4,6 +4,8 @@ import { applicationsSeeder } from '../../../host/server/applications/demo/appli
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import type { Staff } from '../../../host/server/http/handler.ts';
+import { holdLock } from '../../../host/server/locks/hold-lock.ts';
 import { startLiveServer, type LiveServer } from '../live/live-support.ts';
 import { sessionHeaders, type Session } from '../support.ts';
 
@@ -57,6 +59,18 @@ export function locksOn(engine: string) {
   });
 
   const subject = (index = 0): CallInput<'acquireLock'> => ({ kind: 'application', id: ids[index] ?? '' });
+  /** What a write of somebody does before all else. @returns when their lock ends then */
+  async function save({ id }: Session): Promise<Date> {
+    const { db } = server.database;
+    const session = await db
+      .selectFrom('session')
+      .select('id')
+      .where('staff_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const caller = { kind: 'staff', staff: { id } as Staff, sessionId: session.id } as const;
+    return inTransaction(db, (tx) => holdLock(tx, { caller, now: server.now }, subject()));
+  }
   async function call(name: LockCall, as: Session, input: object = subject(), headers: Record<string, string> = {}) {
     const answer = await fetch(`${server.base}/locks/${paths[name]}`, {
       method: 'POST',
@@ -69,6 +83,7 @@ export function locksOn(engine: string) {
   return {
     subject,
     call,
+    save,
     get server() {
       return server;
     },

@@ -93,18 +93,29 @@ describe('lending-telephony-crm', () => {
     expect(detail(other, 'portalUrl').querySelectorAll('a')).to.have.length(0);
   });
 
-  for (const [what, answer] of [
+  for (const [what, answer, ...why] of [
     ['finds nobody', { data: { callingCrmResponseDTO: null, call: null } }],
-    ['is answered 401', { status: 401, error: { errorCode: 'SESSION_REQUIRED', errorMessage: 'no' } }],
-    ['is answered 400', { status: 400, error: { errorCode: 'VALIDATION_FAILED', errorMessage: 'no' } }],
-    ['is answered 500', { status: 500, error: { errorCode: 'SERVER_FAULT', errorMessage: 'no' } }],
-    ['is refused', { error: { errorCode: 'LAUNCH_REFUSED', errorMessage: 'no' } }],
-    ['reaches no server', 'offline'],
+    ['is answered 401', { status: 401, error: { errorCode: 'SESSION_REQUIRED', errorMessage: 'no' } }, 'no'],
+    ['is answered 400', { status: 400, error: { errorCode: 'VALIDATION_FAILED', errorMessage: 'no' } }, 'no'],
+    [
+      'is answered 500',
+      { status: 500, error: { errorCode: 'SERVER_FAULT', errorMessage: 'no' } },
+      'no',
+      'The server is not ready. Trying again in',
+    ],
+    ['is refused', { error: { errorCode: 'LAUNCH_REFUSED', errorMessage: 'no' } }, 'no'],
+    [
+      'reaches no server',
+      'offline',
+      'The server cannot be reached. Check the connection',
+      'The server does not answer. Trying again in',
+    ],
   ])
     it(`says that nothing loaded when the load ${what}, on the same page [TC-03][TC-04][ER-22]`, async () => {
       const address = location.href;
       const element = await open({ load: answer });
-      expect(textsIn(element, '.nothing p')).to.deep.equal([noData]);
+      const shown = textsIn(element, '.nothing p').map((text) => text.replace(/ \d+ s$/, ''));
+      expect(shown).to.deep.equal([noData, ...why]);
       expect([inside(element, 'form'), inside(element, '.details')]).to.deep.equal([null, null]);
       expect(location.href).to.equal(address);
     });

@@ -49,11 +49,7 @@ function Attached({ message, base, FileAction }: Pick<BubbleProps, 'message' | '
   const ratio = file.width && file.height ? { aspectRatio: `${file.width} / ${file.height}` } : {};
   return (
     <div className="attached">
-      {isPicture && (
-        <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Open ${file.name}`}>
-          <FilePicture src={url} alt={file.name} isLazy style={ratio} />
-        </a>
-      )}
+      {isPicture && <FilePicture src={url} alt={file.name} isLazy isLink style={ratio} />}
       <div className="row">
         <Icon shape={isPicture ? imageIcon : documentIcon} />
         <span className="grow cut strong" title={file.name}>

@@ -45,7 +45,7 @@ const chunks: readonly [name: string, has: (isOf: (page: FirstPage) => boolean) 
 ];
 
 /** Large chunks of which a page runs a small part: all that is drawn in examples, every call's reply, all of PDF. */
-const mostlyIdle: ReadonlySet<string> = new Set(['gallery', 'good-will', 'pdf-stage']);
+const mostlyIdle: ReadonlySet<string> = new Set(['gallery', 'pdf-stage', 'reply-shapes']);
 /** Stands in the page, and runs before anything could be compiled beside it. */
 const inPage = 'opening';
 

@@ -5,6 +5,8 @@ export interface LockClaim {
   /** ISO 8601, UTC. */
   end: string;
   sessionId: string;
+  /** Its page was left: nothing that this page still sends prolongs it. */
+  isLeft?: true;
 }
 
 /** Who works on a row, and until when. Nothing else stores this: lists look up the rows of their page here. */

@@ -10,7 +10,7 @@ export const offerLink: LinkMaker = async (db) => {
   for (const text of await sentOffers(db, recent)) {
     const token = /\/offer\/([\w-]{43})/.exec(text)?.[1];
     const offer = token === undefined ? undefined : await findByToken(db, hashOf(token));
-    if (offer?.status === 'CX_PENDING') return `/offer/${token}`;
+    if (offer?.status === 'CX_PENDING' && offer.ended_at === null) return `/offer/${token}`;
   }
   return undefined;
 };

@@ -92,6 +92,19 @@ export async function copyLink(page: Page): Promise<string> {
   return path;
 }
 
+/** Sends the customer the link of the settlement on the file by SMS. @returns its path on the customers' pages */
+export async function sendLink(page: Page): Promise<string> {
+  await card(page).getByRole('button', { name: 'Send link' }).click();
+  await dialogOf(page).getByRole('radio', { name: 'SMS' }).check();
+  await dialogOf(page).getByRole('button', { name: 'Send link', exact: true }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  const links = (await (await page.request.get(new URL('/demo/links.json', page.url()).href)).json()) as Record<
+    string,
+    string
+  >;
+  return links['offer-page'] ?? '';
+}
+
 /** Opens an offer as its customer does, without a script and on a telephone, and answers. */
 export async function answer(
   browser: Browser,

@@ -7,12 +7,14 @@ interface FilePictureProps {
   /** What is shown, such as the file's name. */
   alt: string;
   isLazy?: boolean;
+  /** Whether it opens in a tab of its own; one that is missing does not. */
+  isLink?: boolean;
   className?: string;
   style?: CSSProperties;
 }
 
 /** A picture from a stored file. One that does not come is said in words, never a broken icon. */
-export function FilePicture({ src, isLazy = false, ...shown }: FilePictureProps) {
+export function FilePicture({ src, isLazy = false, isLink = false, ...shown }: FilePictureProps) {
   const [missing, setMissing] = useState<string>();
   if (missing === src)
     return (
@@ -20,5 +22,11 @@ export function FilePicture({ src, isLazy = false, ...shown }: FilePictureProps)
         <Icon shape={imageIcon} size="s" /> {shown.alt} cannot be shown: the file is missing, or its link has ended
       </span>
     );
-  return <img {...shown} src={src} {...(isLazy && { loading: 'lazy' })} onError={() => setMissing(src)} />;
+  const picture = <img {...shown} src={src} {...(isLazy && { loading: 'lazy' })} onError={() => setMissing(src)} />;
+  if (!isLink) return picture;
+  return (
+    <a href={src} target="_blank" rel="noopener noreferrer" aria-label={`Open ${shown.alt}`}>
+      {picture}
+    </a>
+  );
 }
