@@ -175,13 +175,18 @@ export async function startMoves(applications: number) {
     application = await place(server, application.id, standing, facts);
   }
 
-  function move(targetStage: string, session: Session, more: { rejectReason?: string; currentStage?: string } = {}) {
+  function move(
+    targetStage: string,
+    session: Session,
+    more: { rejectReason?: string; currentStage?: string } = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     const { loanApplicationNumber, udrs } = application;
     server.clock.advance(1);
     return server.call(
       'updateUdrsStatus',
       { loanApplicationNumber, currentStage: udrs, targetStage, remarks: 'Checked', rejectReason: null, ...more },
-      { session },
+      { session, headers },
     );
   }
   function report(holdReason: string, session: Session, userComment = 'Waits for the customer') {

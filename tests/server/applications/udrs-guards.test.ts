@@ -4,6 +4,7 @@ import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { Session } from '../support.ts';
+import { mintSession } from '../session/mint-session.ts';
 import { addStaff, nothing, startMoves, type Moves } from './support.ts';
 
 let desk: Moves;
@@ -187,6 +188,28 @@ describe('guards', () => {
       expect(new Set(tried.map(({ after }) => JSON.stringify(after)))).toEqual(new Set([`{"udrs":"${each.to}"}`]));
     },
   );
+
+  it('that keep two people apart are met by nobody in a session of an embedder, whose key is no second person', async () => {
+    const page = 'https://crm.example';
+    for (const each of byPeople) {
+      await standBefore(each);
+      const minted = await mintSession(
+        desk.server,
+        desk.everyone,
+        ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
+        page,
+      );
+      const { errorCode, body } = await desk.move(each.to, minted, reasonFor(each.to), { origin: page });
+      const isSecondHalf = each.guards.some((guard) => personal.includes(guard));
+      expect([each.from, each.to, errorCode]).toEqual([
+        each.from,
+        each.to,
+        isSecondHalf ? 'MAKER_CHECKER_VIOLATION' : undefined,
+      ]);
+      if (isSecondHalf) expect(body).toMatchObject({ error: { errorMessage: 'Approvals are made in the portal' } });
+      expect((await desk.stored()).udrs).toBe(isSecondHalf ? each.from : each.to);
+    }
+  });
 
   it('tell a lead and support the same, hit or none, where Compliance works', async () => {
     const asked = [

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { newId } from '../../../host/server/db/new-id.ts';
-import * as sessions from '../../../host/server/session/session.store.ts';
-import { hashOf, newToken } from '../../../host/server/session/tokens.ts';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { Session } from '../support.ts';
 import { presentVersion } from '../refusals/present-version.ts';
+import { mintSession } from './mint-session.ts';
 import { presses, startForPresses } from '../refusals/presses.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
 
@@ -16,25 +14,9 @@ const page = 'https://crm.example';
 const deciding = callNames.filter((name): name is WritingCall => callRows[name].decides !== undefined);
 
 /** A session of the same person as an embedder opens it, for all of the call's screens. */
-async function mintedFrom({ id, key }: Session, name: WritingCall): Promise<Session> {
-  const token = newToken();
-  const createdAt = server().clock.now();
+function mintedFrom(session: Session, name: WritingCall): Promise<Session> {
   const { screens } = callRows[name];
-  await server()
-    .db.transaction()
-    .execute((tx) =>
-      sessions.insert(tx, {
-        id: newId(createdAt),
-        staffId: id,
-        tokenHash: hashOf(token),
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + 900_000),
-        ip: '127.0.0.1',
-        embedder: 'crm',
-        scope: { screens: screens === 'any' ? [] : [...screens], origins: [page], inFrame: false },
-      }),
-    );
-  return { id, key, token };
+  return mintSession(server(), session, screens === 'any' ? [] : [...screens], page);
 }
 
 it.each(deciding)('%s is refused in a session of an embedder, and changes nothing', async (name) => {
