@@ -57,7 +57,7 @@ async function runNode(args) {
     program.kill(signal);
   };
   for (const signal of endings) process.on(signal, stop);
-  const [code] = await once(program, 'exit');
+  const [code] = /** @type {[number | null]} */ (await once(program, 'exit'));
   for (const signal of endings) process.off(signal, stop);
   if (stoppedBy) process.exit(128 + os.constants.signals[stoppedBy]);
   return code;

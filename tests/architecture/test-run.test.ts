@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ranTests, type FileOutcome } from '../support/element-outcomes.ts';
 import { root } from '../support/find-files.ts';
 import { leftToRelease } from '../support/tiers/left-to-release.ts';
+import type * as Tiers from '../support/tiers/tiers.ts';
 import { proofOf } from '../support/ledger/proven-rows.ts';
 import { readPlaywright, readVitest } from '../support/ledger/read-reports.ts';
 import { countsOf, slowestFiles, type RanTest } from '../support/suite-report.ts';
@@ -176,7 +177,7 @@ describe('a table of which a run takes some rows', () => {
   });
 
   /** The tiers as a run of that name sees them. */
-  async function tiersOf(tier: string | undefined): Promise<typeof import('../support/tiers/tiers.ts')> {
+  async function tiersOf(tier: string | undefined): Promise<typeof Tiers> {
     vi.stubEnv('TEST_TIER', tier);
     vi.resetModules();
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -91,8 +91,9 @@ describe('custom-elements.json', () => {
 
   it('names CSS properties that a page may set on the part [engines]', async () => {
     const page = document.createElement('style');
-    const { cssProperties } = declarations.find(({ tagName }) => tagName === 'lending-sign-in');
+    const { cssProperties, path } = declarations.find(({ tagName }) => tagName === 'lending-sign-in');
     expect(cssProperties.map(({ name }) => name)).to.include('--lending-text');
+    await import(folder + path);
     const element = place('<lending-sign-in></lending-sign-in>');
     const heading = await until(() => element.shadowRoot.querySelector('h1'));
     const looks = () => ({ color: getComputedStyle(heading).color, font: getComputedStyle(heading).fontFamily });

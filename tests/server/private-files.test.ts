@@ -12,7 +12,7 @@ import { formOf, temporaryDirectory } from './support.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const umask = process.umask();
+const umask = process.umask(0o022);
 afterEach(() => void process.umask(umask));
 
 /** A directory that everybody may read, as `mkdir` makes one. */

@@ -43,9 +43,9 @@ function reviewActions(state: CaseState, staff: Staff): { actions: Offer[]; read
   const actions = [
     offer('release', undefined),
     offer('check', undefined),
-    offer('approve', approvalRefusal(state)),
-    offer('reWork', reWorkRefusal(state, isLead)),
-    offer('reject', undefined),
+    offer('approve', apart ?? approvalRefusal(state)),
+    offer('reWork', apart ?? reWorkRefusal(state, isLead)),
+    offer('reject', apart),
     ...ofLead,
   ];
   return { actions, readOnlyReason: null };

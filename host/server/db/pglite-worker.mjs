@@ -34,6 +34,14 @@ const serializers = Object.fromEntries(oids.map((oid) => [oid, asIs]));
 const parsers = { 20: asNumber, 1082: asIs, 1700: asIs };
 
 /**
+ * The engine's file system over a folder, as far as it is changed here.
+ *
+ * @typedef {(file: unknown, attributes: { mode?: number }) => unknown} SetAttributes
+ * @typedef {(parent: unknown, name: string, mode: number, device: number) => unknown} MakeNode
+ * @typedef {{ NODEFS: { node_ops: { mknod: MakeNode; setattr: SetAttributes }; stream_ops: { setattr: SetAttributes } } }} EngineModule
+ */
+
+/**
  * A directory that is the owner's alone, with all that the engine makes in it. It sets a file's mode itself once it has made
  * it, to one that everybody may read and write, whatever the process's umask is.
  */
@@ -44,17 +52,12 @@ class OwnFiles extends NodeFS {
    */
   async init(...given) {
     const { emscriptenOpts, ...more } = await super.init(...given);
-    const closeToOthers = (/** @type {any} */ { NODEFS }) => {
+    const closeToOthers = (/** @type {EngineModule} */ { NODEFS }) => {
       const { mknod } = NODEFS.node_ops;
-      NODEFS.node_ops.mknod = (
-        /** @type {unknown} */ parent,
-        /** @type {string} */ name,
-        /** @type {number} */ mode,
-        /** @type {number} */ device,
-      ) => mknod(parent, name, mode & ~0o077, device);
+      NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device);
       for (const operations of [NODEFS.node_ops, NODEFS.stream_ops]) {
         const set = operations.setattr;
-        operations.setattr = (/** @type {unknown} */ file, /** @type {{ mode?: number }} */ { mode, ...attributes }) =>
+        operations.setattr = (file, { mode, ...attributes }) =>
           set(file, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 });
       }
     };

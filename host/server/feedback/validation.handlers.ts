@@ -1,7 +1,7 @@
 import { checkVerdict, isPromise, isWrongNumber } from '../../../widgets/contract/feedback/feedback-rules.ts';
 import { verdictsFor, type FeedbackVerdict } from '../../../widgets/contract/feedback/feedback.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { apartMessage } from '../../../widgets/contract/session/rights.ts';
+import { apartMessage, type Doer } from '../../../widgets/contract/session/rights.ts';
 import { moveAgents } from '../agents/move-agents.ts';
 import { actorIn } from '../collections/actor.ts';
 import { uncountContact } from '../collections/contacts/count-contact.ts';
@@ -22,8 +22,8 @@ import { unbarNumber } from './wrong-number.store.ts';
 type Verdict = CallInput<'validateFeedback'>;
 
 /** Why a person may not validate a feedback: maker is never checker. Undefined when they may. */
-function barredFrom(staffId: string, { agentId, submittedBy }: Pick<FoundFeedback, 'agentId' | 'submittedBy'>) {
-  return apartMessage('validateFeedback', staffId, { gave: agentId, uploaded: submittedBy });
+function barredFrom(staff: Doer, { agentId, submittedBy }: Pick<FoundFeedback, 'agentId' | 'submittedBy'>) {
+  return apartMessage('validateFeedback', staff, { gave: agentId, uploaded: submittedBy });
 }
 
 /** What a feedback adds to its agent's results once it is validated. */
@@ -49,13 +49,13 @@ async function takeBack(tx: Tx, context: CallContext, before: FoundFeedback): Pr
 async function decide(
   tx: Tx,
   context: CallContext,
-  staffId: string,
+  staff: Doer,
   { rowId, version: seen }: Verdict['rows'][number],
   { verdict, reason, remark }: Verdict,
 ): Promise<void> {
   const before = await feedback.findForChange(tx, rowId);
   if (!before) throw refuse('NOT_FOUND');
-  const barred = barredFrom(staffId, before);
+  const barred = barredFrom(staff, before);
   if (barred !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: barred });
   if (before.version !== seen) throw refuse('STALE_VERSION');
   if (!verdictsFor(before.status).includes(verdict)) throw refuse('FEEDBACK_STATE_CHANGED');
@@ -68,7 +68,7 @@ async function decide(
     before,
     {
       status: verdict,
-      validator_id: staffId,
+      validator_id: staff.id,
       validated_at: now,
       reason_code: verdict === 'REJECTED' ? (reason ?? null) : null,
       validator_remark: said,
@@ -101,18 +101,18 @@ function attemptOf(verdict: FeedbackVerdict) {
 
 /** QL-36, QL-37: each row has its own answer; a refused one does not stop the others. */
 export const validateFeedback: Handler<'validateFeedback'> = async (input, context) => {
-  const { id: staffId } = requireValidator(context, 'validate');
+  const staff = requireValidator(context, 'validate');
   const { rows, verdict, reason = '', remark = '' } = input;
   const fieldErrors = checkVerdict(verdict, reason, remark);
   if (Object.keys(fieldErrors).length > 0) throw refuse('FEEDBACK_REFUSED', { fieldErrors });
   return context.once((tx) =>
-    workOnRows(tx, context, rows, attemptOf(verdict), (row) => decide(tx, context, staffId, row, input)),
+    workOnRows(tx, context, rows, attemptOf(verdict), (row) => decide(tx, context, staff, row, input)),
   );
 };
 
 /** A feedback with everything that its validator compares it with. */
 export const fetchFeedback: Handler<'fetchFeedback'> = async ({ feedbackId }, context) => {
-  const { id: staffId } = requireValidator(context, 'validate');
+  const staff = requireValidator(context, 'validate');
   const found = await feedback.findWhole(context.db, feedbackId);
   if (!found) throw refuse('NOT_FOUND');
   await context.transaction((tx) =>
@@ -123,7 +123,7 @@ export const fetchFeedback: Handler<'fetchFeedback'> = async ({ feedbackId }, co
       loanApplicationNumber: found.loan_application_number,
     }),
   );
-  const barred = barredFrom(staffId, { agentId: found.agent_id, submittedBy: found.submitted_by });
+  const barred = barredFrom(staff, { agentId: found.agent_id, submittedBy: found.submitted_by });
   const { called_at: calledAt, sub_call_status: subCallStatus, call_remarks: callRemarks } = found;
   return {
     feedbackId,

@@ -156,5 +156,6 @@ it('a simulated customer answers every question until they go quiet', async () =
   const asked = Array.from({ length: 60 }, (_, at) => `91900000${1000 + at}`);
   for (const to of asked) await gateway.send({ ...outgoing, to, text: `Which bank is the mandate of ${to}?` });
   run();
-  expect(events.flatMap((event) => (event.kind === 'message' ? [event.from.number] : [])).toSorted()).toEqual(asked);
+  const answered = events.flatMap((event) => (event.kind === 'message' ? [event.from.number] : []));
+  expect([answered.length, new Set(answered)]).toEqual([asked.length, new Set(asked)]);
 });
