@@ -35,9 +35,7 @@ test('a tab that is closed leaves its application to others after the time of a 
   await page.reload();
   await claimed(page);
   expect(await isTaken()).toBe(false);
-  const leaving = page.context().waitForEvent('request', (request) => request.url().endsWith(calls.releaseLock.path));
   await page.close({ runBeforeUnload: true });
-  expect((await leaving).postDataJSON()).toMatchObject({ ...row, claimEnds: expect.any(String) });
   expect(await isTaken()).toBe(false);
   await expect(locked).toHaveCount(1);
   await expect(locked).toHaveCount(0, { timeout: 40_000 });

@@ -37,7 +37,8 @@ test('every screen that did not load in an outage says so, and loads by itself w
   await openAs(page, 'lead@demo.example', '/profile');
   await expect(page.getByText('Last sign-in')).toBeVisible();
   for (const tag of waiting) {
-    const screen = every.find(({ row }) => row.tag === tag);
+    // of the two pages of details the one that is of an application
+    const screen = every.findLast(({ row }) => row.tag === tag);
     expect(screen, tag).toBeDefined();
     if (!screen) return;
     await goTo(page, { ...screen, address: '/' });
@@ -45,11 +46,11 @@ test('every screen that did not load in an outage says so, and loads by itself w
     const bringBack = await takeAway(page);
     await goTo(page, screen);
     const element = page.locator(`main ${tag}`);
-    await expect(element.getByRole('timer').first(), tag).toHaveText(/^The server does not answer\. Trying again /);
+    await expect(element.locator('.waiting').first(), tag).toHaveText(/^The server does not answer\. Trying again /);
     await bringBack();
     // the first comes back by its own pause; later outages so soon after have longer pauses
     if (tag !== waiting[0]) await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(element.getByRole('timer'), tag).toHaveCount(0, { timeout: 15_000 });
+    await expect(element.locator('.waiting'), tag).toHaveCount(0, { timeout: 15_000 });
     await settled(element, screen.key);
     await expect(element.getByRole('alert'), tag).toHaveCount(0);
   }
@@ -61,15 +62,15 @@ test('a part that did not load in an outage loads by itself', async ({ page, hos
   const element = page.locator('lending-document-verification');
   await settled(element, 'the desk');
   await element.getByRole('button', { name: 'Timeline' }).click();
-  const shown = element.getByRole('dialog', { name: 'Timeline' }).locator('.timeline li, .blank[role=status]').first();
+  const shown = element.locator('lending-sl-dialog[open]').locator('.timeline li, .blank[role=status]').first();
   await expect(shown).toBeVisible();
   await page.keyboard.press('Escape');
   const bringBack = await takeAway(page);
   await element.getByRole('button', { name: 'Timeline' }).click();
-  await expect(element.getByRole('timer')).toHaveText(/^The server does not answer\. Trying again /);
+  await expect(element.locator('.waiting')).toHaveText(/^The server does not answer\. Trying again /);
   await bringBack();
   await expect(shown).toBeVisible({ timeout: 15_000 });
-  await expect(element.getByRole('timer')).toHaveCount(0);
+  await expect(element.locator('.waiting')).toHaveCount(0);
 });
 
 test('a screen whose script was not there comes by itself once it is there [ER-09][ER-10]', async ({ page }) => {

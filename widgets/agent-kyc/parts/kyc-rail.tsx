@@ -4,6 +4,7 @@ import { Count } from '../../kit/parts/count.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';
 import { useValue } from '../../kit/use-value.ts';
+import { WaitingLine } from '../../kit/widget/waiting-line.tsx';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { addressOf } from '../../contract/screens/address-of.ts';
 import { screens } from '../../contract/screens.ts';
@@ -58,12 +59,13 @@ export function KycRail({ rail, tab, agent, go, widget }: KycRailProps) {
       </ul>
       {state.phase === 'loading' && counts.length === 0 && <CardSkeleton rows={4} />}
       {state.phase === 'failed' && (
-        <p className="kyc-rail-note" role="alert">
+        <div className="kyc-rail-note" role="alert">
           {state.message}{' '}
           <button className="btn small" type="button" onClick={() => void rail.show(tab)}>
             Try again
           </button>
-        </p>
+          <WaitingLine kind={state.kind} retry={() => rail.show(tab)} />
+        </div>
       )}
       {state.phase === 'ready' && state.value.agents.length === 0 && (
         <p className="kyc-rail-note soft">No agent has this status</p>

@@ -1,9 +1,10 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
+import { asCallError, type FailureKind } from '../../../client/call-error.ts';
 
 export type HistoryPhase<Entry> =
   | { phase: 'unread' }
   | { phase: 'reading' }
-  | { phase: 'failed' }
+  | { phase: 'failed'; kind: FailureKind }
   | { phase: 'read'; entries: readonly Entry[] };
 
 /** The past calls of a customer; read when they are asked for. */
@@ -44,8 +45,8 @@ export function createHistory<Entry extends { callRef: string }>({
       read.value = { phase: 'reading' };
       try {
         read.value = { phase: 'read', entries: await readEntries() };
-      } catch {
-        read.value = { phase: 'failed' };
+      } catch (error) {
+        read.value = { phase: 'failed', kind: asCallError(error, '').kind };
       }
     },
     closed() {

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { NoRecords } from '../../../kit/parts/load-state.tsx';
 import { useValue } from '../../../kit/use-value.ts';
+import { WaitingLine } from '../../../kit/widget/waiting-line.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { HistoryState } from './call-history.state.ts';
 import sheet from './call-logs.css?sheet';
@@ -95,6 +96,7 @@ export function LogTable<Entry extends LogEntry>({ history, columns, label = 'Pa
         <button className="btn" type="button" onClick={() => void history.open()}>
           Please try again
         </button>
+        <WaitingLine kind={read.kind} retry={() => history.open()} />
       </div>
     );
   if (read.phase !== 'read') return <Skeleton />;
