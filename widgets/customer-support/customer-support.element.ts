@@ -1,5 +1,5 @@
 import { defineWidget } from '../kit/define-widget.tsx';
-import status from '../kit/look/status.css?sheet-file';
+import status from '../kit/look/status.css?sheet';
 import styles from './customer-support.css?sheet';
 import { CustomerSupport } from './customer-support.tsx';
 
