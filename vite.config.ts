@@ -127,7 +127,7 @@ const { plugin: chunkPlan, chunkOf } = chunkPlugin(root);
 export default defineConfig({
   appType: 'custom',
   plugins: [
-    sheetPlugin({ hasFiles: true }),
+    sheetPlugin(),
     replyShapesPlugin(),
     ...shoelacePlugins(),
     ...slimPlugins(),

@@ -151,8 +151,8 @@ try {
     const query = (await linkOf(server.base, 'telephony-crm')).split('?')[1] ?? '';
     const cases: Case[] = [
       { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 74 },
-      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 92, isSignedIn: true },
-      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 93 },
+      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 95, isSignedIn: true },
+      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 96 },
     ];
     const storage = await signedIn(browser, server.base);
     const measured: Measured[] = [];

@@ -1,7 +1,7 @@
 import { defineWidget } from '../kit/define-widget.tsx';
 import entry from '../kit/look/form/entry.css?sheet';
 import progress from '../kit/look/progress.css?sheet';
-import status from '../kit/look/status.css?sheet-file';
+import status from '../kit/look/status.css?sheet';
 import { AgentCommunication } from './agent-communication.tsx';
 import desk from './agent-communication.css?sheet';
 

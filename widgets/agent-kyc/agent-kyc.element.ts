@@ -2,7 +2,7 @@ import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
 import entry from '../kit/look/form/entry.css?sheet';
 import progress from '../kit/look/progress.css?sheet';
-import status from '../kit/look/status.css?sheet-file';
+import status from '../kit/look/status.css?sheet';
 import { AgentKyc } from './agent-kyc.tsx';
 import desk from './agent-kyc.css?sheet';
 

@@ -2,7 +2,7 @@ import bubble from '../kit/chat/bubble.css?sheet';
 import lines from '../kit/chat/lines.css?sheet';
 import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
-import status from '../kit/look/status.css?sheet-file';
+import status from '../kit/look/status.css?sheet';
 import { ApplicationDetails } from './application-details.tsx';
 import details from './application-details.css?sheet';
 

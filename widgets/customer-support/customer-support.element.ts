@@ -1,5 +1,6 @@
 import { defineWidget } from '../kit/define-widget.tsx';
-import status from '../kit/look/status.css?sheet-file';
+import narrow from '../kit/look/form/narrow.css?sheet';
+import status from '../kit/look/status.css?sheet';
 import styles from './customer-support.css?sheet';
 import { CustomerSupport } from './customer-support.tsx';
 
@@ -11,4 +12,4 @@ import { CustomerSupport } from './customer-support.tsx';
  * @fires lending-ready
  * @fires lending-error - a search was refused or did not reach the server
  */
-defineWidget('lending-customer-support', CustomerSupport, { sheets: [status, styles], needsSession: false });
+defineWidget('lending-customer-support', CustomerSupport, { sheets: [narrow, status, styles], needsSession: false });

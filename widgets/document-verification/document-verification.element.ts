@@ -2,7 +2,7 @@ import { defineWidget } from '../kit/define-widget.tsx';
 import card from '../kit/look/card.css?sheet';
 import entry from '../kit/look/form/entry.css?sheet';
 import choices from '../kit/look/list/filter.css?sheet';
-import status from '../kit/look/status.css?sheet-file';
+import status from '../kit/look/status.css?sheet';
 import { DocumentVerificationScreen } from './document-verification.tsx';
 import desk from './document-verification.css?sheet';
 

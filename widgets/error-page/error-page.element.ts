@@ -1,4 +1,5 @@
 import { defineWidget } from '../kit/define-widget.tsx';
+import narrow from '../kit/look/form/narrow.css?sheet';
 import { ErrorPage } from './error-page.tsx';
 
 /**
@@ -15,5 +16,6 @@ defineWidget('lending-error-page', ErrorPage, {
     /** What is wrong; `not-found` unless given */
     kind: ['not-found', 'no-access'],
   },
+  sheets: [narrow],
   needsSession: false,
 });

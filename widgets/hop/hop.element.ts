@@ -1,4 +1,5 @@
 import { defineWidget } from '../kit/define-widget.tsx';
+import narrow from '../kit/look/form/narrow.css?sheet';
 import styles from './hop.css?sheet';
 import { HopScreen } from './hop.tsx';
 
@@ -16,5 +17,5 @@ defineWidget('lending-hop', HopScreen, {
     /** The code: 43 letters, digits, `-` or `_`, good once and for five minutes */
     code: 'string',
   },
-  sheets: [styles],
+  sheets: [narrow, styles],
 });

@@ -55,6 +55,7 @@ type Lifecycle = HTMLElement & { connectedCallback(): void; disconnectedCallback
  * @cssproperty --lending-surface - Ground of the screen, set on `::part(root)`
  * @cssproperty --lending-text - Colour of text, set on `::part(root)`
  * @cssproperty --sl-font-sans - Font family, set on `::part(root)`
+ * @cssproperty --lending-width - Width in a box that is as wide as what it holds, `960px` unless set
  * @fires lending-ready - The screen stands
  * @fires {{ code: string; retryable: boolean }} lending-error
  * @fires lending-auth-required - The session is over

@@ -1,4 +1,5 @@
 import { defineWidget } from '../kit/define-widget.tsx';
+import narrow from '../kit/look/form/narrow.css?sheet';
 import styles from './sign-in.css?sheet';
 import { SignIn } from './sign-in.tsx';
 
@@ -10,4 +11,4 @@ import { SignIn } from './sign-in.tsx';
  * @fires {{ userId: string }} lending-signed-in - once the session is kept
  * @fires lending-error
  */
-defineWidget('lending-sign-in', SignIn, { sheets: [styles] });
+defineWidget('lending-sign-in', SignIn, { sheets: [narrow, styles] });

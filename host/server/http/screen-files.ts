@@ -9,12 +9,14 @@ interface Built {
   file: string;
   name?: string;
   imports?: string[];
-  assets?: string[];
+  dynamicImports?: string[];
   css?: string[];
 }
 type Manifest = Readonly<Record<string, Built>>;
 
 const pages = { portal: 'host/portal/index.html', frame: 'host/frame/frame.html' };
+/** What a list asks for as soon as its script runs, and waits for before it draws. */
+const listSheet = 'widgets/kit/look/list/list-sheet.ts';
 /** The bars around a screen, for people who are signed in. */
 const shell = 'host/portal/parts/shell.tsx';
 
@@ -33,18 +35,15 @@ function closureOf(manifest: Manifest, sources: readonly string[]): Set<Built> {
 
 const scriptLink = ({ file }: Built) => `</${file}>; rel=modulepreload`;
 const styleLink = (file: string) => `</${file}>; rel=preload; as=style; crossorigin=anonymous`;
-/** A style sheet that a script fetches for its shadow roots. */
-const sheetLink = (file: string) => `</${file}>; rel=preload; as=fetch; crossorigin=anonymous`;
 
 /** Lists the page's own files first: a browser fetches few at a time, and nothing runs before these are loaded. */
 function linksOf(manifest: Manifest, page: string, sources: readonly string[]): string {
   const own = closureOf(manifest, [page]);
   const more = [...closureOf(manifest, sources)].filter((built) => !own.has(built));
-  const sheets = more.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.css')));
+  const sheet = more.some(({ dynamicImports = [] }) => dynamicImports.includes(listSheet)) && manifest[listSheet];
   return [
     ...(manifest[page]?.css ?? []).map(styleLink),
-    ...[...own, ...more].map(scriptLink),
-    ...sheets.map(sheetLink),
+    ...[...own, ...more, ...(sheet ? [sheet] : [])].map(scriptLink),
   ].join(', ');
 }
 

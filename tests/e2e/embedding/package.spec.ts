@@ -26,14 +26,45 @@ test('the package names the contract that its screens speak, and a version of it
   expect({ version, lendingContract }).toEqual({ version: own, lendingContract: contractVersion });
 });
 
-test('packed, installed into a fresh app and built there, it renders a screen [release]', async ({ page }) => {
-  test.setTimeout(120_000);
+/** Every path that the package's manifest gives out as a script. */
+const scriptPaths = () => {
+  const { exports } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8')) as { exports: Fields };
+  return Object.entries(exports).flatMap(([path, target]) => (typeof target === 'string' ? [] : [path.slice(1)]));
+};
+
+test('on a server an import of any of its entries does nothing, and throws nothing', async () => {
+  const app = mkdtempSync(join(tmpdir(), 'server-app-'));
+  try {
+    mkdirSync(join(app, 'node_modules'));
+    symlinkSync(packed, join(app, 'node_modules/lending-desk-elements'));
+    const paths = scriptPaths();
+    expect(paths.length).toBeGreaterThan(30);
+    writeFileSync(
+      join(app, 'server.mjs'),
+      `process.on('unhandledRejection', (error) => { throw error; });
+       for (const path of ${JSON.stringify(paths)}) await (await import('lending-desk-elements' + path)).ready;
+       const { load } = await import('lending-desk-elements');
+       await load('lending-telephony-crm');
+       const made = Object.keys(globalThis).filter((name) => /react|lending|customElements/i.test(name));
+       console.log(JSON.stringify(made));`,
+    );
+    const { stdout } = await run(process.execPath, ['server.mjs'], { cwd: app });
+    expect(stdout.trim()).toBe('[]');
+  } finally {
+    rmSync(app, { recursive: true, force: true });
+  }
+});
+
+test('packed, installed into a fresh app, served there from its source and built, it renders a styled screen [release]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
   // ports of its own: the pages of other tests may stand at theirs
   const ports = await embeddingPorts();
   const host = await startDemo({ EMBED_ORIGINS: ports.origins });
   const app = mkdtempSync(join(tmpdir(), 'fresh-app-'));
   const port = new URL(ports.origins.split(',')[0] ?? '').port;
-  let preview: ReturnType<typeof startProgram> | undefined;
+  let serving: ReturnType<typeof startProgram> | undefined;
   try {
     await run('npm', ['pack', '--pack-destination', app], { cwd: packed });
     const [tarball = ''] = readdirSync(app);
@@ -62,8 +93,14 @@ test('packed, installed into a fresh app and built there, it renders a screen [r
        if (crm) crm.loanAppNo = '000000000000';
        await load('lending-profile');
        const profile: LendingProfile = document.createElement('lending-profile');
+       profile.apiBase = '${host.base}';
        profile.theme = 'dark';
-       document.body.append(profile);`,
+       document.body.append(profile);
+       await load('lending-queue-list');
+       const list = document.createElement('lending-queue-list');
+       list.apiBase = '${host.base}';
+       list.list = 'hold';
+       document.body.append(list);`,
     );
     write(
       'typed.tsx',
@@ -89,18 +126,36 @@ test('packed, installed into a fresh app and built there, it renders a screen [r
     );
     await run(process.execPath, [inRoot('typescript/bin/tsc'), '-p', app]);
     const vite = inRoot('vite/bin/vite.js');
+    const serve = (command: readonly string[]) => {
+      serving = startProgram(
+        process.execPath,
+        [vite, ...command, '--host', 'localhost', '--port', port, '--strictPort', '--logLevel', 'warn'],
+        { cwd: app, stdio: 'ignore' },
+      );
+    };
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 404 && new URL(response.url()).port === port) missing.push(response.url());
+    });
+    const stands = async () => {
+      await expect(async () => void (await page.goto(`http://localhost:${port}/`))).toPass();
+      await expect(page.locator('#told')).toHaveText('ready 1');
+      const crm = page.locator('lending-telephony-crm');
+      await expect(crm.getByText('CRM page loaded, but it looks issue')).toBeVisible();
+      // each of a sheet of its own: of calling screens, of lists, of dark ones
+      await expect(crm.locator('.calling')).toHaveCSS('display', 'grid');
+      await expect(page.locator('lending-queue-list section.list')).toHaveCSS('flex-direction', 'column');
+      await expect(page.locator('lending-profile [part=root]')).toHaveCSS('color-scheme', 'dark');
+      expect(missing).toEqual([]);
+    };
+    serve([]);
+    await stands();
+    if (serving) await stopProgram(serving);
     await run(process.execPath, [vite, 'build', '--target', 'es2022', '--logLevel', 'warn'], { cwd: app });
-    preview = startProgram(
-      process.execPath,
-      [vite, 'preview', '--host', 'localhost', '--port', port, '--strictPort', '--logLevel', 'warn'],
-      { cwd: app, stdio: 'ignore' },
-    );
-    await expect(async () => void (await page.goto(`http://localhost:${port}/`))).toPass();
-    await expect(page.locator('#told')).toHaveText('ready 1');
-    await expect(page.locator('lending-telephony-crm').getByText('CRM page loaded, but it looks issue')).toBeVisible();
-    await expect(page.locator('lending-profile [part=root]')).toBeAttached();
+    serve(['preview']);
+    await stands();
   } finally {
-    if (preview) await stopProgram(preview);
+    if (serving) await stopProgram(serving);
     await host.stop();
     rmSync(app, { recursive: true, force: true });
   }

@@ -19,10 +19,13 @@ beforeAll(async () => {
       'host/frame/frame.html': { file: 'assets/frame-1.js', imports: ['_react.js'] },
       'host/portal/parts/shell.tsx': { file: 'assets/shell-1.js', imports: ['_react.js', 'host/portal/index.html'] },
       '_react.js': { file: 'assets/react-1.js' },
+      'widgets/kit/look/list/list-sheet.ts': { file: 'assets/list-sheet-1.js' },
+      'widgets/kit/look/dark-sheet.ts': { file: 'assets/dark-sheet-1.js' },
       '_list.js': {
         file: 'assets/list-1.js',
         imports: ['_react.js'],
-        assets: ['assets/list-1.css', 'assets/mark.svg'],
+        assets: ['assets/mark.svg'],
+        dynamicImports: ['widgets/kit/look/list/list-sheet.ts', 'widgets/kit/look/dark-sheet.ts'],
       },
       'a/queue-list.element.ts': {
         file: 'widgets/lending-queue-list.js',
@@ -99,7 +102,7 @@ it('tells a page the files of its screen: behind its own, each once, with the ba
   const list = [
     '</widgets/lending-queue-list.js>; rel=modulepreload',
     '</assets/list-1.js>; rel=modulepreload',
-    '</assets/list-1.css>; rel=preload; as=fetch; crossorigin=anonymous',
+    '</assets/list-sheet-1.js>; rel=modulepreload',
   ].join(', ');
   const react = '</assets/react-1.js>; rel=modulepreload';
   const portal = `</assets/index-1.css>; rel=preload; as=style; crossorigin=anonymous, </assets/index-1.js>; rel=modulepreload, ${react}`;

@@ -1,5 +1,5 @@
 import { defineWidget } from '../../kit/define-widget.tsx';
-import calling from '../parts/screen/calling-crm.css?sheet-file';
+import calling from '../parts/screen/calling-crm.css?sheet';
 import { takeCalls } from '../parts/screen/set-call.ts';
 import { TelephonyCrm } from './telephony-crm.tsx';
 

@@ -11,7 +11,6 @@ import { BackToWaiting } from '../parts/form/back-to-waiting.tsx';
 import { CallView } from './parts/call-view.tsx';
 import { LoadingCall } from '../parts/screen/loading-call.tsx';
 import { useLoad } from '../parts/screen/use-load.ts';
-import { useStyled } from '../parts/screen/use-styled.ts';
 import { createTelephonyCrm } from './telephony-crm.state.ts';
 
 /** ER-22, letter for letter. */
@@ -54,7 +53,6 @@ export function TelephonyCrm({ widget, wrapUpSeconds = 0, ...inputs }: Telephony
   useEffect(() => widget.provide({ reload: state.again }), [widget, state]);
 
   const kept = useRef(0);
-  if (!useStyled()) return null;
   if (call.phase === 'loading') return <LoadingCall kept={kept} />;
   if (call.phase === 'ready')
     return (

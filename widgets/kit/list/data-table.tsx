@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { lazyPart } from '../lazy-part.ts';
-import listSheet from '../look/list/list.css?sheet-file';
-import { useSheet } from '../widget/use-sheet.ts';
+import { listSheet } from './list-look.ts';
+import { useLateSheet } from '../widget/use-late-sheet.ts';
 import { HeadRow } from './head-row.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { DataTableProps } from './table-props.ts';
@@ -11,7 +11,7 @@ const KeptFocus = lazyPart(async () => (await import('./kept-focus.tsx')).KeptFo
 
 /** The table of every list: columns by the server's configuration, sorted by its heads, worked by keyboard. */
 export function DataTable(props: DataTableProps) {
-  useSheet(listSheet);
+  useLateSheet(listSheet);
   const box = useRef<HTMLDivElement>(null);
   const { label, columns, rows, selection, currentId, link, renderActions, moveTo } = props;
   const { isBusy = false, keepsFocus = false, blanks = 0, children } = props;

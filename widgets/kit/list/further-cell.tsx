@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import statusSheet from '../look/status.css?sheet-file';
+import statusSheet from '../look/status.css?sheet';
 import { formatNumber } from '../format/money.ts';
 import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';

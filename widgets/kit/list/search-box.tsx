@@ -1,15 +1,15 @@
 import { useId, type Ref } from 'react';
 import { searchTypes, type SearchType } from '../../contract/lists.ts';
-import listSheet from '../look/list/list.css?sheet-file';
+import { listSheet } from './list-look.ts';
 import { Icon } from '../parts/icon.tsx';
 import { searchIcon, warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
-import { useSheet } from '../widget/use-sheet.ts';
+import { useLateSheet } from '../widget/use-late-sheet.ts';
 import { takesDigits, type Search } from './create-search.ts';
 
 /** Search-by selector and field in one control (QL-09). `field` is the input that the key `/` puts the focus on. */
 export function SearchBox({ search, field }: { search: Search; field?: Ref<HTMLInputElement> }) {
-  useSheet(listSheet);
+  useLateSheet(listSheet);
   const type = useValue(search.type);
   const text = useValue(search.text);
   const message = useValue(search.message);

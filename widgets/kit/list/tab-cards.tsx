@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../format/money.ts';
-import listSheet from '../look/list/list.css?sheet-file';
-import { useSheet } from '../widget/use-sheet.ts';
+import { listSheet } from './list-look.ts';
+import { useLateSheet } from '../widget/use-late-sheet.ts';
 import { keyOf } from '../key-of.ts';
 
 export interface TabCard {
@@ -22,7 +22,7 @@ interface TabCardsProps {
 
 /** The tabs of a list as cards with their counts (QL-02). Arrows move between them. */
 export function TabCards({ label, tabs, chosen, choose }: TabCardsProps) {
-  useSheet(listSheet);
+  useLateSheet(listSheet);
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = steps[keyOf(event)];
     const next = step && tabs[tabs.findIndex((tab) => tab.key === chosen) + step];

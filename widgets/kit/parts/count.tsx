@@ -1,5 +1,5 @@
 import { formatNumber } from '../format/money.ts';
-import statusSheet from '../look/status.css?sheet-file';
+import statusSheet from '../look/status.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 
 /** A number beside a word; in the accent colour where there is work to do (`isQuiet` false). */

@@ -1,5 +1,5 @@
 import { initialsOf } from '../format/text.ts';
-import statusSheet from '../look/status.css?sheet-file';
+import statusSheet from '../look/status.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { lockIcon } from './icons.tsx';

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '../../contract/applications/udrs.ts';
-import statusSheet from '../look/status.css?sheet-file';
+import statusSheet from '../look/status.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
 import { riskIcon } from './icons.tsx';

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { adoptAboveBase } from './adopt-sheet.ts';
+import { adoptLate } from './adopt-sheet.ts';
+import { lateSheet } from './late-sheet.ts';
 
+const darkSheet = lateSheet(async () => (await import('../look/dark-sheet.ts')).dark);
 const prefersDark = () => globalThis.matchMedia('(prefers-color-scheme: dark)');
 
 function subscribe(changed: () => void): () => void {
@@ -23,13 +25,10 @@ export function useRootClass(theme: unknown, density: unknown, root: DocumentOrS
   useEffect(() => {
     if (!isDark || isSettled || !root) return;
     let isStopped = false;
-    void import('../look/dark-sheet.ts')
-      .then(({ dark }) => adoptAboveBase(root, dark))
-      // where the file does not load, a root in light is better than none in sight
-      .catch(() => undefined)
-      .then(() => {
-        if (!isStopped) setSettled(true);
-      });
+    // where the file does not load, a root in light is better than none in sight
+    void adoptLate(root, darkSheet).then(() => {
+      if (!isStopped) setSettled(true);
+    });
     return () => {
       isStopped = true;
     };

@@ -4,7 +4,6 @@ import { infoIcon } from '../../../kit/parts/icons.tsx';
 import { BackToWaiting, type CallsAtHand } from '../form/back-to-waiting.tsx';
 import type { CrmCall } from './crm-call.state.ts';
 import { LoadingCall } from './loading-call.tsx';
-import { useStyled } from './use-styled.ts';
 
 interface CrmScreenProps<Opened> {
   call: CrmCall<Opened>;
@@ -21,7 +20,6 @@ function listOf(names: readonly string[]): string {
 /** A call, or the reason why none is shown (NC-27, BC-06, AP-16). */
 export function CrmScreen<Opened>({ call, state, children }: CrmScreenProps<Opened>) {
   const kept = useRef(0);
-  if (!useStyled()) return null;
   if (call.phase === 'loading') return <LoadingCall kept={kept} />;
   if (call.phase === 'ready') return children(call.opened, kept);
   const again = () => state.again();

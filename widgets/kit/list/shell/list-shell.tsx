@@ -11,8 +11,7 @@ import { computed } from '@preact/signals-react';
 import { pause } from '../../../client/pause.ts';
 import { afterDrawn } from '../../after-drawn.ts';
 import { lazyPart, untilLoaded } from '../../lazy-part.ts';
-import { arrived as listArrived } from '../../look/list/list.css?sheet-file';
-import { arrived as statusArrived } from '../../look/status.css?sheet-file';
+import { listSheet } from '../list-look.ts';
 import { useValue } from '../../use-value.ts';
 import type { ListRecord } from '../columns.ts';
 import type { DataTableProps } from '../table-props.ts';
@@ -23,9 +22,6 @@ import { ListToolbar } from './list-toolbar.tsx';
 import type { ShellState } from './shell-state.ts';
 
 const ListFailure = lazyPart(async () => (await import('./list-failure.tsx')).ListFailure);
-
-/** The list's style sheets load while the first rows are on their way. */
-const styled = Promise.all([listArrived, statusArrived]);
 
 /**
  * The parts of a list that load, in one file, once the first rows are drawn. Each part gets the screen's `own`
@@ -82,7 +78,7 @@ const untilRowsMs = 80;
 const isAnswered = ({ list, tabCards, failure }: ShellState) =>
   failure.value !== undefined || (list.page.value !== null && tabCards.value !== null);
 
-/** Whether to draw: the style sheets have loaded, and the first rows are there or take their time. */
+/** Whether to draw: the style sheet has loaded or will not come, and the first rows are there or take their time. */
 function useDrawn(state: ShellState): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useLayoutEffect(() => {
@@ -91,7 +87,9 @@ function useDrawn(state: ShellState): boolean {
     const answered = new Promise<void>((resolve) => {
       stop = computed(() => isAnswered(state)).subscribe((isThere) => isThere && resolve());
     });
-    void Promise.all([styled, Promise.race([answered, pause(untilRowsMs)])]).then(() => isGone || setDrawn(true));
+    void Promise.all([listSheet.settled(), Promise.race([answered, pause(untilRowsMs)])]).then(
+      () => isGone || setDrawn(true),
+    );
     return () => {
       isGone = true;
       stop();

@@ -27,7 +27,6 @@ export function descriptions(documented: readonly ElementDocs[], version: string
 
 /** `lendingContract` is the number of the contract that the screens speak: a backend of that major serves them. */
 function manifestOf(elements: readonly ElementDocs[], version: string): object {
-  const typesAlone = { types: './index.d.ts' };
   return {
     name: packageName,
     version,
@@ -35,7 +34,7 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
     license: 'MIT',
     lendingContract: contractVersion,
     type: 'module',
-    sideEffects: ['./widgets/*.js', './assets/*.js'],
+    sideEffects: ['./tags/*.js', './widgets/*.js', './assets/*.js'],
     main: './index.js',
     types: './index.d.ts',
     customElements: './custom-elements.json',
@@ -43,7 +42,10 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
       ...Object.fromEntries(
-        elements.map(({ tag }) => [`./${nameOf(tag)}`, { ...typesAlone, default: `./widgets/${tag}.js` }]),
+        elements.map(({ tag }) => [
+          `./${nameOf(tag)}`,
+          { types: './tags/tag.d.ts', default: `./tags/${nameOf(tag)}.js` },
+        ]),
       ),
       ...Object.fromEntries(
         ['react', 'vue', 'svelte'].map((name) => [`./${name}`, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
@@ -54,7 +56,7 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
       './package.json': './package.json',
     },
     bin: { [conformanceCommand]: `./bin/${conformanceCommand}.mjs` },
-    files: ['widgets', 'assets', 'bin', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
+    files: ['tags', 'widgets', 'assets', 'bin', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
   };
 }
 
@@ -68,7 +70,8 @@ The screens of a lending back office as custom elements. React is inside; nothin
     <lending-telephony-crm api-base="https://HOST" phone="9876543210"></lending-telephony-crm>
 
 \`api-base\` names the backend and must be given: the scripts come from your own bundle. The backend must list your page's
-origin in \`EMBED_ORIGINS\`. \`load(tag)\` of \`${packageName}\` defines an element when you need it;
+origin in \`EMBED_ORIGINS\`. An import defines its element a moment later: its \`ready\` is a promise for that, and
+\`load(tag)\` of \`${packageName}\` defines an element when you need it. On a server an import does nothing.
 \`import type {} from '${packageName}/react'\` types the tags in JSX for React 19, \`/vue\` in Vue's templates, \`/svelte\` in
 Svelte's. An editor finds tags and attributes in
 \`custom-elements.json\`, \`html-custom-data.json\` and \`web-types.json\`.
@@ -82,6 +85,17 @@ ${elements.map(({ tag, description }) => `| \`${packageName}/${nameOf(tag)}\` | 
 `;
 }
 
+/** Whether there is a page: on a server, which imports what its pages do, there is nothing to define an element for. */
+const isOnPage = `typeof document !== 'undefined'`;
+
+/** What the import of a tag runs. No condition of Node's in the manifest: servers at the edge name others. */
+const tagScript = (tag: string) =>
+  `/** Resolves once the element is defined; at once where there is no document. */\nexport const ready = ${isOnPage} ? import('../widgets/${tag}.js').then(() => {}) : Promise.resolve();\n`;
+const tagTypes = `export type * from '../index.js';
+/** Resolves once the element is defined; at once where there is no document. */
+export declare const ready: Promise<void>;
+`;
+
 /** The package's own files by name, put beside the built scripts. */
 export function packageFiles(elements: readonly ElementDocs[], version: string): Record<string, string> {
   const loaders = elements.map(({ tag }) => `  '${tag}': () => import('./widgets/${tag}.js'),\n`).join('');
@@ -89,7 +103,9 @@ export function packageFiles(elements: readonly ElementDocs[], version: string):
     ...descriptions(elements, version),
     'package.json': json(manifestOf(elements, version)),
     'README.md': readmeOf(elements),
-    'index.js': `const scripts = {\n${loaders}};\n\nexport async function load(tag) {\n  await scripts[tag]();\n}\n`,
+    'index.js': `const scripts = {\n${loaders}};\n\nexport async function load(tag) {\n  if (${isOnPage}) await scripts[tag]();\n}\n`,
+    ...Object.fromEntries(elements.map(({ tag }) => [`tags/${nameOf(tag)}.js`, tagScript(tag)])),
+    'tags/tag.d.ts': tagTypes,
     'index.d.ts': elementTypes(elements),
     'react.js': 'export {};\n',
     'react.d.ts': reactTypes(elements),

@@ -122,6 +122,7 @@ export function elementsPlugin(root: string): Plugin {
         mkdirSync(dirname(join(target, file)), { recursive: true });
         cpSync(join(dir, file), join(target, file));
       }
+      mkdirSync(join(target, 'tags'));
       for (const [name, text] of Object.entries(packageFiles(elements, versionOf())))
         writeFileSync(join(target, name), text);
       cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
