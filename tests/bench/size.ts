@@ -152,7 +152,7 @@ try {
     const cases: Case[] = [
       { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 74 },
       { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 95, isSignedIn: true },
-      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 96 },
+      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 99 },
     ];
     const storage = await signedIn(browser, server.base);
     const measured: Measured[] = [];
