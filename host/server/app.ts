@@ -38,6 +38,7 @@ import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './http/lines/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
 import { collectionJobs } from './collections/collection-jobs.ts';
+import { noteFaults } from './jobs/note-faults.ts';
 import { startJobs, type Job, type RoundJob } from './jobs/start-jobs.ts';
 import { expirePaymentLinks } from './payments/payment-link.ts';
 import { vkycJobs } from './vkyc/vkyc-jobs.ts';
@@ -105,6 +106,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
+type Metrics = ReturnType<typeof serveMetrics>;
 type JobServer = Server & Pick<CallServer, 'storage'>;
 
 /** The jobs of a server, those of the chats given. */
@@ -134,11 +136,11 @@ export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
 }
 
 /** Runs the jobs, which nobody calls, from when the server listens until it closes. */
-function workWhileListening(app: FastifyInstance, server: JobServer): void {
+function workWhileListening(app: FastifyInstance, server: JobServer, { countJobFault }: Metrics): void {
   const { storage } = server;
   let stop = async (): Promise<void> => undefined;
   app.addHook('onListen', async () => {
-    const failed = (err: unknown, at: object) => app.log.error({ err, ...at }, 'a job failed');
+    const failed = noteFaults(app.log, countJobFault);
     const chats = openChatDesk(server, (error) => failed(error, { job: 'chat desk' }));
     const stopJobs = startJobs(jobsOf(server, chats.jobs), server, failed);
     stop = async () => {
@@ -153,11 +155,7 @@ function workWhileListening(app: FastifyInstance, server: JobServer): void {
 }
 
 /** Serves what stands on this server's own loans, chats and tickets: none of it in front of a lender's backend. */
-function serveOwnData(
-  app: FastifyInstance,
-  server: Omit<CallServer, 'guesses'>,
-  { countGatewayEvent }: ReturnType<typeof serveMetrics>,
-): void {
+function serveOwnData(app: FastifyInstance, server: Omit<CallServer, 'guesses'>, { countGatewayEvent }: Metrics): void {
   serveFiles(app, server);
   takeUploads(app, server);
   serveWebhook(app, server, countGatewayEvent);
@@ -199,7 +197,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const metrics = serveMetrics(app, server);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
-  workWhileListening(app, { ...server, storage });
+  workWhileListening(app, { ...server, storage }, metrics);
   const guesses = new TokenGuesses();
   const isUpstream = server.settings.upstream !== undefined;
   bindCalls(

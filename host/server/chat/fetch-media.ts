@@ -9,6 +9,8 @@ import { Refusal } from '../http/refusal.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';
 import { GatewayFailure, type ChatGateway } from './gateway/gateway.ts';
+import { isForeseen } from './gateway/is-foreseen.ts';
+import { RowFault } from '../jobs/row-fault.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { publishMessage } from './publish-status.ts';
 
@@ -67,6 +69,7 @@ async function fetchOne(desk: Desk, gateway: ChatGateway, due: Due): Promise<voi
     const isRefused = error instanceof Refusal && error.code !== 'STORAGE_FULL';
     const isOver = isRefused || (error instanceof GatewayFailure && error.kind === 'refused');
     if (isOver || due.attempts + 1 >= mostAttempts) await settle(desk, due, null);
+    if (!isForeseen(error)) throw new RowFault(error, { row: due.id, attempt: due.attempts + 1 });
   } finally {
     leaveRoom();
   }

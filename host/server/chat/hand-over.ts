@@ -8,6 +8,8 @@ import * as rooms from './chat-rooms.store.ts';
 import { chatTexts } from '../../../widgets/contract/chat/chat-rules.ts';
 import { addressOf } from './gateway/chat-identity.ts';
 import { GatewayFailure, type ChatGateway, type OutgoingMessage } from './gateway/gateway.ts';
+import { isForeseen } from './gateway/is-foreseen.ts';
+import { RowFault } from '../jobs/row-fault.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { publishStatus } from './publish-status.ts';
 
@@ -68,9 +70,12 @@ async function handOver(desk: Desk, gateway: ChatGateway, message: HandedOver): 
   } catch (error) {
     const isLater = !(error instanceof GatewayFailure) || error.kind === 'later';
     const text = error instanceof GatewayFailure ? error.message : 'The message could not be prepared';
-    if (!isLater || message.attempts >= mostAttempts) return fail(desk, message.id, text);
     const again = new Date(now().getTime() + 2 ** message.attempts * 1000);
-    return inTransaction(db, (tx) => messages.change(tx, message.id, { hand_over: 'WAITING', hand_over_at: again }));
+    if (!isLater || message.attempts >= mostAttempts) await fail(desk, message.id, text);
+    else
+      await inTransaction(db, (tx) => messages.change(tx, message.id, { hand_over: 'WAITING', hand_over_at: again }));
+    if (isForeseen(error)) return;
+    throw new RowFault(error, { row: message.id, attempt: message.attempts });
   }
   // The message has gone out and is not sent again, even when this write fails.
   await inTransaction(db, async (tx) => {

@@ -4,6 +4,8 @@ import { hasConsent } from '../consent/record-consent.ts';
 import { inTransaction, type Tx } from '../db/transaction.ts';
 import type { CallServer } from '../http/call-context.ts';
 import { turnOf } from '../jobs/row-job.ts';
+import { isForeseen } from '../chat/gateway/is-foreseen.ts';
+import { RowFault } from '../jobs/row-fault.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { isCampaignStopped } from './campaign-messages.store.ts';
 import { gatewayOf } from './gateways.ts';
@@ -88,12 +90,15 @@ async function handOver({ db, now, settings }: MessageDesk, message: Message): P
   } catch (error) {
     const failure = error instanceof GatewayFailure ? error : undefined;
     const isLater = failure === undefined || failure.kind === 'later';
-    if (isLater && attempt < mostAttempts) {
-      const again = new Date(now().getTime() + 2 ** attempt * 1000);
-      return settle((tx) => outbound.change(tx, id, { hand_over: 'WAITING', hand_over_at: again }));
-    }
+    const again = new Date(now().getTime() + 2 ** attempt * 1000);
     const reason = failure?.kind === 'unknown' ? 'UNKNOWN' : failure?.kind === 'refused' ? 'REFUSED' : 'UNREACHABLE';
-    return settle((tx) => fail(tx, message, reason, failure?.message ?? 'The message could not be prepared'));
+    await settle((tx) =>
+      isLater && attempt < mostAttempts
+        ? outbound.change(tx, id, { hand_over: 'WAITING', hand_over_at: again })
+        : fail(tx, message, reason, failure?.message ?? 'The message could not be prepared'),
+    );
+    if (isForeseen(error)) return;
+    throw new RowFault(error, { row: id, attempt });
   }
   // The message has gone out and is not sent again, even when this write fails.
   return settle((tx) =>

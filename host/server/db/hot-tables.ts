@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
+import { quietly } from '../quietly.ts';
 
 /** The tables that count and lock the rows of every list. */
 const ofEveryList = ['queue_counter', 'row_lock'] as const satisfies readonly (keyof Database)[];
@@ -15,8 +16,9 @@ const ofEveryList = ['queue_counter', 'row_lock'] as const satisfies readonly (k
 export async function tidyHotTablesOften({ db, engine }: OpenDatabase, tables: readonly string[]): Promise<void> {
   if (engine !== 'postgresql') return;
   for (const table of [...tables, ...ofEveryList])
-    await sql`alter table ${sql.table(table)} set (autovacuum_vacuum_scale_factor = 0.01,
-      autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02)`
-      .execute(db)
-      .catch(() => undefined);
+    await quietly(
+      'Some distributed engines have no such setting',
+      sql`alter table ${sql.table(table)} set (autovacuum_vacuum_scale_factor = 0.01,
+      autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02)`.execute(db),
+    );
 }

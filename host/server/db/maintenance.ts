@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { RoundJob } from '../jobs/start-jobs.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
+import { quietly } from '../quietly.ts';
 
 const minute = 60_000;
 
@@ -26,8 +27,10 @@ async function ownTables(db: Kysely<Database>): Promise<string[]> {
 export async function settle(database: OpenDatabase): Promise<void> {
   if (database.engine === 'embedded') return tidyEmbedded(database);
   for (const table of await ownTables(database.db)) {
-    // Some distributed engines have no vacuum and maintain their tables themselves.
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.long).catch(() => undefined);
+    await quietly(
+      'Some distributed engines have no vacuum and maintain their tables themselves',
+      sql`vacuum (analyze) ${sql.table(table)}`.execute(database.long),
+    );
   }
 }
 

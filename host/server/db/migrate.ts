@@ -7,6 +7,7 @@ import type { Migration } from './migration.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { inTransaction, type Tx } from './transaction.ts';
+import { quietly } from '../quietly.ts';
 
 type Place = Pick<OpenDatabase, 'long' | 'engine'>;
 
@@ -58,10 +59,7 @@ async function applyBeside(db: Kysely<Database>, name: string, work: () => Promi
     await tx.commit().execute();
     return isMine;
   } catch (error) {
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => undefined);
+    await quietly('The error that is thrown says why', tx.rollback().execute());
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { sniffFile } from './content/sniff.ts';
 import { cleanName } from './file-name.ts';
 import { storageRefusal } from './file-store.ts';
 import type { HeicReader } from './heic/heic-reader.ts';
+import { quietly } from '../quietly.ts';
 
 /** A file as it arrived. Its content is not checked yet. */
 export interface ReceivedFile {
@@ -78,7 +79,7 @@ export function incomingBelow(directory: string): Incoming {
     async clear(olderThan) {
       for (const name of await readdir(directory).catch(() => [])) {
         const file = path.join(directory, name);
-        const found = await stat(file).catch(() => undefined);
+        const found = await quietly('It has been taken away meanwhile', stat(file));
         if (found && found.mtime < olderThan) await rm(file, { force: true, recursive: true });
       }
     },

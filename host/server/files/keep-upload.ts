@@ -6,9 +6,12 @@ import { keyOf, storageRefusal } from './file-store.ts';
 import * as files from './file.store.ts';
 import type { UploadedFile } from './incoming.ts';
 import { fileIdOf } from './link.ts';
+import { quietly } from '../quietly.ts';
 
 const mebi = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
+const swept = 'The sweep takes it away later';
+
 /** The share of the quota that uploads without a save may use. */
 const waitingShare = 0.25;
 
@@ -81,7 +84,7 @@ async function keepAs(
     await context.storage.store.put(keyOf(id), path);
     await files.markStored(context.db, id, context.now());
   } catch (error) {
-    await drop(context, id).catch(() => undefined);
+    await quietly(swept, drop(context, id));
     throw storageRefusal(error) ?? error;
   }
 }
@@ -114,10 +117,10 @@ export async function keepFile<Reply>(
   await keepAs(context, id, file, { ownerId });
   try {
     const { reply, isUsed } = await save();
-    if (!isUsed) await drop(context, id).catch(() => undefined);
+    if (!isUsed) await quietly(swept, drop(context, id));
     return reply;
   } catch (error) {
-    await drop(context, id).catch(() => undefined);
+    await quietly(swept, drop(context, id));
     throw error;
   }
 }

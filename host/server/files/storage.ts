@@ -13,6 +13,7 @@ import { incomingBelow, type Incoming } from './incoming.ts';
 import { checkFileLink, signFileLink, signUploadAddress } from './link.ts';
 import { s3Store } from './s3-store.ts';
 import { sharedSecret } from './secret.store.ts';
+import { quietly } from '../quietly.ts';
 
 /** Everything the server stores files with. */
 export interface FileStorage {
@@ -73,7 +74,7 @@ export async function openFileStorage(inputs: StorageInputs): Promise<FileStorag
   };
   // The secret is read now, because making a link inside a transaction must not query beside it. A failed read is
   // repeated at the first link.
-  await linkSecret().catch(() => undefined);
+  await quietly('The first link asks again', linkSecret());
   return {
     incoming: incomingBelow(path.join(directory, 'incoming')),
     store,

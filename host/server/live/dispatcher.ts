@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { giveNumbers, readAfter, readClock, readNewest, type NumberedEvent } from './live.store.ts';
 import { RecentEvents } from './recent-events.ts';
 import type { WakeUps } from './wake-ups.ts';
+import { quietly } from '../quietly.ts';
 
 /** Reads the live events for all streams of this process. */
 export interface Dispatcher {
@@ -143,7 +144,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       clearInterval(timer);
       clearTimeout(retry);
       await endWakeUps?.();
-      await running?.catch(() => undefined);
+      if (running) await quietly('The round was told to end', running);
     },
   };
 }

@@ -9,6 +9,7 @@ import { faultLine } from '../http/database-refusal.ts';
 import type { Caller } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { openLiveHub, type LiveHub } from './live-hub.ts';
+import { quietly } from '../quietly.ts';
 
 type Reader = Caller & { kind: 'staff' };
 
@@ -119,8 +120,8 @@ export function serveLive(
       throw error;
     }
   }
-  app.addHook('onListen', async () => void openedHub().catch(() => undefined));
-  app.addHook('preClose', async () => (await hub?.catch(() => undefined))?.stop());
+  app.addHook('onListen', async () => void quietly('The first stream opens it again', openedHub()));
+  app.addHook('preClose', async () => (hub && (await quietly('There is none to stop', hub)))?.stop());
 
   app.route({
     method: 'GET',

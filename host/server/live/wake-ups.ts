@@ -3,6 +3,7 @@ import { connectionTo } from '../db/connection-settings.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { Settings } from '../settings.ts';
 import { allowWakeUps, channel } from './live.store.ts';
+import { quietly } from '../quietly.ts';
 
 /**
  * Calls `wake` with the wake-up's word after events have committed, and with '' when some wake-ups may have been
@@ -41,7 +42,7 @@ async function listenToPostgres(databaseUrl: string, wake: (word: string) => voi
       if (isBroken) return;
       isBroken = true;
       clearInterval(look);
-      void fresh.end().catch(() => undefined);
+      void quietly('The connection is broken', fresh.end());
       again();
     }
     fresh.on('error', broke);
@@ -63,7 +64,7 @@ async function listenToPostgres(databaseUrl: string, wake: (word: string) => voi
   return async () => {
     isOver = true;
     clearTimeout(timer);
-    await client?.end().catch(() => undefined);
+    if (client) await quietly('The connection may be broken', client.end());
   };
 }
 

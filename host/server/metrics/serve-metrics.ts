@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { isSameSecret } from '../session/tokens.ts';
 import { countCalls } from './call-metrics.ts';
 import { countGatewayEvents } from './gateway-metrics.ts';
+import { countJobFaults } from './job-metrics.ts';
 import { gauge, gaugeBy, watchEventLoop, watchProcess } from './process-metrics.ts';
 
 declare module 'fastify' {
@@ -39,12 +40,13 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  *
  * @returns `countStream` counts a stream of server events until its connection closes; `watchWait` takes a function
  * that returns how long events wait, in milliseconds; `countGatewayEvent` counts what became of an element that WhatsApp
- * reported
+ * reported; `countJobFault` counts an unexpected error of a job
  */
 export function serveMetrics(app: FastifyInstance, { settings, connections, gateway }: Server) {
   const registry = new Registry();
   const count = countCalls(registry);
   const countGatewayEvent = countGatewayEvents(registry);
+  const countJobFault = countJobFaults(registry);
   const stopWatching = watchEventLoop(registry);
   let openStreams = 0;
   let liveWaitMs = (): number => 0;
@@ -92,6 +94,7 @@ export function serveMetrics(app: FastifyInstance, { settings, connections, gate
   });
   return {
     countGatewayEvent,
+    countJobFault,
     watchWait(waitedMs: () => number): void {
       liveWaitMs = waitedMs;
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallServer } from '../http/call-context.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
+import { quietly } from '../quietly.ts';
 
 const prefix = 'lender';
 /** What a browser shows in its place. Everything else is handed over as a file to keep. */
@@ -42,10 +43,10 @@ export function serveLenderFiles(app: FastifyInstance, { settings, storage }: Om
     const verdict = await storage.checkLink({ ...link, signature: textOf(query['signature']) });
     if (verdict !== 'good') throw refuse(verdict === 'expired' ? 'FILE_LINK_EXPIRED' : 'FILE_LINK_REFUSED');
     const address = new URL(upstream.url).origin + Buffer.from(place, 'base64url').toString();
-    const response = await fetch(address, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(upstream.timeoutMs),
-    }).catch(() => undefined);
+    const response = await quietly(
+      'The refusal below says it',
+      fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(upstream.timeoutMs) }),
+    );
     if (!response) throw refuse('UPSTREAM_UNAVAILABLE');
     if (!response.ok || !response.body) {
       await response.body?.cancel();

@@ -5,6 +5,7 @@ import { GatewayFailure, type ChatGateway } from '../../../host/server/chat/gate
 import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
 import { handOverDue } from '../../../host/server/communications/hand-over.ts';
 import { receive } from '../../../host/server/chat/receive.ts';
+import { noteFaults } from '../../../host/server/jobs/note-faults.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import * as files from '../../../host/server/files/file.store.ts';
@@ -36,6 +37,46 @@ it('hands each message over once and in order, again after a fault, and leaves a
     ['SENT', 'DONE', null],
     ['ERROR', 'DONE', recorded.outsideWindow.error.error_data.details],
   ]);
+});
+
+it('notes what nobody foresaw by its row and its place in the code alone, and tries again', async () => {
+  const room = await openChat(server(), 'general', 9);
+  await take(server(), room, ops());
+  await push(server(), room, ops(), { text: 'Call 9876543210 at noon' });
+  const send = () => Promise.reject(new TypeError('cannot read 9876543210'));
+  const fetchMedia = () => Promise.reject(new RangeError('of 9876543210'));
+  const gateway: ChatGateway = { ...(await meta(() => ({ body: {} }))).gateway, send, fetchMedia };
+  const lines: object[] = [];
+  const counted: string[] = [];
+  const note = noteFaults({ error: (line, message) => void lines.push({ ...line, message }) }, (job) =>
+    counted.push(job),
+  );
+  await handOverWaiting(desk(), gateway).catch((error: unknown) => note(error, { job: 'chat texts' }));
+  const [sent] = (await linesOf(server(), room.id)).filter(({ direction }) => direction === 'OUTGOING');
+  expect(sent).toMatchObject({ hand_over: 'WAITING', attempts: 1 });
+  await receive(desk(), {
+    kind: 'message',
+    gatewayId: 'wamid.unforeseen',
+    from: { number: '919800000077', userId: null },
+    name: 'Asha',
+    text: '',
+    at: desk().now(),
+    media: { id: '77', name: undefined },
+  });
+  await fetchWaitingMedia(desk(), gateway).catch((error: unknown) => note(error, { job: 'chat media' }));
+  expect(lines).toEqual([
+    {
+      job: 'chat texts',
+      row: sent?.id,
+      attempt: 1,
+      error: 'TypeError',
+      at: expect.arrayContaining([expect.stringContaining('hand-over')]),
+      message: 'a job failed on a row',
+    },
+    expect.objectContaining({ job: 'chat media', error: 'RangeError', attempt: 1 }),
+  ]);
+  expect(counted).toEqual(['chat texts', 'chat media']);
+  expect(JSON.stringify(lines)).not.toContain('9876543210');
 });
 
 it('asks the database once for each kind of work while there is none, without a transaction', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { access, constants, copyFile, link, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { quietly } from '../../quietly.ts';
 
 /** The program that makes JPGs, and the one below which it runs. */
 export interface Converter {
@@ -93,7 +94,9 @@ export async function convert(
 ): Promise<string | undefined> {
   const picture = path.join(folder, 'picture.heic');
   // The program reads the format from the name.
-  await link(source, picture).catch(() => copyFile(source, picture, constants.COPYFILE_EXCL).catch(() => undefined));
+  await link(source, picture).catch(() =>
+    quietly('The program misses its file and fails', copyFile(source, picture, constants.COPYFILE_EXCL)),
+  );
   const args = ['-q', String(quality), 'picture.heic', 'picture.jpg'];
   if (!(await inTurn(() => run(converter, args, { folder, seconds })))) return undefined;
   // Of a file with several pictures the program numbers what it writes.
