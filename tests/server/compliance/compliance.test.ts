@@ -422,5 +422,8 @@ describe('nothing is written', () => {
     const { discrepancy } = (await desk.answer(fixer, id, { ...replaced, file: own })).data();
     expect(discrepancy).toMatchObject({ answer: 'DOCUMENT_REPLACED', file: { kind: 'image' } });
     expect(discrepancy.file?.url).toMatch(/^\/files\//);
+    // the document that is there counts as given, whoever writes more about it
+    const more = (await desk.answer(fixer, id, { ...replaced, answerText: 'The back is on page two' })).data();
+    expect(more.discrepancy).toMatchObject({ answer: 'DOCUMENT_REPLACED', file: { kind: 'image' } });
   });
 });

@@ -69,6 +69,10 @@ describe('the validation of feedback', () => {
     const other = await validate({ rows: [keyOf(made)], verdict: 'REJECTED', reason: 'OTHER', remark: ' ' });
     expect(other.body).toMatchObject({ error: { fieldErrors: { remark: 'Please say what the reason is' } } });
     expect(await codesOf({ rows: [keyOf(made)], verdict: 'REJECTED', reason: 'WRONG_PROMISE' })).toEqual(['OK']);
+    const done = (await auditOf(server, made.rowId)).filter(
+      ({ action, result }) => action === 'REJECT_FEEDBACK' && result === 'OK',
+    );
+    expect(done.map(({ reason_codes }) => reason_codes)).toEqual([['WRONG_PROMISE']]);
     expect(await caseOf(server, made.loan)).toEqual({ calls: 0, rpc: 0, promisedOn: null });
     expect(await promisesOf(server, made.loan)).toMatchObject([{ status: 'CANCELLED', reason: 'FEEDBACK_REJECTED' }]);
     const shown = await server.call('fetchFeedbackForm', { loanApplicationId: made.loan }, { session: agency.agent });

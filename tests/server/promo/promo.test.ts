@@ -112,8 +112,9 @@ describe('a code is changed', () => {
   it('in all its details while nobody has used it [PC-02][AP-92]', async () => {
     const promoCodeId = await addPromoCode(server, maker);
     const values = promoDetails({ code: 'CHANGED1', discount: 20, startDate: '2026-02-01' });
-    (await send('updatePromoCode', { promoCodeId, ...values })).data();
+    const reply = (await send('updatePromoCode', { promoCodeId, ...values }, maker, 1)).data();
     expect(await show(promoCodeId)).toMatchObject({ ...values, version: 2, createdBy: 'Mira Tester' });
+    expect(reply).toMatchObject({ version: 2 });
   });
 
   it('and in its description, its end and its count once it is used', async () => {

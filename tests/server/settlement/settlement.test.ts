@@ -6,6 +6,7 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import {
   activeStatuses,
   settlementStatuses,
+  submissionCap,
   type SettlementStatus,
 } from '../../../widgets/contract/settlement/settlement.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
@@ -666,6 +667,18 @@ describe('recovery [AP-83]', () => {
     expect((await recover(settlementId)).errorCode).toBe('SETTLEMENT_RECOVERED');
     const anew = (await recover(made.settlementId, { settlementAmount: 96_000 })).data();
     expect([anew.status, anew.level]).toEqual(['MGR_PENDING', 'AGENCY_MANAGER']);
+  });
+
+  it('is taken where no further offer is: what was recovered counts as no submission', async () => {
+    const held = await mine();
+    for (let offers = 1; offers < submissionCap.most; offers += 1)
+      await standSettlement(server, held, 'MGR_REJECTED', { by: agent.id });
+    const { settlementId } = await standSettlement(server, held, 'VIOLATED', { by: agent.id });
+    expect((await submit(held.loan)).errorCode).toBe('SETTLEMENT_TOO_OFTEN');
+    expect((await recover(settlementId)).data()).toMatchObject({
+      status: 'MGR_PENDING',
+      recoveredFromId: settlementId,
+    });
   });
 
   it('is refused for an amount that cannot be settled, and beside an active one', async () => {
