@@ -14,6 +14,7 @@ import { messageJobs } from './communications/message-desk.ts';
 import { addTicketPages } from './calling/tickets/ticket-page.ts';
 import { serveCustomerPages } from './customer-pages/serve-customer-pages.ts';
 import { serveDemo } from './demo/serve-demo.ts';
+import { playedRecording } from './vkyc/demo/play-session.ts';
 import { everyList } from './every-list.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { openFileStorage } from './files/storage.ts';
@@ -160,7 +161,7 @@ function serveOwnData(app: FastifyInstance, server: Omit<CallServer, 'guesses'>,
   takeUploads(app, server);
   serveWebhook(app, server, countGatewayEvent);
   addTicketPages(app, server);
-  serveCustomerPages(app, server);
+  serveCustomerPages(app, server, server.settings.isDemo ? { playCall: playedRecording } : {});
 }
 
 /**

@@ -35,6 +35,7 @@ describe('a breach is reported', () => {
     ['screens of one family are apart too', 'widgets/calling-crm/nach/x.tsx', "import { y } from '../telephony/y.ts';"],
     ["a family's parts are its own", 'widgets/queue-list/x.tsx', "import { y } from '../calling-crm/parts/y.tsx';"],
     ['the server knows only the contract', 'host/server/x.ts', "import { y } from '../../widgets/client/y.ts';"],
+    ['nor a demo', 'host/server/vkyc/x.ts', "import { y } from './demo/y.ts';"],
     ['the check knows only the contract', 'host/conformance/x.ts', "import { y } from '../server/y.ts';"],
     ['the check asks by its client', 'host/conformance/workflows/x.ts', "await fetch('/x');"],
     ['a page knows no server', 'host/portal/x.ts', "import { y } from '../server/y.ts';"],

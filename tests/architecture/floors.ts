@@ -141,6 +141,9 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
       continue;
     }
     const below = floorOf(target);
+    const isWiring = /^host\/server\/(demo\/|[\w-]+\/demo\/|commands\/|(app|serve)\.ts$)/.test(file);
+    if (floor === 'server' && /^host\/server\/(.+\/)?demo\//.test(target) && !isWiring)
+      found.push(`what a lender runs knows no demo: ${source}`);
     if (!mayImport[floor].includes(below)) found.push(`${floor} may not import ${below}: ${source}`);
     const isSchema = /^widgets\/contract\/(.*[./])?schemas\.ts$/.test(target);
     // A plugin runs while the scripts are built.

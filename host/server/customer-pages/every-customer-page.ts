@@ -1,7 +1,16 @@
 import { payPage } from '../payments/pay-page.ts';
 import { offerPage } from '../settlement/offer-page.ts';
-import { sessionPage } from '../vkyc/session-page.ts';
+import { sessionPage, type PlayCall } from '../vkyc/session-page.ts';
 import type { CustomerPage } from './customer-page.ts';
 
+/** What a demo plays in the place of services that it has not. */
+export interface Played {
+  playCall?: PlayCall;
+}
+
 /** Every kind of page that customers open by an address alone. A new kind gets its row here. */
-export const everyCustomerPage: readonly CustomerPage[] = [payPage, offerPage, sessionPage];
+export const everyCustomerPage = ({ playCall }: Played): readonly CustomerPage[] => [
+  payPage,
+  offerPage,
+  sessionPage(playCall),
+];

@@ -6,7 +6,7 @@ import type { Server } from '../http/call-context.ts';
 import { escapeHtml, factList, plainPage } from '../http/plain-page.ts';
 import { looksLikeToken } from '../session/tokens.ts';
 import type { CustomerPage, PageView } from './customer-page.ts';
-import { everyCustomerPage } from './every-customer-page.ts';
+import { everyCustomerPage, type Played } from './every-customer-page.ts';
 
 /** Requests per minute from one address to all these pages together, since people open them one by one. */
 const limit = { max: 60, timeWindow: 60_000, groupId: 'customer pages' };
@@ -62,7 +62,7 @@ function addPage(scope: FastifyInstance, { db, settings, now }: Server, { path, 
 }
 
 /** Serves the pages that customers open by an address they were sent, without session, script or caching. */
-export function serveCustomerPages(app: FastifyInstance, server: Server): void {
+export function serveCustomerPages(app: FastifyInstance, server: Server, played: Played = {}): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const form = 'application/x-www-form-urlencoded';
@@ -82,6 +82,6 @@ export function serveCustomerPages(app: FastifyInstance, server: Server): void {
         'x-robots-tag': 'noindex, nofollow',
       });
     });
-    for (const page of everyCustomerPage) addPage(scope, server, page);
+    for (const page of everyCustomerPage(played)) addPage(scope, server, page);
   });
 }

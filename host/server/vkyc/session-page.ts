@@ -1,24 +1,33 @@
+import type { Updateable } from 'kysely';
 import type { VkycOutcome, VkycSession } from '../../../widgets/contract/applications/vkyc.ts';
 import { findForChange } from '../applications/applications.store.ts';
 import { changeStanding } from '../applications/change-standing.ts';
 import type { CustomerPage, PageView } from '../customer-pages/customer-page.ts';
 import { lastFour } from '../customer-pages/last-four.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
 import { readableTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { statusOf } from './case-state.ts';
-import { playedRecording } from './demo/play-session.ts';
 import * as sessions from './sessions.store.ts';
 import { tellReviewers } from './tell-reviewers.ts';
 
 type Link = NonNullable<Awaited<ReturnType<typeof sessions.findByToken>>>;
 
-function toBeCalled({ first_name: name, loan, expires_at: end }: Link, isDemo: boolean): PageView {
+/** What is recorded of a session that its customer plays through now; undefined where nothing can be. */
+export type PlayCall = (
+  tx: Tx,
+  session: sessions.FoundSession,
+  now: Date,
+) => Promise<Updateable<Database['vkyc_session']> | undefined>;
+
+function toBeCalled({ first_name: name, loan, expires_at: end }: Link, isPlayed: boolean): PageView {
   const rows = [
     ['Name', name],
     ['Loan', lastFour(loan)],
     ['Valid until', readableTime(end)],
   ] as const;
-  if (!isDemo) return { title: 'Your video KYC', text: 'This page cannot start the call at the moment.', rows };
+  if (!isPlayed) return { title: 'Your video KYC', text: 'This page cannot start the call at the moment.', rows };
   const buttons = [
     { action: 'complete', label: 'Play the call through' },
     { action: 'refuse', label: 'Refuse consent' },
@@ -26,15 +35,19 @@ function toBeCalled({ first_name: name, loan, expires_at: end }: Link, isDemo: b
   return { title: 'Your video KYC', text: 'This is a demo: nobody is called and nothing is recorded.', rows, buttons };
 }
 
-/** `/video-kyc/<token>`: the page that the link to a session opens. In a demo the customer plays the call through. */
-export const sessionPage: CustomerPage = {
+/**
+ * `/video-kyc/<token>`: the page that the link to a session opens.
+ *
+ * @param play given in a demo: there the customer plays the call through
+ */
+export const sessionPage = (play?: PlayCall): CustomerPage => ({
   path: 'video-kyc',
-  async show(token, { db, settings, now }) {
+  async show(token, { db, now }) {
     const link = await sessions.findByToken(db, hashOf(token));
     if (!link) return undefined;
     switch (statusOf(link, now)) {
       case 'LINK_SENT':
-        return toBeCalled(link, settings.isDemo);
+        return toBeCalled(link, play !== undefined);
       case 'QUEUED':
       case 'IN_CALL':
         return { title: 'Your video KYC', text: 'An officer joins you in a moment.' };
@@ -44,15 +57,15 @@ export const sessionPage: CustomerPage = {
         return { status: 410, title: 'This link is over', text: 'You get another one if your application needs it.' };
     }
   },
-  async act(tx, token, { action, settings, now, record }) {
+  async act(tx, token, { action, now, record }) {
     const link = await sessions.findByToken(tx, hashOf(token));
     const isKnown = action === 'complete' || action === 'refuse';
-    if (!link || !isKnown || !settings.isDemo) return;
+    if (!link || !isKnown || !play) return;
     // The application's row first, like everyone who changes a case.
     const standing = await findForChange(tx, link.loan);
     const session = await sessions.findForChange(tx, link.id);
     if (!standing || standing.udrs !== 'VKYC_MAKER' || !session || statusOf(session, now) !== 'LINK_SENT') return;
-    const recorded = action === 'complete' ? await playedRecording(tx, session, now) : undefined;
+    const recorded = action === 'complete' ? await play(tx, session, now) : undefined;
     if (action === 'complete' && !recorded) return;
     const status: VkycSession = recorded ? 'COMPLETED' : 'DROPPED';
     const outcome: VkycOutcome | null = recorded ? null : 'DECLINED';
@@ -71,4 +84,4 @@ export const sessionPage: CustomerPage = {
       reasonCodes: recorded ? [] : ['CONSENT_REFUSED'],
     });
   },
-};
+});

@@ -35,7 +35,7 @@ const invitation: CustomerPage = {
 let server: TestServer;
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock(rows, () => ({ everyCustomerPage: [invitation] }));
+  vi.doMock(rows, () => ({ everyCustomerPage: () => [invitation] }));
   const { startTestServer } = await import('../support.ts');
   server = await startTestServer();
   await sql`create table invitation (token text primary key, answer text)`.execute(server.db);
