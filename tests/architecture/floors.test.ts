@@ -64,6 +64,7 @@ describe('a breach is reported', () => {
     ['nor of several lines', 'widgets/kit/desk/x.tsx', 'const x = (\n  <textarea\n    rows={2}\n  />\n);'],
     ['nor of choices', 'host/portal/x.tsx', 'const x = <select><option /></select>;'],
     ['nor one of Shoelace’s', 'widgets/queue-list/x.tsx', 'const x = <sl-select />;'],
+    ["no clock of the machine's own", 'widgets/mis/x.ts', 'const today = dayOf(new Date());'],
     ['no letter as it is typed', 'host/portal/x.tsx', "if (event.key === 'k') open();"],
     ['nor looked up', 'widgets/kit/x.ts', 'const run = keys[event.key.toLowerCase()];'],
     ['no silence', 'host/server/files/x.ts', 'await drop(id).catch(() => undefined);'],

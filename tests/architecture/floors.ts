@@ -190,6 +190,8 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     found.push("a date is written in kit/form: a native field shows it in the order of the browser's language");
   if (file.startsWith('host/server/') && /\.catch\(\(\) => (undefined|\{\s*\})\)/.test(calls))
     found.push('a failure that changes nothing is said to quietly, with the reason');
+  if (isBrowser && /\bnew Date\(\)/.test(calls) && file !== 'widgets/client/backend/server-time.ts')
+    found.push('now is serverNow(): the clock of the person’s machine may be wrong');
   // A named key may be compared; a letter or a sign is another one where Hindi is typed.
   const ofNamedKey = /\bevent\.key (?:===|!==) (?:'[A-Z]\w+'|' '|null|storageKeys)/g;
   if (isBrowser && /\bevent\.key\b/.test(calls.replaceAll(ofNamedKey, '')))

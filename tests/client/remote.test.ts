@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime, serverNow } from '../../widgets/client/backend/server-time.ts';
 import { CallError } from '../../widgets/client/call-error.ts';
 import { callRow, knowCalls } from '../../widgets/client/call-table.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
@@ -244,4 +245,18 @@ it('looks a call up at once when another has brought the whole table', async () 
   const first = await callRow('acquireLock');
   expect(first.path).toBe('/locks/acquire');
   expect(callRow('renewLock')).toMatchObject({ path: '/locks/renew' });
+});
+
+it('learns the server’s time from a reply: the machine’s clock may be years wrong', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2041-01-01T00:00:00Z') });
+  try {
+    backend.answerNext(success(profile));
+    await connect().remote('displayProfile', { userId: 'u-1' });
+    const told = serverNow();
+    vi.useRealTimers();
+    expect(Math.abs(told.getTime() - Date.now())).toBeLessThan(60_000);
+  } finally {
+    vi.useRealTimers();
+    noteServerTime(new Date().toUTCString());
+  }
 });

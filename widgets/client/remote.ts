@@ -10,6 +10,7 @@ import { mintIdempotencyKey } from './drafts/idempotency-key.ts';
 import { pause } from './pause.ts';
 import { forgetOpening } from './opening/forget-opening.ts';
 import { createOffer, type Offer } from './backend/offer.ts';
+import { noteServerTime } from './backend/server-time.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './files/send-files.ts';
 import type { Credentials } from './session.ts';
@@ -215,6 +216,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
     const response = await safely(() => answered(send, row.writes ? [] : readPausesMs, options.signal));
     // an answer that was asked for before the call knows nothing of its end
     options.signal?.throwIfAborted();
+    noteServerTime(response.headers.get('date'));
     if ('status' in envelopeOf(response._data)) offer.note(response.headers.get(settings.headers.contractVersion));
     return dataOfAnswer(name, row, { status: response.status, body: response._data }, given, options.isOptional);
   }

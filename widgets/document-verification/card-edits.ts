@@ -12,6 +12,7 @@ import type { DocStatus } from '../contract/documents/documents.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { errorCountText } from '../kit/form/error-count-text.ts';
 import { readClock } from '../kit/format/wall-clock.ts';
+import { serverNow } from '../client/backend/server-time.ts';
 
 export type Card = CallReply<'fetchDocumentTab'>['cards'][number];
 export type CardField = Card['fields'][number];
@@ -93,7 +94,7 @@ export function isDocumentMissing({ preview }: Card): boolean {
   return [preview.front, preview.back].every((side) => !side?.original && !side?.modified);
 }
 
-const today = () => readClock(new Date())?.toISOString().slice(0, 10) ?? '';
+const today = () => readClock(serverNow())?.toISOString().slice(0, 10) ?? '';
 
 /** Says which side of a document has no file while another has one; undefined where none is missing. */
 export function missingSide({ preview }: Card): string | undefined {

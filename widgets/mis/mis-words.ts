@@ -1,8 +1,9 @@
 import { readClock } from '../kit/format/wall-clock.ts';
+import { serverNow } from '../client/backend/server-time.ts';
 
 /** A share with one decimal, `82.1%`; "-" of nothing. */
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${(Math.round((part * 1000) / whole) / 10).toFixed(1)}%`;
 
-/** Today in India by the browser's clock, YYYY-MM-DD. */
-export const indianToday = (): string => (readClock(new Date()) ?? new Date()).toISOString().slice(0, 10);
+/** Today in India, YYYY-MM-DD. */
+export const indianToday = (): string => (readClock(serverNow()) ?? serverNow()).toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ import { EventLog, type LoggedEvent } from './event-log.tsx';
 import { LiveElement } from './live-element.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 import { Snippet } from './snippet.tsx';
+import { serverNow } from '../../../widgets/client/backend/server-time.ts';
 
 interface SpecimenProps {
   element: GalleryElement;
@@ -22,7 +23,7 @@ interface SpecimenProps {
 }
 
 const logged = 100;
-const clock = () => new Date().toLocaleTimeString('en-IN', { hour12: false, timeZone: 'Asia/Kolkata' });
+const clock = () => serverNow().toLocaleTimeString('en-IN', { hour12: false, timeZone: 'Asia/Kolkata' });
 const withoutEmpty = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** One element with its attribute fields, event log and markup. */

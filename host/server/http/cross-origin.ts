@@ -5,7 +5,9 @@ import type { Settings } from '../settings.ts';
 
 // PUT is the method of an address that takes one file.
 const methods = [...new Set([...Object.values(callRows).map(({ method }) => method), 'PUT'])].join(', ');
-const exposedHeaders = [headers.requestId, headers.contractVersion, 'content-disposition', 'retry-after'].join(', ');
+const exposedHeaders = [headers.requestId, headers.contractVersion, 'content-disposition', 'date', 'retry-after'].join(
+  ', ',
+);
 
 /**
  * Lets pages of the listed origins make calls and load widget files. Tokens are sent in headers, so no credentials are

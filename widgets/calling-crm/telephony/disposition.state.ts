@@ -11,6 +11,7 @@ import { chosenStatus } from '../../kit/desk/call/status-choice.ts';
 import { createDisposition } from '../parts/form/disposition.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
 import { callKey, loanOf, saveInput, type CallEntry, type LoadedCall } from './loaded-call.ts';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 const empty: TelephonyDisposition = {
   language: '',
@@ -35,9 +36,9 @@ function rulesOf({ call, takesPromise }: LoadedCall, chosen: () => string): Form
       takesPromise && asksForPromise(chosenStatus(chosen()).status) ? check(String(value)) : undefined;
   return {
     ...telephonyDispositionRules,
-    followUpDate: nextCallRules(call.keepsCallingWindow),
+    followUpDate: nextCallRules(call.keepsCallingWindow, serverNow),
     promiseAmount: [ofPromise((text) => checkPromiseAmount(text, call.dues))],
-    promiseDate: [ofPromise((text) => checkPromiseDate(text, new Date()))],
+    promiseDate: [ofPromise((text) => checkPromiseDate(text, serverNow()))],
   };
 }
 

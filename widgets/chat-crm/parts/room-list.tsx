@@ -19,6 +19,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard, ChatList } from '../chat-list.state.ts';
 import type { ServerClock } from '../../kit/server-clock.ts';
 import { Countdown } from './countdown.tsx';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 const filterLabels: Readonly<Record<ChatFilter, string>> = {
   all: 'All',
@@ -88,7 +89,7 @@ function Search({ list }: { list: ChatList }) {
 }
 
 function lastTime(at: string): string {
-  return formatDate(at) === formatDate(new Date()) ? formatTime(at) : formatDate(at).slice(0, 6);
+  return formatDate(at) === formatDate(serverNow()) ? formatTime(at) : formatDate(at).slice(0, 6);
 }
 
 /** The state in a word; an unresolved chat whose free-text window is over shows that instead. */

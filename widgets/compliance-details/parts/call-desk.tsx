@@ -18,6 +18,7 @@ import { useWork } from '../../kit/work/use-work.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
 import { Said } from './said.tsx';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 const choices = Object.entries(complianceCallOutcomes).map(([value, label]) => ({ value, label }));
 
@@ -56,7 +57,9 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
   const subject = { screen: 'COMPLIANCE_CALLING_DETAILS', subjectId: state.loan } as const;
   const asked = kase.discrepancies.filter(({ isAsked, round }) => isAsked && round === kase.round);
   const nextCheck = (value: string) =>
-    outcome === 'NOT_REACHABLE' ? (nextCallMessage(outcome, value || null) ?? isFollowUpTime()(value)) : undefined;
+    outcome === 'NOT_REACHABLE'
+      ? (nextCallMessage(outcome, value || null) ?? isFollowUpTime(serverNow)(value))
+      : undefined;
   async function save() {
     const isGood = typed.check(['call.outcome', 'call.comment', 'call.next']);
     if (isGood) await state.saveCall(asked.map(({ id }) => id));

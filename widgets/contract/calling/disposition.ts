@@ -68,6 +68,6 @@ export const bankingDispositionRules: FormRules<BankingDisposition> = {
  *
  * @param keepsWindow `keepsCallingWindow` of the call's load
  */
-export function nextCallRules(keepsWindow: boolean): Rule[] {
-  return [...date, isFollowUpTime(), ...(keepsWindow ? [inCallingWindow] : [])];
+export function nextCallRules(keepsWindow: boolean, now: () => Date): Rule[] {
+  return [...date, isFollowUpTime(now), ...(keepsWindow ? [inCallingWindow] : [])];
 }

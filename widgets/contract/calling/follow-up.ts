@@ -60,7 +60,7 @@ export function isFarFollowUp(text: string, now: Date): boolean {
 const followUpUnread = 'This is not a date and time';
 
 /** VA-48, VA-55: a date, neither past nor too far ahead. Leaves an empty value to `required`. */
-export function isFollowUpTime(now: () => Date = () => new Date()): Rule {
+export function isFollowUpTime(now: () => Date): Rule {
   return (value) => {
     if (typeof value !== 'string' || value === '') return undefined;
     if (indiaInstant(value) === undefined) return followUpUnread;

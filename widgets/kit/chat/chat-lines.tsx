@@ -2,10 +2,11 @@ import type { ComponentType } from 'react';
 import { formatDate } from '../format/wall-clock.ts';
 import { Bubble } from './bubble.tsx';
 import type { ChatMessage } from './chat-message.ts';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 function dayOf(at: string): string {
   const day = formatDate(at);
-  return day === formatDate(new Date()) ? 'Today' : day;
+  return day === formatDate(serverNow()) ? 'Today' : day;
 }
 
 /** Who wrote a message of ours; undefined for the customer's, and for what nobody wrote. */

@@ -1,3 +1,5 @@
+import { serverNow } from '../../client/backend/server-time.ts';
+
 /** India has one zone and no summer time. */
 const kolkataAheadMs = 330 * 60_000;
 
@@ -74,7 +76,7 @@ export const formatTime = (value: unknown) => show(value, false, 'hh:mm A');
 export const formatTimeWithSeconds = (value: unknown) => show(value, false, 'hh:mm:ss A');
 
 /** Whole minutes from a moment to now, never negative; undefined where the moment cannot be read. */
-export function minutesSince(value: unknown, now: Date = new Date()): number | undefined {
+export function minutesSince(value: unknown, now: Date = serverNow()): number | undefined {
   const from = readClock(value);
   const to = readClock(now);
   return from && to ? Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000)) : undefined;

@@ -1,5 +1,6 @@
 import { byteOrderMark, csvLine } from '../../contract/files/csv-text.ts';
 import { formatFileDate } from '../format/dates.ts';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 /** Characters gathered before they become a Blob, which the browser keeps outside the page's memory. */
 const partLength = 262_144;
@@ -37,7 +38,7 @@ export function createCsv(columns: readonly CsvColumn[]): Csv {
 }
 
 /** {prefix}_{tabName}_{YYYY_MM_DD}.csv, with "-" for characters that no file name may have (QL-49). */
-export function csvName(prefix: string, tabName: string, today: Date = new Date()): string {
+export function csvName(prefix: string, tabName: string, today: Date = serverNow()): string {
   // oxlint-disable-next-line no-control-regex
   const clean = (part: string) => part.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, '-').trim();
   return [prefix, tabName, formatFileDate(today)].map(clean).filter(Boolean).join('_') + '.csv';

@@ -11,12 +11,13 @@ import {
   type Choices,
   type ListFilter,
 } from './filters.ts';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 /** The message for a filter without a choice (VA-05), in the product's own spelling. */
 export const filterRequired = 'This filed is required';
 
 /** The days that the chosen picker of a date group offers, YYYY-MM-DD; undefined where none is chosen. */
-export function pickerDays(filter: ListFilter, choice: Choice, now: Date = new Date()): OpenDays | undefined {
+export function pickerDays(filter: ListFilter, choice: Choice, now: Date = serverNow()): OpenDays | undefined {
   const today = toServerDate(now) ?? '';
   switch (chosenOptions(filter, choice).find(isPicker)?.value) {
     case 'past':
@@ -60,7 +61,7 @@ function numberMessage({ filterOption }: ListFilter, choice: Choice): string | u
 }
 
 /** The messages that keep the choices from being applied, by filter id; only of filters that show (FL-28, VA-05). */
-export function filterMessages(filters: readonly ListFilter[], choices: Choices, now: Date = new Date()) {
+export function filterMessages(filters: readonly ListFilter[], choices: Choices, now: Date = serverNow()) {
   const messages: Record<string, string> = {};
   for (const { filter, choice } of flatNodes(filterTree(filters, choices))) {
     const days = pickerDays(filter, choice, now);

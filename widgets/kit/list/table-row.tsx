@@ -7,12 +7,13 @@ import { TickBox } from '../parts/tick-box.tsx';
 import { Cell } from './cell.tsx';
 import type { ListColumn, ListRecord, PlacedColumn } from './columns.ts';
 import type { CellLink } from './link-cell.tsx';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 const isOnControl = ({ target }: MouseEvent) =>
   target instanceof Element && target.closest('a, button, input, label, select') !== null;
 
 function minutesUntil(expiry: string | null): number {
-  return expiry === null ? 0 : (minutesSince(new Date(), new Date(expiry)) ?? 0);
+  return expiry === null ? 0 : (minutesSince(serverNow(), new Date(expiry)) ?? 0);
 }
 
 interface TableRowProps {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../format/wall-clock.ts';
+import { serverNow } from '../../client/backend/server-time.ts';
 
 /** A record that several people edit, as it was read. */
 export interface Editable {
@@ -11,7 +12,7 @@ export interface Editable {
 /** Who has changed a record and when: "Changed by Arjun Deshpande, 10:42 AM". Of several nobody is named. */
 function changedWords({ savedBy }: Editable, times: number): string {
   if (!savedBy || times !== 1) return 'Changed meanwhile';
-  const isToday = formatDate(savedBy.at) === formatDate(new Date());
+  const isToday = formatDate(savedBy.at) === formatDate(serverNow());
   return `Changed by ${savedBy.name}, ${(isToday ? formatTime : formatDateTime)(savedBy.at)}`;
 }
 

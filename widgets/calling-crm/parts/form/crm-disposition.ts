@@ -1,5 +1,6 @@
 import type { Keeping } from '../../../client/drafts/keeping.ts';
 import { nextCallRules } from '../../../contract/calling/disposition.ts';
+import { serverNow } from '../../../client/backend/server-time.ts';
 import type { Texts } from '../../../kit/work/kept/both-texts.ts';
 import type { WaitingCall } from '../parked/parked-calls.ts';
 import type { CrmEvents, Dialed } from '../screen/crm-call.state.ts';
@@ -34,7 +35,7 @@ export function createCrmDisposition<
     subject,
     about,
     label: { about, agent: inputs.agentId ?? null, reopen: inputs },
-    rules: { ...rules, nextCallDate: nextCallRules(keepsCallingWindow) },
+    rules: { ...rules, nextCallDate: nextCallRules(keepsCallingWindow, serverNow) },
     events: { entered, saved: events.saved, failed: events.failed },
   });
 }

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { readClock } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { phoneIcon } from '../../../kit/parts/icons.tsx';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** How long a call has run: mm:ss. A reader is told when it began, not each second. */
 export function CallTimer({ since }: { since: string }) {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1_000);
+    const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, []);
   const [from, to] = [readClock(since), readClock(now)];

@@ -16,6 +16,7 @@ import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { CustomerFile, CustomerFileState } from '../../file-state.ts';
 import { CallTimer } from './call-timer.tsx';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/call/promise-fields.tsx')).PromiseFields);
 
@@ -28,10 +29,10 @@ interface DispositionFormProps {
 /** The message for a next call date; undefined for a good one, and for none. */
 function nextMessage(value: string): string | undefined {
   if (value === '') return undefined;
-  return isFollowUpTime()(value) ?? (isInCallingWindow(value) ? undefined : outsideCallingWindow);
+  return isFollowUpTime(serverNow)(value) ?? (isInCallingWindow(value) ? undefined : outsideCallingWindow);
 }
 
-const checkPromiseDay = (value: string) => checkPromiseDate(value, new Date());
+const checkPromiseDay = (value: string) => checkPromiseDate(value, serverNow());
 
 /** What the running call comes to, beside the file that it is about. Ending the call saves it (AP-78). */
 export function DispositionForm({ file, call, state }: DispositionFormProps) {

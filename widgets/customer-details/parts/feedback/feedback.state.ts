@@ -15,6 +15,7 @@ import { formText } from '../../../kit/work/kept/kept-text.ts';
 import { createSending } from '../../../kit/work/kept/sending.ts';
 import { createTypedTexts, type TypedTexts } from '../../../kit/work/kept/typed-texts.ts';
 import { emptyFeedback, feedbackInput, outcomesOf, saidBy, type FeedbackValues } from './feedback-values.ts';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 /** How far the typed text is: a draft, under way, or waiting for the server. Times are milliseconds since 1970. */
 type FeedbackProgress =
@@ -64,7 +65,7 @@ export function createFeedback(
       const facts = known.value;
       if (!facts) return undefined;
       const said = saidBy({ ...form.values.value, [name]: String(value) }, facts);
-      const messages = checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now: new Date() });
+      const messages = checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now: serverNow() });
       return name === 'replacesPromise' ? checkOpenPromise(said, facts.openPromise) : messages[name];
     };
   }

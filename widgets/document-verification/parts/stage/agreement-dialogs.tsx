@@ -6,15 +6,16 @@ import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 const optional = (value: string) => remarkMessage(value, false);
 
-const checkValidUntil = (value: string) => agreementMessage(value, new Date());
+const checkValidUntil = (value: string) => agreementMessage(value, serverNow());
 
 /** Records until when the signed agreement is valid; one that has ended is renewed. */
 export function AgreementDialog(props: StageDialogProps) {
   const { stage, shown } = props;
-  const inDays = (days: number) => indianDay(new Date(), days);
+  const inDays = (days: number) => indianDay(serverNow(), days);
   const isRenewal = shown.agreementValidUntil !== null;
   return (
     <StageDialog

@@ -5,11 +5,12 @@ import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const now = () => new Date();
+const now = () => serverNow();
 
 /** Records what an OSV visit has come to. */
 export function VisitDialog(props: StageDialogProps) {

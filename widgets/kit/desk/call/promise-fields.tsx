@@ -5,6 +5,7 @@ import { DateField } from '../../form/date-field.tsx';
 import { inDays } from '../../form/date/quick-choices.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { formatMoney } from '../../format/money.ts';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 interface PromiseFieldsProps {
   amount: Field;
@@ -15,7 +16,7 @@ interface PromiseFieldsProps {
 }
 
 function openDays() {
-  const { first, last } = promiseRange(new Date());
+  const { first, last } = promiseRange(serverNow());
   const late = `A promise is for ${promiseDays.last} days from today at most`;
   return { min: first, max: last, early: 'A promise is for tomorrow at the earliest', late };
 }

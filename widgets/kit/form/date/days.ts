@@ -1,4 +1,5 @@
 import { readClock } from '../../format/wall-clock.ts';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 /** Which days and times a field takes, and why not the others. `min` and `max` are YYYY-MM-DD or YYYY-MM-DDTHH:mm. */
 export interface OpenDays {
@@ -42,7 +43,7 @@ const textOf = (at: Date) => at.toISOString().slice(0, 16);
 const atDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00Z`);
 
 /** Now on a clock in Asia/Kolkata, YYYY-MM-DDTHH:mm. */
-export const fieldNow = (now: Date = new Date()): string => textOf(readClock(now) ?? now);
+export const fieldNow = (now: Date = serverNow()): string => textOf(readClock(now) ?? now);
 
 /** The day `count` days later, YYYY-MM-DD; earlier where negative. */
 export function addDays(day: string, count: number): string {

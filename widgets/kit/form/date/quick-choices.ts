@@ -1,4 +1,5 @@
 import { addDays, fieldNow, type QuickChoice } from './days.ts';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 const fiveMinutes = 5 * 60_000;
 
@@ -14,6 +15,6 @@ export function inDays(label: string, count: number, time?: string): QuickChoice
 
 /** A choice `count` hours from now, rounded up to five minutes: "In 2 hours". */
 export function inHours(label: string, count: number): QuickChoice {
-  const at = Math.ceil((Date.now() + count * 3_600_000) / fiveMinutes) * fiveMinutes;
+  const at = Math.ceil((serverNow().getTime() + count * 3_600_000) / fiveMinutes) * fiveMinutes;
   return { label, value: fieldNow(new Date(at)) };
 }

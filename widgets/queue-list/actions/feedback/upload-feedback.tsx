@@ -7,13 +7,14 @@ import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { downloadIcon } from '../../../kit/parts/icons.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 const day = 86_400_000;
 
 /** A sample file with a promise and a call without an answer, to overwrite. */
 function sampleFile(): Blob {
   const csv = createCsv(feedbackCsvColumns.map((value) => ({ label: value, value })));
-  const at = (days: number) => indiaFieldTime(new Date(Date.now() + days * day)).slice(0, 10);
+  const at = (days: number) => indiaFieldTime(new Date(serverNow().getTime() + days * day)).slice(0, 10);
   const agentEmail = 'agent@agency.example';
   csv.add({
     loanApplicationNumber: '251100000001',

@@ -12,13 +12,14 @@ import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { createDetailsForm, sentDetails } from './promo-form.ts';
 import promoSheet from './promo.css?sheet';
+import { serverNow } from '../../../client/backend/server-time.ts';
 
 /** Makes a promo code (PC-01). Its rules are written once it is there. */
 export function Action({ state, widget, close }: HeadActionProps) {
   useSheet(promoSheet);
   const work = useWork(widget);
   const [forms] = useState(() => ({
-    details: createDetailsForm({ usedCount: 0, today: toServerDate(new Date()) ?? '', endDate: null }),
+    details: createDetailsForm({ usedCount: 0, today: toServerDate(serverNow()) ?? '', endDate: null }),
     more: createForm({ active: 'yes' }),
   }));
   const { details: form, more } = forms;
