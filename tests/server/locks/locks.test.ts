@@ -31,7 +31,7 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
       body: '{}',
     });
 
-  it('are for one: a colleague is refused with the holder and the time, and sees both in the list', async () => {
+  it('are for one: a colleague is refused with the holder and the time, and sees both in the list [EN-08]', async () => {
     const mine = await locks.call('acquireLock', locks.ops);
     expect(mine.data).toMatchObject(locks.subject());
     const left = Date.parse(mine.data.expiresAt) - locks.server.now().getTime();

@@ -300,6 +300,24 @@ describe('who approves', () => {
     }
   });
 
+  it('a row is rejected with its remark, and deleted with its reason, each once and in the audit [ST-09]', async () => {
+    const ends = [
+      ['rejectSettlements', 'MGR_REJECTED', 'REJECT_SETTLEMENT', [], 'Regular salary'],
+      ['deleteSettlements', 'DELETED', 'DELETE_SETTLEMENT', ['WRONG_DATE'], null],
+    ] as const;
+    for (const [name, status, action, reasons, remark] of ends) {
+      const row = await standSettlement(server, await mine(), 'MGR_PENDING', { by: agent.id });
+      expect((await decide(name, row, manager)).data().okCount).toBe(1);
+      expect(await settlementRow(server, row.settlementId)).toMatchObject({ status, version: 2 });
+      const done = (await auditOfSettlement(server, row.settlementId)).filter(({ result }) => result === 'OK');
+      expect(done).toMatchObject([
+        { action, before: { status: 'MGR_PENDING' }, after: { status }, reason_codes: reasons, remark },
+      ]);
+      const [again] = (await decide(name, { ...row, version: 2 }, lead)).data().results;
+      expect(again?.errorCode).toBe('SETTLEMENT_STATE_CHANGED');
+    }
+  });
+
   it('never who has submitted it, by the call either [QL-38]', async () => {
     const { loan } = await addLoan(server);
     const made = (await submit(loan, {}, lead)).data();

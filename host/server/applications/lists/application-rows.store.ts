@@ -201,7 +201,7 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
     disbursalEnabledDisabled:
       row.is_disbursal_enabled === null ? null : row.is_disbursal_enabled ? 'Enabled' : 'Disabled',
     errorMessage: row.error_message,
-    reviewStatusChangeDate: wireDateTime(row.review_status_changed_at),
+    reviewStatusChangeDate: wireDateTime(row.compliance_status_at ?? row.review_status_changed_at),
   } satisfies Record<string, Cell>;
 }
 type ApplicationField = keyof ReturnType<typeof cellsOf>;

@@ -38,6 +38,13 @@ const decided: Tab = {
   newestBy: 'compliance_status_at',
 };
 
+const comment: Column = { label: 'Last call', value: 'callingComment', kind: 'trimmed' };
+const reviewed: Column = {
+  label: 'Review changed on',
+  value: 'reviewStatusChangeDate',
+  kind: 'dateTime',
+  shown: false,
+};
 const since: Column = { label: 'Status since', value: 'complianceStatusDate', kind: 'dateTime' };
 
 function columnsOf(screen: RouteKey, own: readonly Column[]): readonly Column[] {
@@ -51,6 +58,9 @@ function columnsOf(screen: RouteKey, own: readonly Column[]): readonly Column[] 
     partnerName,
     ...waiting({ warnHours: 24, overdueHours: 48 }),
     ...further,
+    reviewed,
+    // What the callers see at once the other desks may choose.
+    ...(own.includes(comment) ? [] : [{ ...comment, shown: false }]),
   ];
 }
 
@@ -73,8 +83,6 @@ const decidedColumns = columnsOf('COMPLIANCE_REVIEW_DETAILS', [{ ...since, sort:
     return unsorted;
   },
 );
-
-const comment: Column = { label: 'Last call', value: 'callingComment', kind: 'trimmed' };
 
 /** The lists of the three desks of compliance, by list type. */
 export const complianceLists = {

@@ -14,8 +14,17 @@ const ranked: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the columns', () => {
-  it.each(listTypes)('%s: each has a field of the rows behind it, and those that sort do', async (type) => {
+  it.each(listTypes)('%s: each has a field of the rows behind it, and those that sort do [EN-06]', async (type) => {
     const { tabs } = await tabsOf(type);
+    for (const column of tabs.flatMap(({ tableColumnConfig }) => tableColumnConfig)) {
+      expect(Object.keys(column).toSorted()).toEqual(['enableSort', 'extraConfig', 'label', 'value']);
+      expect(column).toEqual({
+        label: expect.stringMatching(/\S/),
+        value: expect.stringMatching(/^[a-z]\w*$/i),
+        enableSort: expect.any(Boolean),
+        extraConfig: expect.objectContaining({ kind: expect.stringMatching(/^\w+$/) }),
+      });
+    }
     const tab = tabs.find(({ applicationCount }) => applicationCount > 0) ?? first(tabs);
     const { rows } = await pageOf(type, { queueName: tab.queueName });
     expect(rows.length).toBeGreaterThan(0);
@@ -73,6 +82,10 @@ describe('the columns', () => {
       bounceVerification evehicleVerification verificationType appName employerVerificationStatus
       disbursalEnabledDisabled userDataReviewStatus submissionDate dateModified agreementVerifiedDateStr expiryDate`;
     expect(fields.split(/\s+/).filter((field) => !shown.has(field))).toEqual([]);
+    for (const type of listTypes) {
+      const { rows } = await pageOf(type, { queueName: first((await tabsOf(type)).tabs).queueName });
+      for (const row of rows) expect(Object.keys(row), type).toContain('lockedBy');
+    }
     const kindsOf = async (type: ListType) =>
       Object.fromEntries(
         (await tabsOf(type)).tabs.flatMap(({ tableColumnConfig }) =>
@@ -87,6 +100,25 @@ describe('the columns', () => {
     expect([loans['contactNumber'], agents['mobileNumber']]).toEqual(['phone', 'phone']);
     expect([agents['availability'], agency['available']]).toEqual(['status', 'status']);
   });
+
+  it.each(['compliance-review-list', 'compliance-fixer-list', 'compliance-calling-list'] as const)(
+    '%s: show who has a case, when its status and its review changed, and the last call, each with values [CP-02]',
+    async (type) => {
+      const columns = ['complianceOwner', 'reviewStatusChangeDate', 'statusChangeDate', 'callingComment'];
+      const { tabs } = await tabsOf(type);
+      for (const { tableColumnConfig } of tabs)
+        expect(tableColumnConfig.map(({ value }) => value)).toEqual(expect.arrayContaining(columns));
+      const rows = (await Promise.all(tabs.map(({ queueName }) => pageOf(type, { queueName, rows: 100 })))).flatMap(
+        (page) => page.rows,
+      );
+      for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(columns));
+      for (const column of ['reviewStatusChangeDate', 'statusChangeDate'])
+        expect(
+          rows.some((row) => /^\d{4}-\d{2}-\d{2} /.test(String(cellOf(row, column)))),
+          column,
+        ).toBe(true);
+    },
+  );
 
   it('show agents by name, id, KYC, role, loans and what they reached [EN-39]', async () => {
     const { tableColumnConfig } = first((await tabsOf('agency-agents-list')).tabs);
