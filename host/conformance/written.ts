@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { must } from './outcome.ts';
+import { dayOf, daysAfter, isSunday } from '../../widgets/contract/time.ts';
 
-const day = 24 * 3_600_000;
-const indiaOffset = 330 * 60_000;
 const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const date = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -12,9 +11,8 @@ export const ownRemark = () => `Conformance check ${randomUUID().slice(0, 8)}`;
 
 /** A next call date that every lender takes: two days ahead, before noon in India, on no Sunday; YYYY/MM/DD HH:mm. */
 export function nextCall(now = Date.now()): string {
-  const at = new Date(now + indiaOffset + 2 * day);
-  if (at.getUTCDay() === 0) at.setUTCDate(at.getUTCDate() + 1);
-  return `${at.toISOString().slice(0, 10).replaceAll('-', '/')} 11:30`;
+  const day = daysAfter(dayOf(new Date(now)), 2);
+  return `${(isSunday(day) ? daysAfter(day, 1) : day).replaceAll('-', '/')} 11:30`;
 }
 /** A next call date that is over. */
 export const pastCall = '2020/01/02 11:30';

@@ -1,14 +1,8 @@
-const offsetMs = 5.5 * 60 * 60 * 1000;
+import { indiaAheadMs } from '../../widgets/contract/time.ts';
 
 /** A moment as `YYYY-MM-DD HH:mm:ss` in Indian time, whatever the machine's zone. India keeps one offset all year. */
 export function indianTime(moment: Date): string {
-  return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** The start of the Indian day that contains a moment. */
-export function startOfIndianDay(moment: Date): Date {
-  const day = 24 * 60 * 60 * 1000;
-  return new Date(Math.floor((moment.getTime() + offsetMs) / day) * day - offsetMs);
+  return new Date(moment.getTime() + indiaAheadMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

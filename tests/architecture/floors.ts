@@ -192,6 +192,10 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
     found.push('a failure that changes nothing is said to quietly, with the reason');
   if (isBrowser && /\bnew Date\(\)/.test(calls) && file !== 'widgets/client/backend/server-time.ts')
     found.push('now is serverNow(): the clock of the person’s machine may be wrong');
+  const isCalendar = file === 'widgets/contract/time.ts';
+  if (!isCalendar && /\b330 \*|\b5\.5 \* (3_600|60)|\+05:30|T00:00:00(\.000)?Z/.test(calls))
+    found.push('days and India’s offset come from contract/time.ts');
+  if (/toLocaleString\('en-IN'\)/.test(calls)) found.push('figures are grouped by contract/money.ts');
   // A named key may be compared; a letter or a sign is another one where Hindi is typed.
   const ofNamedKey = /\bevent\.key (?:===|!==) (?:'[A-Z]\w+'|' '|null|storageKeys)/g;
   if (isBrowser && /\bevent\.key\b/.test(calls.replaceAll(ofNamedKey, '')))

@@ -9,7 +9,7 @@ import { inTransaction } from '../../host/server/db/transaction.ts';
 import { readRange } from '../../host/server/mis/read-range.ts';
 import { stuckRowsOf } from '../../host/server/mis/stuck-summary.ts';
 import { readSettings } from '../../host/server/settings.ts';
-import { daysAfter } from '../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../widgets/contract/time.ts';
 import { indianTime } from '../../host/server/indian-time.ts';
 import { absentPostgres, startOwnPostgres, type TestPostgres } from '../support/databases/throw-away-postgres.ts';
 import { fillDatabase } from './fill-database.ts';

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
-import { daysAfter } from '../contract/collections/days.ts';
+import { daysAfter } from '../contract/time.ts';
 import { misRangeErrors } from '../contract/mis/mis.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { createForm, type Field } from '../kit/form/create-form.ts';

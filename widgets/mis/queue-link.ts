@@ -1,6 +1,6 @@
 import { addressOf } from '../contract/screens/address-of.ts';
 import { screens } from '../contract/screens.ts';
-import { daysAfter } from '../contract/collections/days.ts';
+import { daysAfter } from '../contract/time.ts';
 import { routeKeyOf } from '../contract/lists/list-places.ts';
 import type { ageBands } from '../contract/mis/mis.ts';
 import type { CellLink } from '../kit/list/link-cell.tsx';

@@ -7,11 +7,6 @@ import type { RowJob } from '../jobs/row-job.ts';
 import { publishChange } from '../lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
 
-/** The moment when a day is over in India. @param day YYYY-MM-DD */
-export function endOfDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00+05:30`) + 24 * 60 * 60 * 1000);
-}
-
 /**
  * Notes that certificates have ended, and tells the agents' lists. The KYC stays done, which is terminal; from the end on no
  * loans are given to the agent, which readers derive from the time before (`allocationRefusal`).

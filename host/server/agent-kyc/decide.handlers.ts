@@ -12,10 +12,10 @@ import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import * as store from './agent-kyc.store.ts';
-import { endOfDay } from './certificate.ts';
 import { decisionRefusal, mayReopen } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
 import { moveKyc, requireOpen, takeKyc, type TakenKyc } from './take-kyc.ts';
+import { endOfDay } from '../../../widgets/contract/time.ts';
 
 const entity = 'agentKyc';
 

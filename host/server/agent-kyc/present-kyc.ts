@@ -8,6 +8,7 @@ import * as store from './agent-kyc.store.ts';
 import { certificateOf, offersOf } from './kyc-state.ts';
 import type { RenewalRow } from './renewal.store.ts';
 import { readKyc } from './take-kyc.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 type Kyc = CallReply<'fetchAgentKyc'>;
 /** The most events of a history that are shown. */
@@ -33,7 +34,7 @@ export async function presentPerson(db: CallContext['db'], agent: Agent) {
     email: agent.email,
     phone: maskPhone(phone),
     role: role && roleLabel(role),
-    joinedOn: indianTime(joined).slice(0, 10),
+    joinedOn: dayOf(joined),
   };
 }
 

@@ -9,11 +9,11 @@ import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { publishChange } from '../lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
-import { endOfDay } from './certificate.ts';
 import { certificateOf, ownMessage, renewalDecisionRefusal, renewalRefusal } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
 import * as renewals from './renewal.store.ts';
 import { holdKyc } from './take-kyc.ts';
+import { endOfDay } from '../../../widgets/contract/time.ts';
 
 const entity = 'agentKyc';
 

@@ -12,11 +12,11 @@ import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { publishChange } from '../lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
 import type { KycState } from './kyc-state.ts';
 import { renewalsOf } from './renewal.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** A member of staff who may see KYCs. @throws Refusal SESSION_REQUIRED, NOT_ALLOWED */
 export function managerOf({ caller }: Pick<CallContext, 'caller'>): Staff {
@@ -37,7 +37,7 @@ export async function requireAgent(db: CallContext['db'], userId: string): Promi
 export async function readKyc(db: CallContext['db'], agent: Agent, now: Date): Promise<KycState> {
   const kyc = await store.find(db, agent.id);
   const documents = (await store.documentsOf(db, agent.id)).map(({ kind }) => kind);
-  return { agent, kyc, documents, renewals: await renewalsOf(db, agent.id), today: indianTime(now).slice(0, 10) };
+  return { agent, kyc, documents, renewals: await renewalsOf(db, agent.id), today: dayOf(now) };
 }
 
 export interface TakenKyc extends KycState {

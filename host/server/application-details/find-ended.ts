@@ -4,9 +4,10 @@ import { reopenMs } from '../applications/guards.rules.ts';
 import { isApplicationSeen } from '../applications/seen.ts';
 import { staffOf } from '../applications/take-for-desk.ts';
 import type { CallContext } from '../http/handler.ts';
-import { indianTime, readableDay } from '../indian-time.ts';
+import { readableDay } from '../indian-time.ts';
 import type { FindEnded } from '../lists/find/find-rows.handlers.ts';
 import { findApplications } from './application-details.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 type Ended = (typeof finishedStates)[number];
 const words: Readonly<Record<Ended, string>> = {
@@ -14,17 +15,18 @@ const words: Readonly<Record<Ended, string>> = {
   REJECTED: 'Rejected',
   CANCELLED: 'Cancelled',
 };
-const dayOf = (at: Date) => readableDay(indianTime(at).slice(0, 10));
+const readable = (at: Date) => readableDay(dayOf(at));
 
 /** How and when an application has ended, and whether it can be reopened. */
 async function endOf(context: CallContext, id: string, ended: Ended, at: Date): Promise<string> {
-  if (ended !== 'REJECTED') return `${words[ended]} on ${dayOf(at)}`;
+  if (ended !== 'REJECTED') return `${words[ended]} on ${readable(at)}`;
   const { rejectedAt, rejectedById } = await facts.find(context.db, id);
   const since = rejectedAt ?? at;
   const until = new Date(since.getTime() + reopenMs);
   const who = rejectedById === staffOf(context).id ? 'Another lead than you' : 'A lead';
-  const next = context.now() <= until ? `${who} may reopen it until ${dayOf(until)}` : 'It can no longer be reopened';
-  return `${words[ended]} on ${dayOf(since)}. ${next}`;
+  const next =
+    context.now() <= until ? `${who} may reopen it until ${readable(until)}` : 'It can no longer be reopened';
+  return `${words[ended]} on ${readable(since)}. ${next}`;
 }
 
 /** Applications that have ended, which stand in no queue, for whoever looks for them by a whole key. */

@@ -6,9 +6,9 @@ import {
   type ListProductType,
   type Udrs,
 } from '../../../widgets/contract/applications/udrs.ts';
-import { indianTime } from '../indian-time.ts';
 import type { QueuePart } from '../lists/queue-part.ts';
 import type { DeskStanding } from './desks.rules.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** The fields of an application that decide its queue. */
 export interface Placing {
@@ -88,7 +88,7 @@ export function countedIn(standing: Standing & { queuedAt: Date }): QueuePart[] 
   const { complianceStatus } = standing;
   const parts: QueuePart[] = [];
   if (queue !== null && subQueue !== null) {
-    const day = indianTime(standing.queuedAt).slice(0, 10);
+    const day = dayOf(standing.queuedAt);
     parts.push({ queue, subQueue }, { queue: queuedQueue(day), subQueue: queuedPart(queue, subQueue) });
   }
   if (queue !== null && standing.sourcingPartner !== null)

@@ -7,9 +7,9 @@ import {
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { failureCauses, mostDisbursals, passedVisits } from '../../../widgets/contract/stage-work/stage-work.ts';
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
-import { indianTime } from '../indian-time.ts';
 import type { MoveMaker } from './applications.rules.ts';
 import type { FactChange, Facts } from './facts.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** A mandate that has come in; a rejected one has not, until it is sent again. */
 const receivedMandates: readonly (NachStatus | null)[] = ['NACH_RECIEVED', 'NACH_RESUBMITTED'];
@@ -56,7 +56,7 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   callOutcomeRecorded: ({ complianceCallOutcome }) => complianceCallOutcome !== null,
   decisionRecorded: ({ decision }) => decision === 'APPROVED',
   agreementValid: ({ agreementValidUntil }, { now }) =>
-    agreementValidUntil !== null && agreementValidUntil >= indianTime(now).slice(0, 10),
+    agreementValidUntil !== null && agreementValidUntil >= dayOf(now),
   mandateReceived: ({ mandateStatus: status }) =>
     receivedMandates.includes(status) || acceptedMandates.includes(status),
   mandateAccepted: ({ mandateStatus }) => acceptedMandates.includes(mandateStatus),

@@ -1,6 +1,4 @@
-const minute = 60_000;
-/** Kolkata has one offset all year. */
-const offsetMs = 330 * minute;
+import { indiaAheadMs } from '../../../widgets/contract/time.ts';
 
 /** A month in Indian time, such as `2026-01`, with its first moment and its end. */
 export interface Month {
@@ -11,7 +9,7 @@ export interface Month {
 }
 
 function startOf(year: number, month: number): Date {
-  return new Date(Date.UTC(year, month, 1) - offsetMs);
+  return new Date(Date.UTC(year, month, 1) - indiaAheadMs);
 }
 
 /** @returns undefined for a text that names no month */
@@ -24,7 +22,7 @@ export function monthNamed(name: string): Month | undefined {
 
 /** The month of a moment. */
 export function monthOf(moment: Date): Month {
-  const local = new Date(moment.getTime() + offsetMs);
+  const local = new Date(moment.getTime() + indiaAheadMs);
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
   const name = `${year}-${String(month + 1).padStart(2, '0')}`;
   return { name, from: startOf(year, month), until: startOf(year, month + 1) };

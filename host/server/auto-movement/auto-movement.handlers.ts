@@ -19,7 +19,7 @@ import { unwritable } from '../lists/unwritable.ts';
 import { decide } from './decide.rules.ts';
 import { partnerRuleBase } from './lists/partner-rule-base.store.ts';
 import { partnerRuleSources } from './lists/partner-rule-lists.ts';
-import { dayOf } from './move-waiting.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 import { presentRule } from './present-rule.ts';
 import * as store from './partner-rule.store.ts';
 import * as waiting from './waiting.store.ts';

@@ -1,9 +1,10 @@
 import { moveGuards, udrsMoves } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { ListProductType, RiskLevel } from '../../../widgets/contract/applications/udrs.ts';
-import { riskRank, ruleAmount, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
+import { riskRank, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
 import { unmetGuards } from '../applications/guards.rules.ts';
 import type { Facts } from '../applications/facts.store.ts';
 import { readableTime } from '../indian-time.ts';
+import { grouped, rupees } from '../../../widgets/contract/money.ts';
 
 /** How long an application that a guard has stopped is not tried again. */
 export const retryAfterMs = 10 * 60_000;
@@ -51,7 +52,7 @@ function outside({ name, isOn, rule }: RuleNow, { productType, loanAmount, riskL
       ? [`${productType} is not in the rule of ${name}`]
       : []),
     ...(maxAmount !== null && loanAmount > maxAmount
-      ? [`${ruleAmount(loanAmount)} is above the ${ruleAmount(maxAmount)} of ${name}`]
+      ? [`${rupees(loanAmount)} is above the ${rupees(maxAmount)} of ${name}`]
       : []),
     ...(maxRisk !== null && riskRank(riskLevel) > riskRank(maxRisk)
       ? [`Risk ${riskLevel} is above the ${maxRisk} of ${name}`]
@@ -90,7 +91,7 @@ export function decide(application: Waiting, rules: readonly RuleNow[], now: Dat
   if (full.length > 0)
     return stays(
       'rule',
-      full.map(({ name, rule }) => `${name} has had its ${rule.dailyCap?.toLocaleString('en-IN')} of today`),
+      full.map(({ name, rule }) => `${name} has had its ${grouped(rule.dailyCap ?? 0)} of today`),
     );
   return { moves: true };
 }

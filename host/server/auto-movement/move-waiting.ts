@@ -2,16 +2,13 @@ import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import { systemContext } from '../applications/system-moves.ts';
 import { moveApplication } from '../applications/udrs.ts';
-import { indianTime } from '../indian-time.ts';
 import type { RowJob } from '../jobs/row-job.ts';
 import { publishChange } from '../lists/publish-lists.ts';
 import { decide } from './decide.rules.ts';
 import { partnerRuleBase } from './lists/partner-rule-base.store.ts';
 import { partnerRuleSources } from './lists/partner-rule-lists.ts';
 import * as store from './waiting.store.ts';
-
-/** The Indian day of a moment, YYYY-MM-DD. */
-export const dayOf = (now: Date) => indianTime(now).slice(0, 10);
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** Tells the lists of rules that their numbers have changed; the rules themselves have not. */
 function tellOf(tx: Tx, rules: readonly store.KnownRule[]): void {

@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 type Message = Pick<CallInput<'sendCommunication'>, 'audience' | 'channel' | 'purpose' | 'templateId' | 'values'>;
 
@@ -43,5 +43,5 @@ export function requireMessage(
     throw refuse('VALIDATION_FAILED', {
       fieldErrors: { templateId: 'Choose a template of this audience, channel and purpose' },
     });
-  return { template, typed: readTypedPlaces(template.text, values, indianTime(now()).slice(0, 10)) };
+  return { template, typed: readTypedPlaces(template.text, values, dayOf(now())) };
 }

@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts';
 import { readableDay } from '../indian-time.ts';
 import type { Recipients } from './audience.ts';
 import { readAgents, readBorrowers, type AgentRow, type Borrower } from './audience.store.ts';
+import { smsRupees } from '../../../widgets/contract/money.ts';
 
 /** One recipient with the message as they read it. */
 export interface Composed extends Filled {
@@ -25,16 +26,14 @@ export interface Composed extends Filled {
   staffId: string | undefined;
 }
 
-const rupees = (amount: number) => `Rs ${amount.toLocaleString('en-IN')}`;
-
 function valuesOfBorrower(borrower: Borrower): PlaceValues {
   const { loan, firstName, emi, nextDueOn, overdue, agentName } = borrower;
   return {
     customerName: firstName,
     loanEnding: loan.slice(-4),
-    ...(emi > 0 && { emiAmount: rupees(emi) }),
+    ...(emi > 0 && { emiAmount: smsRupees(emi) }),
     ...(nextDueOn !== null && { emiDate: readableDay(nextDueOn) }),
-    ...((overdue ?? 0) > 0 && { overdueAmount: rupees(overdue ?? 0) }),
+    ...((overdue ?? 0) > 0 && { overdueAmount: smsRupees(overdue ?? 0) }),
     ...(agentName !== null && { agentName }),
   };
 }

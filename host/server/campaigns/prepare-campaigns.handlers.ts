@@ -23,6 +23,7 @@ import { requireMessage } from './campaign-caller.ts';
 import { compose } from './compose.ts';
 import { countReasons, suppressionsOf } from './left-out.ts';
 import * as templates from './templates.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 type Choices = CallReply<'communicationChoices'>;
 
@@ -62,7 +63,7 @@ const communicationChoices: Handler<'communicationChoices'> = async (_, context)
     channels: messageChannels.filter((channel) => gatewayOf(channel, context.settings) !== undefined),
     mostRecipients,
     mostUnreleased,
-    today: indianTime(context.now()).slice(0, 10),
+    today: dayOf(context.now()),
     mayCommunicate: may('communicate', roles),
     mayRelease: may('releaseCommunications', roles),
   };

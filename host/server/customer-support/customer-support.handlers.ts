@@ -4,11 +4,11 @@ import { lastFour } from '../customer-pages/last-four.ts';
 import { sharedSecret } from '../files/secret.store.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { unwritable } from '../lists/unwritable.ts';
 import * as attempts from '../session/attempts.store.ts';
 import { findByKey } from './customer-support.store.ts';
 import { supportStatusOf } from './support-status.rules.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 const tooMany = {
   tenMinutes: 'Too many searches from your network. Try again in 10 minutes',
@@ -47,7 +47,7 @@ const searchCustomerSupport: Handler<'searchCustomerSupport'> = async ({ searchC
           loanApplicationNumber: searchColumn === 'loanApplicationNumber' ? loan : lastFour(loan),
           status,
           nextStep: supportStatuses[status],
-          updatedOn: indianTime(changedAt).slice(0, 10),
+          updatedOn: dayOf(changedAt),
         };
       }),
     };

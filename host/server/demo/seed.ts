@@ -4,11 +4,11 @@ import { screens } from '../../../widgets/contract/screens.ts';
 import { migrations } from '../db/migrations.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { startOfIndianDay } from '../indian-time.ts';
 import * as seeds from './demo-seed.store.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { Seeder } from './seeder.ts';
 import { seeders } from './seeders.ts';
+import { dayOf, startOfDay } from '../../../widgets/contract/time.ts';
 
 /** A version that changes with what the demo shows, so that a server recognises demo data of an older version. */
 export function seedVersion(): string {
@@ -47,7 +47,7 @@ export async function seedDemo(db: Kysely<Database>, options: SeedOptions): Prom
     if (earlier) return earlier.version === version ? 'present' : 'outdated';
     if (await seeds.holdsAnything(tx)) return 'refused';
     if (!(await seeds.claim(tx, { version, applications, at: now }))) return 'present';
-    const today = startOfIndianDay(now);
+    const today = startOfDay(dayOf(now));
     for (const { name, seed: fill } of only) {
       const random = seededRandom(`${seed}/${name}`);
       await fill({ tx, random, today, now, applications, report: (done, total) => report(name, done, total) });

@@ -20,7 +20,6 @@ import type { Tx } from '../db/transaction.ts';
 import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse, Refusal } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { holdInfoOf, moversOf, staffIdOf, udrsInfoOf } from './desk.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
@@ -28,6 +27,7 @@ import type { CardRow } from './documents.store.ts';
 import { portraitOf } from './portrait.ts';
 import { isDocumentMissing, presentCard, titleOf } from './present-card.ts';
 import { takeForDocuments } from './take-for-documents.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 const mostEmployers = 20;
 const mostAdditional = 20;
@@ -110,7 +110,7 @@ async function valuesAfter(
     if (!field || !isEditable(field)) errors[key] = 'This field cannot be changed';
     else values[key] = field.variant === 'date' ? keptDate(value.trim()) : writtenValue(field, value);
   }
-  const today = indianTime(now()).slice(0, 10);
+  const today = dayOf(now());
   for (const field of card.fields) {
     const value = values[field.key] ?? '';
     const isAsBefore = value === (before[field.key] ?? '');

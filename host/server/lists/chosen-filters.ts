@@ -1,8 +1,8 @@
 import { typedFilterMessage } from '../../../widgets/contract/lists/typed-filters.ts';
 import type { Caller } from '../http/handler.ts';
-import { startOfDay } from './wire-dates.ts';
 import { unwritable } from './unwritable.ts';
 import type { Condition, FilterSource } from './source.ts';
+import { isDay, startOfDay } from '../../../widgets/contract/time.ts';
 
 /** The filters of a request: ids of chosen options, and an array for each filter (EN-04, FL-24). */
 export type WireFilters = { optionId: readonly string[] } & Record<string, readonly string[]>;
@@ -35,7 +35,7 @@ function readRange(filter: FilterSource, values: readonly string[], complain: Co
   const { range } = filter;
   if (range === undefined || (min === undefined && max === undefined)) return undefined;
   if (range.of === 'date') {
-    const [first, last] = [min, max].map((day) => (day === undefined ? undefined : startOfDay(day)));
+    const [first, last] = [min, max].map((day) => (day !== undefined && isDay(day) ? startOfDay(day) : undefined));
     if ((min !== undefined && !first) || (max !== undefined && !last)) {
       complain(`filters.${filter.id}`, 'A date is written as YYYY-MM-DD');
       return undefined;

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../widgets/contract/time.ts';
 import { mostMisDays } from '../../../widgets/contract/mis/mis.ts';
 import type { Database } from '../db/schema.ts';
-import { indianTime } from '../indian-time.ts';
 import type { RowJob } from '../jobs/row-job.ts';
 import { keepFigures, lastClosedDay, markClosed } from './closed-days.store.ts';
 
@@ -16,7 +15,7 @@ async function standing(
   db: Kysely<Database>,
   now: Date,
 ): Promise<{ last: string | undefined; next: string; to: string }> {
-  const to = daysAfter(indianTime(new Date(now.getTime() - closesMs)).slice(0, 10), -1);
+  const to = daysAfter(dayOf(new Date(now.getTime() - closesMs)), -1);
   const last = await lastClosedDay(db);
   return { last, next: last === undefined ? daysAfter(to, 1 - keptDays) : daysAfter(last, 1), to };
 }

@@ -1,6 +1,6 @@
 import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import { udrsLabels, udrsStates } from '../../../widgets/contract/applications/udrs.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { mostMisAgents } from '../../../widgets/contract/mis/mis.ts';
 import { settlementStatuses } from '../../../widgets/contract/settlement/settlement.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { Database } from '../db/schema.ts';
 import { readClosed, type FigureSum } from './closed-days.store.ts';
 import { figuresSql, type Days } from './figures.store.ts';

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
-import { startOfDay } from '../lists/wire-dates.ts';
+import { endOfDay, startOfDay } from '../../../widgets/contract/time.ts';
 import { limitHoursByQueue } from './stuck-rows.ts';
 import { indianDay } from './indian-day.store.ts';
 
@@ -18,9 +17,7 @@ interface Span {
 
 /** Whole days in India, the last one included. */
 function spanOf({ from, to }: Days): Span {
-  const [begins, ends] = [startOfDay(from), startOfDay(daysAfter(to, 1))];
-  if (!begins || !ends) throw new Error(`No days: ${from}, ${to}`);
-  return { from: begins, below: ends };
+  return { from: startOfDay(from), below: endOfDay(to) };
 }
 
 const within = (column: string, { from, below }: Span) =>

@@ -1,11 +1,10 @@
-import { daysAfter, daysBetween } from '../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter, daysBetween } from '../../../widgets/contract/time.ts';
 import { misRangeErrors } from '../../../widgets/contract/mis/mis.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { requireReader } from '../session/require-right.ts';
 
 /** @throws Refusal NOT_ALLOWED for who may read MIS and not download it; the attempt is kept in the audit */
@@ -24,7 +23,7 @@ export interface DayRange {
 
 /** @throws Refusal VALIDATION_FAILED for no days, days in the future, a range that ends before it begins or is too long */
 export function readRange({ from, to }: Pick<CallInput<'dailyMisSummary'>, 'from' | 'to'>, now: Date): DayRange {
-  const fieldErrors = misRangeErrors({ from, to }, indianTime(now).slice(0, 10));
+  const fieldErrors = misRangeErrors({ from, to }, dayOf(now));
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
   const ends = daysAfter(from, -1);
   return { from, to, before: { from: daysAfter(ends, -daysBetween(from, to)), to: ends } };

@@ -1,10 +1,8 @@
 import { ageBands } from '../../../widgets/contract/mis/mis.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter, startOfDay } from '../../../widgets/contract/time.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
-import { indianTime } from '../indian-time.ts';
-import { startOfDay } from '../lists/wire-dates.ts';
 import { readFigures } from './daily.store.ts';
 import { stuckQueues, type StuckQueue } from './stuck-rows.ts';
 import { readStanding, type StandingCount, type StuckFilter } from './stuck.store.ts';
@@ -19,8 +17,8 @@ const countedDays = ageBands.at(-1)?.from ?? 0;
 /** The day of a queue's limit, from its beginning up to the limit: who came in on it before has waited too long. */
 function edgeOf({ limitHours }: StuckQueue, now: Date): { day: string; from: Date; below: Date } {
   const below = new Date(now.getTime() - limitHours * hourMs);
-  const day = indianTime(below).slice(0, 10);
-  return { day, from: startOfDay(day) ?? below, below };
+  const day = dayOf(below);
+  return { day, from: startOfDay(day), below };
 }
 
 /** The sum of the counts of a queue's parts, by day; the whole under null. */
@@ -69,7 +67,7 @@ export async function stuckRowsOf(
   filter: StuckFilter,
 ): Promise<{ rows: Row[]; today: string }> {
   const now = context.now();
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const days = Array.from({ length: countedDays }, (_, ago) => daysAfter(today, -ago));
   const edges = stuckQueues.map((queue) => edgeOf(queue, now));
   const standing = await readStanding(context.db, { queues: stuckQueues, filter, days, edges });

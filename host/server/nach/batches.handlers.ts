@@ -5,6 +5,7 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { indianTime } from '../indian-time.ts';
 import * as batches from './batches.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** @throws Refusal NOT_ALLOWED when the caller may not send mandates to the bank */
 function requireUploader({ caller }: CallContext) {
@@ -71,7 +72,7 @@ const fetchMandateBatch: Handler<'fetchMandateBatch'> = async ({ batchId }, cont
       nachType: mandate.nach_type,
       instrument: mandate.instrument,
       emi: mandate.emi,
-      acceptedOn: mandate.reviewed_at === null ? '' : indianTime(mandate.reviewed_at).slice(0, 10),
+      acceptedOn: mandate.reviewed_at === null ? '' : dayOf(mandate.reviewed_at),
     })),
   };
 };

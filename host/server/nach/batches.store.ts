@@ -5,8 +5,8 @@ import { mostInBatch } from '../../../widgets/contract/nach/bank-answers.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
-import { indianTime } from '../indian-time.ts';
 import { staffName } from '../session/staff-name.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** How many batches the list shows. */
 const shownBatches = 20;
@@ -46,7 +46,7 @@ function waiting(db: Kysely<Database>, { staffId, now }: Maker) {
 /** How many accepted mandates the next batch takes, and how many stay out of it for what. */
 export async function countWaiting(db: Kysely<Database>, maker: Maker) {
   const rows = await waiting(db, maker)
-    .select([stays(indianTime(maker.now).slice(0, 10)).as('stay'), sql<number | string>`count(*)`.as('n')])
+    .select([stays(dayOf(maker.now)).as('stay'), sql<number | string>`count(*)`.as('n')])
     .groupBy('stay')
     .execute();
   const counts = new Map(rows.map(({ stay, n }) => [stay, Number(n)]));
@@ -74,7 +74,7 @@ export async function create(tx: Tx, maker: Maker) {
   // A mandate that a colleague's batch takes at this moment is not waited for.
   const taken = await waiting(tx, maker)
     .select('mandate.id')
-    .where(stays(indianTime(now).slice(0, 10)), 'is', null)
+    .where(stays(dayOf(now)), 'is', null)
     .orderBy('mandate.changed_at')
     .orderBy('mandate.id')
     .limit(mostInBatch)

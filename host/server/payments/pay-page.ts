@@ -2,15 +2,15 @@ import type { Settings } from '../settings.ts';
 import { findByLoanForChange } from '../collections/cases.store.ts';
 import type { CustomerPage, PageView } from '../customer-pages/customer-page.ts';
 import { lastFour } from '../customer-pages/last-four.ts';
-import { indianTime, readableTime } from '../indian-time.ts';
+import { readableTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { payableBy } from './payable.ts';
 import { standingOf } from './payment-link.ts';
 import * as links from './payment-link.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
 import { recordPaymentOnce } from './record-payment.ts';
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+import { dayOf } from '../../../widgets/contract/time.ts';
+import { rupees } from '../../../widgets/contract/money.ts';
 
 const nothingDue = {
   status: 410,
@@ -76,7 +76,7 @@ export const payPage: CustomerPage = {
       reference: `demo-${link.id}`,
       loanApplicationNumber: link.loan_application_number,
       amount,
-      paidOn: indianTime(now).slice(0, 10),
+      paidOn: dayOf(now),
       paymentMode: 'UPI',
       linkToken: token,
     });

@@ -1,4 +1,4 @@
-import { isDay } from '../../../widgets/contract/collections/days.ts';
+import { dayOf, isDay } from '../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { actorIn, type Actor } from '../collections/actor.ts';
@@ -10,7 +10,6 @@ import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { countPayment } from '../settlement/count-payment.ts';
 import type { CollectionSettings } from '../settings.ts';
@@ -32,7 +31,7 @@ export interface Recorder {
 function requireDay(paidOn: string, now: Date): void {
   const cause = !isDay(paidOn)
     ? 'Enter a day as YYYY-MM-DD'
-    : paidOn > indianTime(now).slice(0, 10)
+    : paidOn > dayOf(now)
       ? 'This day has not come yet'
       : undefined;
   if (cause !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { paidOn: cause } });

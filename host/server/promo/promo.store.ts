@@ -5,8 +5,9 @@ import { codeOf } from '../db/faults/database-fault.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
-import { startOfDay, wireDate } from '../lists/wire-dates.ts';
+import { wireDate } from '../lists/wire-dates.ts';
 import { staffName } from '../session/staff-name.store.ts';
+import { startOfDay } from '../../../widgets/contract/time.ts';
 
 /** A code's details as they are written. Days are YYYY-MM-DD; discount in per cent. */
 export interface PromoValues {
@@ -82,8 +83,8 @@ export function toPromoCode(row: Row): PromoCode {
 const toRow = ({ code, description, startDate, endDate, discount, maxDiscount, maxUsageCount }: PromoValues) => ({
   code,
   description,
-  starts_at: startOfDay(startDate) ?? new Date(Number.NaN),
-  last_day_at: startOfDay(endDate) ?? new Date(Number.NaN),
+  starts_at: startOfDay(startDate),
+  last_day_at: startOfDay(endDate),
   discount_basis_points: Math.round(discount * 100),
   max_discount: maxDiscount,
   max_usage_count: maxUsageCount,

@@ -11,13 +11,13 @@ import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { holdOpen } from './hold-settlement.ts';
 import { tellLists } from './move-settlement.ts';
 import { lockOfferedLoan, requireOfferable, type OfferedLoan } from './offer-caller.ts';
 import { settleDue } from './settle-due.ts';
 import * as store from './settlement.store.ts';
 import type { SettlementRow } from './settlement.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** Locks a loan for a further settlement, after what the calendar has made of the one before is written. */
 export async function takeLoan(
@@ -31,7 +31,7 @@ export async function takeLoan(
   const open = await holdOpen(tx, offered.loan);
   const settled = open && (await settleDue(tx, actor, open));
   const now = settled ? { ...offered, loan: settled.loan } : offered;
-  const today = indianTime(context.now()).slice(0, 10);
+  const today = dayOf(context.now());
   await requireOfferable(tx, now, { now: actor.now, today }, { isRecovery });
   return now;
 }

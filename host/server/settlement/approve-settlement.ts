@@ -7,8 +7,7 @@ import { refuse } from '../http/refusal.ts';
 import type { HeldSettlement } from './hold-settlement.ts';
 import { loanTerms } from './loan-terms.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+import { rupees } from '../../../widgets/contract/money.ts';
 
 /** The policy of the dues as they are now: they grow with penalties and fall with payments until somebody approves. */
 function policyNow({ row, loan }: HeldSettlement) {

@@ -7,11 +7,11 @@ import { readAged } from '../collections/schedule/apply-payment.ts';
 import { writeSchedule } from '../collections/schedule/schedule.store.ts';
 import { standCase } from '../collections/schedule/stand-case.ts';
 import type { Tx } from '../db/transaction.ts';
-import { indianTime } from '../indian-time.ts';
 import { datesOf, holdOpen, type HeldSettlement } from './hold-settlement.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
 import { settleDue } from './settle-due.ts';
 import { setSettlement } from './settlement.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 export interface CountedPayment {
   id: string;
@@ -67,7 +67,7 @@ export async function countPayment(tx: Tx, actor: Actor, number: string, payment
   const held = loan && (await holdOpen(tx, loan));
   if (!held || (await settleDue(tx, actor, held))) return;
   const { row } = held;
-  if (standingOn(datesOf(row), indianTime(actor.now).slice(0, 10)) !== 'ACCEPTED') {
+  if (standingOn(datesOf(row), dayOf(actor.now)) !== 'ACCEPTED') {
     if (loan.totalOutstanding <= row.settlement_amount)
       await moveSettlement(tx, actor, held, 'expire', {
         action: 'EXPIRE_SETTLEMENT',
@@ -77,7 +77,7 @@ export async function countPayment(tx: Tx, actor: Actor, number: string, payment
       });
     return;
   }
-  const acceptedOn = row.accepted_at && indianTime(row.accepted_at).slice(0, 10);
+  const acceptedOn = row.accepted_at && dayOf(row.accepted_at);
   const counts = acceptedOn !== null && payment.paidOn >= acceptedOn;
   const paid = row.paid_amount + (counts ? payment.amount : 0);
   if (counts) await setSettlement(tx, payment.id, row.id);

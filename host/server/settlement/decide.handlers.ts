@@ -3,7 +3,6 @@ import { actorIn } from '../collections/actor.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { workOnRows, type WorkedRow } from '../lists/bulk.ts';
 import { requireList, requireSeen } from '../lists/require-row.ts';
 import { approveSettlement } from './approve-settlement.ts';
@@ -13,6 +12,7 @@ import { moveSettlement } from './move-settlement.ts';
 import { lockOfferedLoan } from './offer-caller.ts';
 import * as store from './settlement.store.ts';
 import type { SettlementRow } from './settlement.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 const list = 'agency-settlement-validation-list';
 const entity = 'settlement';
@@ -20,7 +20,7 @@ const trimmed = (remark: string | undefined) => remark?.trim() || null;
 
 /** @throws Refusal SETTLEMENT_STATE_CHANGED, naming the status that the settlement has by now */
 function requireStanding(row: SettlementRow, now: Date, ...wanted: readonly string[]): void {
-  const standing = standingOn(datesOf(row), indianTime(now).slice(0, 10));
+  const standing = standingOn(datesOf(row), dayOf(now));
   if (!wanted.includes(standing))
     throw refuse('SETTLEMENT_STATE_CHANGED', { message: `The settlement is in status ${standing}` });
 }

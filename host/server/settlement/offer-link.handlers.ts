@@ -7,7 +7,6 @@ import { expectVersion } from '../db/versions.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
-import { indianTime } from '../indian-time.ts';
 import { hashOf, newToken } from '../session/tokens.ts';
 import { datesOf, holdSettlement } from './hold-settlement.ts';
 import { changeSettlement } from './move-settlement.ts';
@@ -16,6 +15,7 @@ import { presentOne } from './present-settlement.ts';
 import * as links from './settlement-link.store.ts';
 import * as store from './settlement.store.ts';
 import type { SettlementRow } from './settlement.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 const entity = 'settlement';
 
@@ -66,8 +66,7 @@ export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settle
       if (!held) throw refuse('NOT_FOUND');
       expectVersion(context, held.row);
       const now = context.now();
-      if (standingOn(datesOf(held.row), indianTime(now).slice(0, 10)) !== 'CX_PENDING')
-        throw refuse('SETTLEMENT_STATE_CHANGED');
+      if (standingOn(datesOf(held.row), dayOf(now)) !== 'CX_PENDING') throw refuse('SETTLEMENT_STATE_CHANGED');
       const portal = context.settings.customerPortalUrl;
       if (portal === undefined) throw refuse('CHANNEL_NOT_CONFIGURED');
       const token = newToken();

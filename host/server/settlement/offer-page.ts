@@ -4,13 +4,14 @@ import { maskContact } from '../communications/contact.ts';
 import type { CustomerPage } from '../customer-pages/customer-page.ts';
 import { lastFour } from '../customer-pages/last-four.ts';
 import type { Database } from '../db/schema.ts';
-import { indianTime, readableDay } from '../indian-time.ts';
+import { readableDay } from '../indian-time.ts';
 import { hashOf } from '../session/tokens.ts';
 import { holdSettlement } from './hold-settlement.ts';
 import { moveSettlement } from './move-settlement.ts';
 import * as links from './settlement-link.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
+import { rupees } from '../../../widgets/contract/money.ts';
 
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const terms =
   'If you accept and pay the amount by the date, nothing more is due on your loan. Your credit report shows it as settled.';
 const over = { status: 410, title: 'This offer has ended', text: 'Ask for another one where you got it.' } as const;
@@ -44,7 +45,7 @@ export const offerPage: CustomerPage = {
     if (!found) return undefined;
     const { status, settlement_date: settlementDate, expiry_date: expiryDate } = found;
     if (found.ended_at !== null) return ended;
-    const standing = standingOn({ status, settlementDate, expiryDate }, indianTime(now).slice(0, 10));
+    const standing = standingOn({ status, settlementDate, expiryDate }, dayOf(now));
     const isSent = found.channel !== 'COPY';
     switch (standing) {
       case 'CX_PENDING':
@@ -81,7 +82,7 @@ export const offerPage: CustomerPage = {
     if ((await links.findByToken(tx, hashOf(token)))?.ended_at !== null) return;
     const { row } = held;
     const { status, settlement_date: settlementDate, expiry_date: expiryDate } = row;
-    const standing = standingOn({ status, settlementDate, expiryDate }, indianTime(now).slice(0, 10));
+    const standing = standingOn({ status, settlementDate, expiryDate }, dayOf(now));
     const move = ({ accept: 'customerAccepts', decline: 'customerDeclines' } as const)[action];
     if (move === undefined || standing !== status || statusAfter(status, move) === undefined) return;
     const actor = { now, staffId: null, rules: settings.collections, record };

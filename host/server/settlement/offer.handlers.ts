@@ -4,16 +4,16 @@ import { actorIn } from '../collections/actor.ts';
 import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
-import { indianTime } from '../indian-time.ts';
 import { addSettlement, takeLoan } from './add-settlement.ts';
 import { haircutPercent } from './loan-terms.ts';
 import { findOfferedLoan, requireOfferable } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
 import { requireKnown, weighOffer } from './weigh-offer.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 const entity = 'settlement';
-const todayOf = ({ now }: Pick<CallContext, 'now'>) => indianTime(now()).slice(0, 10);
+const todayOf = ({ now }: Pick<CallContext, 'now'>) => dayOf(now());
 
 /** AP-81. */
 export const verifySettlement: Handler<'verifySettlement'> = async (input, context) => {

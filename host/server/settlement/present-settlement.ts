@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { barredMonths, type SettlementStatus } from '../../../widgets/contract/settlement/settlement.ts';
-import { monthsAfter } from '../../../widgets/contract/collections/days.ts';
+import { dayOf, monthsAfter } from '../../../widgets/contract/time.ts';
 import {
   approvalRefusal,
   approvalsNeeded,
@@ -17,7 +17,6 @@ import type { Database } from '../db/schema.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { errors } from '../../../widgets/contract/errors.ts';
 import { refuse } from '../http/refusal.ts';
-import { indianTime } from '../indian-time.ts';
 import { datesOf } from './hold-settlement.ts';
 import { approverEmail, type Approvers } from './loan-terms.ts';
 import { newestOf } from './settlement-link.store.ts';
@@ -135,7 +134,7 @@ export async function presentSettlements(
   const [first] = rows;
   const around: Around = {
     staff: caller.staff,
-    today: indianTime(now()).slice(0, 10),
+    today: dayOf(now()),
     approvers: await store.approvers(db),
     names: await store.namesOf(db, [...new Set(people)]),
     payments: await store.paymentsOf(db, ids),
@@ -156,5 +155,5 @@ export async function presentOne(db: Kysely<Database>, context: CallContext, row
 /** Until when the borrower of a settled loan gets no new one; null for a loan that is not settled. */
 export function barredUntil(rows: readonly SettlementRow[]): string | null {
   const settled = rows.find(({ status }) => status === 'COMPLETED');
-  return settled?.closed_at ? monthsAfter(indianTime(settled.closed_at).slice(0, 10), barredMonths) : null;
+  return settled?.closed_at ? monthsAfter(dayOf(settled.closed_at), barredMonths) : null;
 }

@@ -11,7 +11,6 @@ import { expectVersion } from '../db/versions.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
-import { indianTime } from '../indian-time.ts';
 import { addSettlement, takeLoan } from './add-settlement.ts';
 import { datesOf } from './hold-settlement.ts';
 import { loanTerms } from './loan-terms.ts';
@@ -19,6 +18,7 @@ import { lockOfferedLoan } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
 import { requireDays, requireKnown } from './weigh-offer.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** AP-83: a deleted or violated settlement is made anew, once, and always waits for people. */
 export const recoverSettlement: Handler<'recoverSettlement'> = async (input, context) => {
@@ -29,7 +29,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       const number = await store.loanOf(tx, settlementId);
       if (number === undefined) throw refuse('NOT_FOUND');
       const actor = actorIn(tx, context);
-      const today = indianTime(context.now()).slice(0, 10);
+      const today = dayOf(context.now());
       await lockOfferedLoan(tx, context, number);
       const old = await store.findForChange(tx, settlementId);
       if (!old) throw refuse('NOT_FOUND');

@@ -1,9 +1,8 @@
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../widgets/contract/time.ts';
 import { moveDue } from '../../../widgets/contract/settlement/settlement-moves.ts';
 import { settlementGraceDays } from '../../../widgets/contract/settlement/settlement-terms.ts';
 import type { Actor } from '../collections/actor.ts';
 import type { Tx } from '../db/transaction.ts';
-import { indianTime } from '../indian-time.ts';
 import type { RowJob } from '../jobs/row-job.ts';
 import type { CollectionSettings } from '../settings.ts';
 import { datesOf, holdSettlement, type HeldSettlement } from './hold-settlement.ts';
@@ -13,7 +12,7 @@ import * as store from './settlement.store.ts';
 /** Writes what the calendar has made of a settlement. @returns undefined when its day has not come */
 export async function settleDue(tx: Tx, actor: Actor, held: HeldSettlement): Promise<HeldSettlement | undefined> {
   const { row } = held;
-  const move = moveDue(datesOf(row), indianTime(actor.now).slice(0, 10));
+  const move = moveDue(datesOf(row), dayOf(actor.now));
   if (move === undefined) return undefined;
   if (move === 'expire')
     return moveSettlement(tx, actor, held, move, {
@@ -41,7 +40,7 @@ export function settleSettlements(rules: CollectionSettings): RowJob {
     portal: 'agency',
     everyMs: 60_000,
     due(db, now, limit) {
-      const today = indianTime(now).slice(0, 10);
+      const today = dayOf(now);
       return store.overdueIds(db, { expiry: today, payment: daysAfter(today, -settlementGraceDays) }, limit);
     },
     async settle(tx, id, { now, record }) {

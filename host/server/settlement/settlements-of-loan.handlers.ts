@@ -1,11 +1,11 @@
 import { messageChannels } from '../../../widgets/contract/communications/messages.ts';
 import type { Handler } from '../http/handler.ts';
 import { gatewayOf } from '../communications/gateways.ts';
-import { indianTime } from '../indian-time.ts';
 import { loanTerms, shownLadder, shownTerms } from './loan-terms.ts';
 import { findOfferedLoan, whyNotOfferable } from './offer-caller.ts';
 import { barredUntil, presentSettlements } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** The settlements of a loan, the ladder before any amount is typed, and what speaks for and against one (ST-10). */
 export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplicationId: number }, context) => {
@@ -13,7 +13,7 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
   const offered = await findOfferedLoan(db, context, number);
   const { staff, loan } = offered;
   const now = context.now();
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const refusal = await whyNotOfferable(db, offered, { now, today });
   const recoverRefusal = await whyNotOfferable(db, offered, { now, today }, { isRecovery: true });
   const terms = shownTerms(loanTerms(loan), staff.roles);

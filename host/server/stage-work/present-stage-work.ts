@@ -11,6 +11,7 @@ import { indianTime } from '../indian-time.ts';
 import * as disbursals from './disbursals.store.ts';
 import { isAgreementValid, offersOf } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 type StageWork = CallReply<'fetchStageWork'>;
 
@@ -84,7 +85,7 @@ export async function presentStageWork(
     by: row.by ?? unknown,
     at: indianTime(row.at),
   });
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   return {
     applicationId: id,
     loanApplicationNumber,

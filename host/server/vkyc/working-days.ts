@@ -1,12 +1,9 @@
-import { startOfIndianDay } from '../indian-time.ts';
-
-const day = 86_400_000;
-const offset = 5.5 * 3_600_000;
+import { dayOf, daysAfter, isSunday } from '../../../widgets/contract/time.ts';
 
 /** How many working days (Monday to Saturday, in India) begin after a moment, up to another. */
 export function workingDaysBetween(from: Date, to: Date): number {
-  const [first, last] = [startOfIndianDay(from).getTime(), startOfIndianDay(to).getTime()];
+  const last = dayOf(to);
   let days = 0;
-  for (let at = first + day; at <= last; at += day) if (new Date(at + offset).getUTCDay() !== 0) days++;
+  for (let day = daysAfter(dayOf(from), 1); day <= last; day = daysAfter(day, 1)) if (!isSunday(day)) days++;
   return days;
 }

@@ -5,7 +5,7 @@ import { settlePromises } from '../../../host/server/collections/promises/settle
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { absentPostgres, startOwnPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { at, ms, timed } from '../figures.ts';
 import { compareLoans } from './compare-loans.ts';

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../../host/server/demo/staff.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { Place } from '../fill-database.ts';
 
 /** The loan that every filled database has, with 1,000 others before it. */

@@ -19,6 +19,8 @@ afterEach(() => {
 afterAll(() => backend.stop());
 
 const never = () => new Promise<never>(() => undefined);
+/** How long a busy machine may take to carry a request. */
+const patience = { timeout: 20_000 };
 const late = async () => new Promise<null>((resolve) => setTimeout(() => resolve(null), 60_000));
 const thrown = () => {
   throw new DOMException('', 'SecurityError');
@@ -56,7 +58,7 @@ it.each<[name: string, database: object, request: unknown]>([
   const sent = outbox.send('createTelephonyTicket', ticket, options);
   void draft.flush();
   await vi.advanceTimersByTimeAsync(3000);
-  await vi.waitFor(() => expect(backend.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(backend.asked).toHaveLength(1), patience);
   await vi.advanceTimersByTimeAsync(3000);
   await expect(sent).resolves.toEqual(success.body.data);
   expect(outbox.waiting.value).toEqual([]);

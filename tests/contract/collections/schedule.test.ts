@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allocatePayment } from '../../../widgets/contract/collections/allocate-payment.ts';
-import { daysAfter, daysBetween, isDay, monthsAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter, daysBetween, isDay, monthsAfter } from '../../../widgets/contract/time.ts';
 import { foreclosed, foreclosureQuote } from '../../../widgets/contract/collections/foreclosure.ts';
 import { loanStanding, withoutPenalty, withPenalties } from '../../../widgets/contract/collections/loan-standing.ts';
 import { promiseStatusOf } from '../../../widgets/contract/collections/promises.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
-import { monthsAfter } from '../../../widgets/contract/collections/days.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { endOfDay, monthsAfter } from '../../../widgets/contract/time.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { AgentKycStatus } from '../../../widgets/contract/collections/agents.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { endOfDay } from '../../../host/server/agent-kyc/certificate.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
 import { jpg } from '../files/sample-files.ts';

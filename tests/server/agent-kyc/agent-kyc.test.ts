@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endCertificates } from '../../../host/server/agent-kyc/certificate.ts';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { agentKycDocumentKinds } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
-import { monthsAfter } from '../../../widgets/contract/collections/days.ts';
+import { monthsAfter } from '../../../widgets/contract/time.ts';
 import { agentKycStatuses } from '../../../widgets/contract/collections/agents.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { Session } from '../support.ts';
 import { overdueLoan, spokenTo } from './overdue-loan.ts';

@@ -1,5 +1,5 @@
 import { annuitySchedule, type Installment } from '../../../widgets/contract/collections/schedule.ts';
-import { daysAfter, monthsAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter, monthsAfter } from '../../../widgets/contract/time.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { putInstallments, installmentRow } from '../../../host/server/collections/schedule/schedule.store.ts';

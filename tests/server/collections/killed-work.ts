@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Session } from '../support.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { linesOf } from '../lists/support.ts';
 import type { Session } from '../support.ts';
 import { expectAgreement, expectCounts } from './agreement.ts';

@@ -4,7 +4,7 @@ import { installmentRow, putInstallments } from '../../../host/server/collection
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { hashOf } from '../../../host/server/session/tokens.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
-import { daysAfter, monthsAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter, monthsAfter } from '../../../widgets/contract/time.ts';
 import { withPenalties } from '../../../widgets/contract/collections/loan-standing.ts';
 import { restructureDays } from '../../../widgets/contract/collections/restructure.ts';
 import { annuityEmi, annuitySchedule } from '../../../widgets/contract/collections/schedule.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { unpaidEmiOf } from '../../../widgets/contract/collections/schedule.ts';
 import { startCollections, type Collections } from './support.ts';

@@ -6,7 +6,7 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { readFigures } from '../../../host/server/mis/daily.store.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { openBareDatabase } from '../../support/databases/test-databases.ts';
 import { closeAll, closeAt, someRange, sumsKept, sumsRead } from './closed-support.ts';
 import { at, day } from './mis-support.ts';

@@ -8,7 +8,7 @@ import { closeMisDays } from '../../../host/server/mis/close-days.ts';
 import { dailyFigures } from '../../../host/server/mis/daily-summary.ts';
 import { markClosed } from '../../../host/server/mis/closed-days.store.ts';
 import { keepPastRejections } from '../../../host/server/mis/demo/mis-seed.store.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { mostMisAgents } from '../../../widgets/contract/mis/mis.ts';
 import { closeAll, closeAt, expectChain, openAll, someRange, sumsKept, sumsNow, sumsRead } from './closed-support.ts';
 import { at, startMis, type MisDesk } from './mis-support.ts';

@@ -6,7 +6,7 @@ import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/mis/close-days.ts';
 import { readFigures } from '../../../host/server/mis/daily.store.ts';
 import { figuresSql } from '../../../host/server/mis/figures.store.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 
 type Db = Kysely<Database>;
 

@@ -4,7 +4,7 @@ import { routesOf } from '../../../host/server/demo/staff.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/mis/close-days.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
 import { at, day, dayBefore, move, startMis, type MisDesk } from './mis-support.ts';

@@ -4,7 +4,7 @@ import { keepFigures, markClosed } from '../../../host/server/mis/closed-days.st
 import { readFigures } from '../../../host/server/mis/daily.store.ts';
 import { stuckRowsOf } from '../../../host/server/mis/stuck-summary.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { indianTime } from '../../../host/server/indian-time.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';

@@ -2,7 +2,7 @@ import { findStanding } from '../../../host/server/applications/applications.sto
 import { changeStanding, type StandingChange } from '../../../host/server/applications/change-standing.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { routesOf } from '../../../host/server/demo/staff.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { addStaff, startWithFacts } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';
 

@@ -5,7 +5,7 @@ import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { fraudLists } from '../../../widgets/contract/applications/queues.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import { ageBands } from '../../../widgets/contract/mis/mis.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';

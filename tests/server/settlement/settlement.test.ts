@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { settleSettlements } from '../../../host/server/settlement/settle-due.ts';
-import { daysAfter } from '../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import {
   activeStatuses,

@@ -1,5 +1,5 @@
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../contract/agent-kyc/agent-kyc.ts';
-import { monthsAfter } from '../../contract/collections/days.ts';
+import { monthsAfter } from '../../contract/time.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';

@@ -1,4 +1,4 @@
-import { daysBetween, isDay, monthsAfter } from '../collections/days.ts';
+import { daysBetween, isDay, monthsAfter } from '../time.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { ifsc, maxLength, minLength, numeric, pan, pincode, required } from '../rules/validation.ts';
 import {

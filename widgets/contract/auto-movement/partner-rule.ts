@@ -1,5 +1,6 @@
 import { riskLevels, type ListProductType, type RiskLevel } from '../applications/udrs.ts';
 import type { ListType } from '../lists/list-places.ts';
+import { grouped, rupees } from '../money.ts';
 
 /** Whose applications a rule is about: a lender's, or those that a sourcing partner has brought. */
 export const partnerRuleQueues = ['PARTNER', 'SOURCING'] as const;
@@ -62,18 +63,13 @@ export function isWider(after: PartnerRule, before: PartnerRule): boolean {
   );
 }
 
-const inIndia = (amount: number) => amount.toLocaleString('en-IN');
-
-/** `₹2,00,000`: whole rupees in a sentence of a rule. */
-export const ruleAmount = (amount: number) => `₹${inIndia(amount)}`;
-
 /** A rule in words: `PL, up to ₹2,00,000, risk up to Medium, 20 a day`; `All` without a limit. */
 export function ruleWords({ productTypes, maxAmount, maxRisk, dailyCap }: PartnerRule): string {
   const parts = [
     ...(productTypes.length === 0 ? [] : [productTypes.join(' and ')]),
-    ...(maxAmount === null ? [] : [`up to ${ruleAmount(maxAmount)}`]),
+    ...(maxAmount === null ? [] : [`up to ${rupees(maxAmount)}`]),
     ...(maxRisk === null ? [] : [`risk up to ${maxRisk}`]),
-    ...(dailyCap === null ? [] : [`${inIndia(dailyCap)} a day`]),
+    ...(dailyCap === null ? [] : [`${grouped(dailyCap)} a day`]),
   ];
   return parts.length === 0 ? 'All' : parts.join(', ');
 }
@@ -84,10 +80,10 @@ export function partnerRuleErrors({ maxAmount, dailyCap }: PartnerRule): Partial
     value === null || (Number.isInteger(value) && value >= 1 && value <= most);
   return {
     ...(!isWhole(maxAmount, mostRuleAmount) && {
-      maxAmount: `Enter a whole amount from ₹1 to ${ruleAmount(mostRuleAmount)}`,
+      maxAmount: `Enter a whole amount from ₹1 to ${rupees(mostRuleAmount)}`,
     }),
     ...(!isWhole(dailyCap, mostDailyCap) && {
-      dailyCap: `Enter a whole number from 1 to ${inIndia(mostDailyCap)}`,
+      dailyCap: `Enter a whole number from 1 to ${grouped(mostDailyCap)}`,
     }),
   };
 }

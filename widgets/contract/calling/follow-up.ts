@@ -1,9 +1,8 @@
 import type { Rule } from '../rules/rule.ts';
+import { indiaAheadMs } from '../time.ts';
 
 const wireShape = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}):(\d{2})$/;
 const formShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
-/** Milliseconds that India is ahead of UTC. India has one zone without summer time. */
-const indiaOffset = 330 * 60_000;
 
 /**
  * The moment of a wall-clock time of Asia/Kolkata, whatever the time zone of the reader's machine.
@@ -22,12 +21,12 @@ export function indiaInstant(text: string): Date | undefined {
     asUtc.getUTCDate() === day &&
     asUtc.getUTCHours() === hour &&
     asUtc.getUTCMinutes() === minute;
-  return isReal ? new Date(asUtc.getTime() - indiaOffset) : undefined;
+  return isReal ? new Date(asUtc.getTime() - indiaAheadMs) : undefined;
 }
 
 /** The wall-clock time of Asia/Kolkata as a date-time field holds it: YYYY-MM-DDTHH:mm. */
 export function indiaFieldTime(at: Date): string {
-  return new Date(at.getTime() + indiaOffset).toISOString().slice(0, 16);
+  return new Date(at.getTime() + indiaAheadMs).toISOString().slice(0, 16);
 }
 
 /** What calling forms send (DT-07): YYYY-MM-DDTHH:mm becomes YYYY/MM/DD HH:mm. */

@@ -1,4 +1,6 @@
-import { indiaFieldTime, indiaInstant } from './follow-up.ts';
+import { indiaInstant } from './follow-up.ts';
+import { dayOf } from '../time.ts';
+import { rupees } from '../money.ts';
 
 /** Days from today, Asia/Kolkata, on which a borrower may promise to pay. */
 export const promiseDays = { first: 1, last: 15 } as const;
@@ -7,8 +9,6 @@ export const promiseDays = { first: 1, last: 15 } as const;
 const mostPromised = 999_999_999;
 
 const day = 86_400_000;
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-
 /** Whether a call status asks for amount and date of a promise. */
 export function asksForPromise(status: string): boolean {
   return status.trim().toLowerCase() === 'promise to pay';
@@ -16,7 +16,7 @@ export function asksForPromise(status: string): boolean {
 
 /** The first and the last day of a promise that is made now: YYYY-MM-DD. */
 export function promiseRange(now: Date): { first: string; last: string } {
-  const on = (days: number) => indiaFieldTime(new Date(now.getTime() + days * day)).slice(0, 10);
+  const on = (days: number) => dayOf(new Date(now.getTime() + days * day));
   return { first: on(promiseDays.first), last: on(promiseDays.last) };
 }
 

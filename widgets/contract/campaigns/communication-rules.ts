@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from '../collections/days.ts';
+import { daysAfter, isDay } from '../time.ts';
 import { matches, required } from '../rules/basic-validation.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';

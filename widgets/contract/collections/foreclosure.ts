@@ -1,6 +1,6 @@
 import type { PaymentMode } from '../payments/payments.ts';
 import { allocatePayment, type Allocated } from './allocate-payment.ts';
-import { daysBetween, monthsAfter } from './days.ts';
+import { daysBetween, monthsAfter } from '../time.ts';
 import { closed } from './loan-standing.ts';
 import { foreclosureTaxPercent } from './requests.ts';
 import { unpaidOf, type Installment } from './schedule.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts';
+import { daysBetween } from '../time.ts';
 import { unpaidEmiOf, unpaidOf, type Installment } from './schedule.ts';
 
 /** Days overdue after which each further penalty is charged. */

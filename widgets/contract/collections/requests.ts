@@ -1,4 +1,5 @@
 import type { LoanStanding } from './loan-standing.ts';
+import { rupees } from '../money.ts';
 
 /** Why a penalty is waived, as people read it. */
 export const waiverReasons = {
@@ -25,7 +26,7 @@ export const waiverConfirmation = 'Once a waiver request is made, it cannot be r
 export function waiverAmountMessage(amount: number, penalty: number): string | undefined {
   if (penalty === 0) return 'There is no unpaid penalty on this loan';
   if (!Number.isInteger(amount) || amount <= 0) return 'Enter whole rupees';
-  return amount > penalty ? `The unpaid penalty is ₹${penalty.toLocaleString('en-IN')}` : undefined;
+  return amount > penalty ? `The unpaid penalty is ${rupees(penalty)}` : undefined;
 }
 
 export const restructureReasons = {
@@ -81,8 +82,7 @@ export function linkAmountMessage(
   }: Pick<LoanStanding, 'totalOutstanding'> & { settlementLeft?: number | undefined },
 ) {
   if (!Number.isInteger(amount) || amount <= 0) return 'Enter whole rupees';
-  const inIndia = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`;
   if (settlementLeft !== undefined && amount > settlementLeft)
-    return `${inIndia(settlementLeft)} is left to pay of the settlement`;
-  return amount > totalOutstanding ? `The dues are ${inIndia(totalOutstanding)}` : undefined;
+    return `${rupees(settlementLeft)} is left to pay of the settlement`;
+  return amount > totalOutstanding ? `The dues are ${rupees(totalOutstanding)}` : undefined;
 }

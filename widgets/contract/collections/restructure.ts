@@ -1,4 +1,4 @@
-import { monthsAfter } from './days.ts';
+import { monthsAfter } from '../time.ts';
 import { annuityEmi, annuitySchedule, paidAmountOf, type Installment } from './schedule.ts';
 
 /** What a restructuring makes of a loan. */

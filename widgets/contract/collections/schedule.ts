@@ -1,5 +1,5 @@
 import type { PaymentMode } from '../payments/payments.ts';
-import { monthsAfter } from './days.ts';
+import { monthsAfter } from '../time.ts';
 
 /** One instalment of a loan's schedule. Amounts are whole rupees, days are YYYY-MM-DD in India. */
 export interface Installment {

@@ -1,7 +1,8 @@
 import { callingHours } from '../calling/calling-window.ts';
 import type { MessagePurpose } from './messages.ts';
+import { dayMs, indiaAheadMs } from '../time.ts';
 
-const [minuteMs, dayMs, indiaOffsetMs] = [60_000, 86_400_000, 330 * 60_000];
+const minuteMs = 60_000;
 
 /** Minutes of the day, Asia/Kolkata, between which messages of a purpose may reach people; both are included. */
 const windows: Partial<Record<MessagePurpose, { opens: number; closes: number }>> = {
@@ -15,10 +16,10 @@ const windows: Partial<Record<MessagePurpose, { opens: number; closes: number }>
 export function messageOpening(purpose: MessagePurpose, at: Date): Date {
   const window = windows[purpose];
   if (!window) return at;
-  const local = at.getTime() + indiaOffsetMs;
+  const local = at.getTime() + indiaAheadMs;
   const day = Math.floor(local / dayMs);
   const minute = Math.floor((local % dayMs) / minuteMs);
   if (minute >= window.opens && minute <= window.closes) return at;
   const openingDay = minute < window.opens ? day : day + 1;
-  return new Date(openingDay * dayMs + window.opens * minuteMs - indiaOffsetMs);
+  return new Date(openingDay * dayMs + window.opens * minuteMs - indiaAheadMs);
 }

@@ -1,4 +1,3 @@
-import { indiaFieldTime } from '../calling/follow-up.ts';
 import {
   attemptsToLeave,
   complianceChecks,
@@ -10,6 +9,7 @@ import {
   type ComplianceCode,
   type DiscrepancyAnswer,
 } from './compliance.ts';
+import { dayOf } from '../time.ts';
 
 /** An answered question of the checklist. */
 export interface Check {
@@ -90,6 +90,6 @@ export function mayLeaveCalling(calls: readonly { outcome: string; at: Date }[])
   const last = calls.at(-1);
   if (!last) return false;
   if (last.outcome !== 'NOT_REACHABLE') return true;
-  const days = new Set(calls.map(({ at }) => indiaFieldTime(at).slice(0, 10)));
+  const days = new Set(calls.map(({ at }) => dayOf(at)));
   return calls.length >= attemptsToLeave.calls && days.size >= attemptsToLeave.days;
 }

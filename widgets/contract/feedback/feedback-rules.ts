@@ -3,6 +3,7 @@ import { isFollowUpTime } from '../calling/follow-up.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate, promisedRupees } from '../calling/promise-to-pay.ts';
 import { checkForm, type FormRules } from '../rules/rule.ts';
 import { maxLength, mobile, required } from '../rules/validation.ts';
+import { rupees } from '../money.ts';
 
 /** Characters of a feedback's remarks, and of a question, an answer or a reason about it. */
 export const feedbackRemarks = { least: 1, most: 1_000 } as const;
@@ -92,8 +93,6 @@ export function checkFeedback(
   if (alternateNumber === '' && asksForNumber(outcome)) say('alternateNumber', 'Please enter the new number');
   return messages;
 }
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
 /**
  * The message for a promise over another that is open; undefined for the same one.

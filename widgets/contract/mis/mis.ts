@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '../collections/days.ts';
+import { daysBetween, isDay } from '../time.ts';
 import type { FieldErrors } from '../errors.ts';
 
 /** For how many days applications have stood in their queue, by the calendar of India: today is day 0. */

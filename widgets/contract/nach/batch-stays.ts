@@ -1,3 +1,5 @@
+import { grouped } from '../money.ts';
+
 /** Why an accepted mandate stays out of a batch, in the words of a sentence that counts them. */
 export const batchStayWords = {
   ENDED: 'of an application that has ended',
@@ -11,9 +13,8 @@ export const batchStays = Object.keys(batchStayWords) as BatchStay[];
 
 /** How many mandates stay out of a batch, in a sentence without its full stop: "3 stay out: 1 on hold, 2 ..."; empty for none. */
 export function leftOutText(leftOut: readonly { because: string; count: number }[] = []): string {
-  const written = (count: number) => count.toLocaleString('en-IN');
   const total = leftOut.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return '';
-  const each = leftOut.map(({ because, count }) => `${written(count)} ${because}`).join(', ');
-  return `${written(total)} accepted ${total === 1 ? 'mandate stays' : 'mandates stay'} out: ${each}`;
+  const each = leftOut.map(({ because, count }) => `${grouped(count)} ${because}`).join(', ');
+  return `${grouped(total)} accepted ${total === 1 ? 'mandate stays' : 'mandates stay'} out: ${each}`;
 }

@@ -4,6 +4,7 @@ import { matches, required } from '../rules/basic-validation.ts';
 import { checkForm, type FormRules } from '../rules/rule.ts';
 import { date, dateOfBirth, maxLength, numeric } from '../rules/validation.ts';
 import { openPromoRules, type PromoRules } from './promo-code.ts';
+import { grouped } from '../money.ts';
 
 /** The most rupees of one discount, and the most uses of one code. */
 export const mostDiscount = 1_000_000;
@@ -35,7 +36,7 @@ export interface PromoPast {
 }
 
 const whole = (most: number) => {
-  const message = `Enter a whole number from 1 to ${most.toLocaleString('en-IN')}`;
+  const message = `Enter a whole number from 1 to ${grouped(most)}`;
   const isWhole = numeric({ least: 1 }, message);
   return (value: unknown) => isWhole(value) ?? (Number(value) > most ? message : undefined);
 };
@@ -81,8 +82,7 @@ export function promoDetailRules(
     maxUsageCount: [
       required(),
       whole(mostUses),
-      (value) =>
-        Number(value) < usedCount ? `Not below ${usedCount.toLocaleString('en-IN')} already used` : undefined,
+      (value) => (Number(value) < usedCount ? `Not below ${grouped(usedCount)} already used` : undefined),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { isDay } from '../collections/days.ts';
+import { isDay } from '../time.ts';
 import { readMobile } from './read-mobile.ts';
 import { email, inOptionalModeToo, matches, mobilePattern, unlessEmpty } from './basic-validation.ts';
 import type { Rule } from './rule.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from '../collections/days.ts';
+import { daysAfter, isDay } from '../time.ts';
 
 /** Days from today: until the offer ends unless said otherwise, until a date is a restructuring, and the furthest date. */
 export const settlementDays = { offer: 7, restructuring: 90, most: 180 } as const;

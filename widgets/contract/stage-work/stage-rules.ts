@@ -1,5 +1,4 @@
-import { indiaFieldTime } from '../calling/follow-up.ts';
-import { isDay } from '../collections/days.ts';
+import { dayOf, isDay } from '../time.ts';
 import { namesAgree } from '../nach/mail-sender.ts';
 import {
   leastLoan,
@@ -10,12 +9,13 @@ import {
   type AccountResult,
   type VisitOutcome,
 } from './stage-work.ts';
+import { rupees } from '../money.ts';
 
 const dayMs = 86_400_000;
 
 /** The day in India, YYYY-MM-DD, so many days from a moment. */
 export function indianDay(at: Date, days = 0): string {
-  return indiaFieldTime(new Date(at.getTime() + days * dayMs)).slice(0, 10);
+  return dayOf(new Date(at.getTime() + days * dayMs));
 }
 
 /** The message for a remark, without its blanks at the ends. @param isAsked whether it must explain something */
@@ -57,10 +57,8 @@ export function visitMessages({ outcome, visitedOn, place, remarks }: Visit, now
 /** The message for the amount that credit approves, in whole rupees: no more than was applied for. */
 export function approvedAmountMessage(amount: number | null, requested: number): string | undefined {
   if (amount === null || !Number.isSafeInteger(amount)) return 'Enter the approved amount in whole rupees';
-  if (amount < leastLoan) return `The least amount is ₹${leastLoan.toLocaleString('en-IN')}`;
-  return amount > requested
-    ? `The customer applied for ₹${requested.toLocaleString('en-IN')}. Approve that or less`
-    : undefined;
+  if (amount < leastLoan) return `The least amount is ${rupees(leastLoan)}`;
+  return amount > requested ? `The customer applied for ${rupees(requested)}. Approve that or less` : undefined;
 }
 
 /** The message for the last valid day of an agreement, YYYY-MM-DD. */

@@ -1,7 +1,5 @@
 import { serverNow } from '../../client/backend/server-time.ts';
-
-/** India has one zone and no summer time. */
-const kolkataAheadMs = 330 * 60_000;
+import { indiaAheadMs } from '../../contract/time.ts';
 
 const wallClock = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 const typed = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
@@ -26,7 +24,7 @@ function atWall(
  */
 export function readClock(value: unknown): Date | undefined {
   if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? undefined : new Date(value.getTime() + kolkataAheadMs);
+    return Number.isNaN(value.getTime()) ? undefined : new Date(value.getTime() + indiaAheadMs);
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   const wall = wallClock.exec(text);

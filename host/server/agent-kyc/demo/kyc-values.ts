@@ -1,7 +1,6 @@
-import { monthsAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, monthsAfter } from '../../../../widgets/contract/time.ts';
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const letters = [...'ABCDEFGHJKLMNPRSTVWY'];
@@ -10,7 +9,6 @@ const pins = ['411009', '560038', '600040'];
 const banks = ['HDFC0000123', 'ICIC0000456', 'SBIN0000789'];
 const digits = [...'0123456789'];
 
-const dayOf = (at: Date) => indianTime(at).slice(0, 10);
 const text = (random: SeededRandom, count: number, from: readonly string[]) =>
   Array.from({ length: count }, () => random.pick(from)).join('');
 

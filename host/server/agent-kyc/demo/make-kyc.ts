@@ -7,8 +7,8 @@ import {
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { endOfDay } from '../certificate.ts';
 import { kycValuesOf } from './kyc-values.ts';
+import { endOfDay } from '../../../../widgets/contract/time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = day / 24;

@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { agentQueueNames } from '../../../../widgets/contract/collections/agency-queues.ts';
 import { certificateOn } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
-import { indianTime } from '../../indian-time.ts';
 import { maskPhone } from '../../mask-phone.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** Minutes without a call after which a session expires and its agent counts as away. */
 const idleMinutes = 30;
@@ -55,7 +55,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
 type AgentRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** The last day, in India, on which a certificate is good: YYYY-MM-DD. */
-const lastDayBefore = (end: Date) => indianTime(new Date(end.getTime() - 1)).slice(0, 10);
+const lastDayBefore = (end: Date) => dayOf(new Date(end.getTime() - 1));
 
 /** Every field that a list of agents can show (EN-08, EN-39). Phone numbers leave the server masked. */
 function cellsOf(row: AgentRow) {
@@ -71,7 +71,7 @@ function cellsOf(row: AgentRow) {
     mobileNumber: phone,
     kycStatus: row.kyc_status,
     kycTab: row.kyc_status.toLowerCase(),
-    certificate: until && certificateOn(until, indianTime(row.read_at).slice(0, 10)).state,
+    certificate: until && certificateOn(until, dayOf(row.read_at)).state,
     certificateUntil: until,
     role: row.role && roleLabel(row.role),
     isEnabled: row.is_enabled ? 'Enabled' : 'Disabled',

@@ -3,12 +3,12 @@ import { failureCauses } from '../../../../widgets/contract/stage-work/stage-wor
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { insertInBatches } from '../../db/insert-in-batches.ts';
 import type { Database } from '../../db/schema.ts';
-import { indianTime } from '../../indian-time.ts';
 import { pageOfCheckSubjects, type CheckSubject } from './application-checks.store.ts';
 import { staffWithRole } from './applications-seed.store.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import { pagesOf } from '../../demo/pages-of.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type Check = Insertable<Database['application_check']>;
 
@@ -34,7 +34,7 @@ const inReview: readonly Udrs[] = ['PENDING_REVIEW_REGULAR', 'PENDING_REVIEW_GPS
 function makeCheck(random: SeededRandom, subject: CheckSubject, staff: readonly string[]): Check {
   const { udrs, fraud_list, sourcing_partner, failure_cause } = subject;
   const isReviewed = inReview.includes(udrs);
-  const day = indianTime(subject.status_changed_at).slice(0, 10);
+  const day = dayOf(subject.status_changed_at);
   return {
     application_id: subject.id,
     app_name: apps[fraud_list ?? ''] ?? (random.chance(0.5) ? 'Android' : 'iOS'),

@@ -8,13 +8,13 @@ import {
 } from './applications-seed.store.ts';
 import { agentsWithKyc, countAgents } from '../../agents/demo/agents-seed.store.ts';
 import { putOpenedDay } from '../../collections/schedule/age-cases.store.ts';
-import { indianTime } from '../../indian-time.ts';
 import { awkwardApplications } from '../../demo/awkward.ts';
 import { makeApplication } from './make-application.ts';
 import { dealVideos } from './make-desks.ts';
 import { seedLoans } from '../../collections/demo/loans.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { openingHoursBefore } from '../../calling/demo/working-hours.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 const batchSize = 1_000;
 const openShare = 0.45;
@@ -68,7 +68,7 @@ async function seed({ tx, random, now, applications: count, report }: SeedContex
     if (batch.length === batchSize) await flush();
   }
   await flush();
-  await putOpenedDay(tx, indianTime(now).slice(0, 10), 0, now);
+  await putOpenedDay(tx, dayOf(now), 0, now);
   await countAgents(tx);
   await recountWithin(tx, listBases);
   await analyseApplications(tx);

@@ -1,9 +1,9 @@
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { failureCauses, type FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { FactSeed, FactSubject } from './applications-seed.store.ts';
 import { hasReached, lastStateOf } from './reached.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** Staff ids that facts may name, by the work that these people do. Nobody checks their own work. */
 export interface FactStaff {
@@ -18,7 +18,7 @@ export interface FactStaff {
 }
 
 function dayFrom(now: Date, days: number): string {
-  return indianTime(new Date(now.getTime() + days * 86_400_000)).slice(0, 10);
+  return dayOf(new Date(now.getTime() + days * 86_400_000));
 }
 
 type Subject = Pick<FactSubject, 'id' | 'udrs' | 'vkyc_session' | 'vkyc_outcome' | 'compliance_status'>;

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { grouped } from '../../../../widgets/contract/money.ts';
 
 /** Called while a seeder works, with its name, the rows done and the rows wanted. */
 export type Report = (name: string, done: number, total: number) => void;
@@ -7,8 +8,6 @@ export type Report = (name: string, done: number, total: number) => void;
 const pauseMs = 5000;
 const barWidth = 30;
 const drawnEveryMs = 100;
-
-const count = (number: number): string => number.toLocaleString('en-IN');
 
 function timeLeft(sinceMs: number, share: number): string {
   if (share <= 0 || share >= 1 || sinceMs < 2000) return '';
@@ -37,7 +36,7 @@ export function showProgress(
     const isDone = done >= total;
     if (now() - shown < (out.isTTY ? drawnEveryMs : pauseMs) && !(isDone && out.isTTY)) return;
     shown = now();
-    const text = `${Math.floor(share * 100)}% of ${count(total)}${timeLeft(now() - began, share)}`;
+    const text = `${Math.floor(share * 100)}% of ${grouped(total)}${timeLeft(now() - began, share)}`;
     const bar = '#'.repeat(Math.round(share * barWidth)).padEnd(barWidth, '.');
     if (out.isTTY) out.write(`\r  ${name.padEnd(20)} [${bar}] ${text.padEnd(40)}${isDone ? '\n' : ''}`);
     else out.write(`  ${name}: ${text}\n`);

@@ -60,7 +60,7 @@ function columnsOf(screen: RouteKey, own: readonly Column[]): readonly Column[] 
     ...further,
     reviewed,
     // What the callers see at once the other desks may choose.
-    ...(own.includes(comment) ? [] : [{ ...comment, shown: false }]),
+    ...(own.includes(comment) ? [] : [{ ...comment, shown: false } as const]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CallProduct } from '../../db/tables/calling.ts';
-import { startOfIndianDay } from '../../indian-time.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
+import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
 /** The person who is called. */
 export interface CalledPerson {
@@ -91,7 +91,7 @@ const weights = Object.fromEntries(Object.entries(endings).map(([status, { weigh
 
 /** Moments of calls in the calling window of past days, oldest first. */
 function callTimes(random: SeededRandom, count: number, now: Date): Date[] {
-  const today = startOfIndianDay(now).getTime();
+  const today = startOfDay(dayOf(now)).getTime();
   const times = Array.from(
     { length: count },
     () => today - random.integer(1, 60) * day + random.integer(firstCall, lastCall),
@@ -101,7 +101,7 @@ function callTimes(random: SeededRandom, count: number, now: Date): Date[] {
 
 /** A moment in the calling window, one to six days after a call. */
 function followUp(random: SeededRandom, after: Date): Date {
-  const start = startOfIndianDay(after).getTime() + random.integer(1, 6) * day;
+  const start = startOfDay(dayOf(after)).getTime() + random.integer(1, 6) * day;
   return new Date(start + firstCall + random.integer(0, 20) * 30 * minute);
 }
 

@@ -1,6 +1,6 @@
 import type { CommunicationStatus, PlaceValues } from '../../../../widgets/contract/campaigns/communication.ts';
 import type { MessageChannel } from '../../../../widgets/contract/communications/messages.ts';
-import { indianTime } from '../../indian-time.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
@@ -20,7 +20,7 @@ export interface Sample {
 }
 
 /** A day as the templates have it, some days from one. */
-const dayFrom = (today: Date, days: number) => indianTime(new Date(today.getTime() + days * dayMs)).slice(0, 10);
+const dayFrom = (today: Date, days: number) => dayOf(new Date(today.getTime() + days * dayMs));
 
 /** A communication in each status, and one more that is done. */
 export const samplesOf = (today: Date): readonly Sample[] => [

@@ -11,11 +11,12 @@ import type { Suppression } from '../../../../widgets/contract/communications/me
 import { unsubscribedOf } from '../../communications/unsubscription.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuse } from '../../http/refusal.ts';
-import { indianTime, startOfIndianDay } from '../../indian-time.ts';
+import { indianTime } from '../../indian-time.ts';
 import { hashOf } from '../../session/tokens.ts';
 import type { Settings } from '../../settings.ts';
 import { findByLoans, type FoundCase } from '../cases.store.ts';
 import * as contacts from './contact.store.ts';
+import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
 const dayMs = 86_400_000;
 /** No contact for a day after a conversation, unless the borrower has asked for one. */
@@ -59,7 +60,7 @@ function countBarrier(
 ): Found | undefined {
   const restsUntil = spokenAt && new Date(spokenAt.getTime() + restMs);
   if (restsUntil && restsUntil > now && lastOutcome !== askedFor) return { barrier: 'SPOKEN', until: restsUntil };
-  if (today >= capDay) return { barrier: 'CAP_DAY', until: new Date(startOfIndianDay(now).getTime() + dayMs) };
+  if (today >= capDay) return { barrier: 'CAP_DAY', until: new Date(startOfDay(dayOf(now)).getTime() + dayMs) };
   if (week >= capWeek) return { barrier: 'CAP_WEEK', until: null };
   return undefined;
 }
@@ -84,7 +85,7 @@ async function factsOf(
   const borrowers = new Map((await contacts.findBorrowers(db, loans)).map((borrower) => [borrower.loan, borrower]));
   const hashFor = (loan: string) => hashOf(borrowers.get(loan)?.number ?? '');
   const counts = await contacts.countsSince(db, [...new Set(loans.map(hashFor))], {
-    dayFrom: startOfIndianDay(now),
+    dayFrom: startOfDay(dayOf(now)),
     weekFrom: new Date(now.getTime() - 7 * dayMs),
   });
   const allowed = await contacts.allowedOnceMore(db, loans);

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, monthsAfter } from '../../../../widgets/contract/collections/days.ts';
+import { daysAfter, daysBetween, monthsAfter } from '../../../../widgets/contract/time.ts';
 import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 
 /** The digits of the last six month ends, newest last: the months overdue, six at most. */

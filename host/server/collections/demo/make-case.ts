@@ -1,8 +1,7 @@
-import { daysBetween } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysBetween } from '../../../../widgets/contract/time.ts';
 import type { ApplicationSeed, CaseSeed } from '../../applications/demo/applications-seed.store.ts';
 import { callingHour } from '../../calling/demo/working-hours.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 import { figuresOf } from '../schedule/stand-case.ts';
 import { dqstringOf } from './dqstring.ts';
 import type { MadeLoan } from './make-loan.ts';
@@ -35,7 +34,7 @@ export function makeCase(
   { schedule, payments, peak }: MadeLoan,
   { now, agentIds }: { now: Date; agentIds: readonly string[] },
 ): CaseSeed {
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const figures = figuresOf(schedule, today, peak ?? '1-30');
   const calls = random.integer(0, 12);
   const reached = calls === 0 ? 0 : random.integer(0, Math.ceil(calls / 3));

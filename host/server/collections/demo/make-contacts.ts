@@ -1,11 +1,10 @@
 import type { Insertable } from 'kysely';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import { promiseStatusOf } from '../../../../widgets/contract/collections/promises.ts';
 import type { ApplicationSeed, CaseSeed } from '../../applications/demo/applications-seed.store.ts';
 import { callingHour } from '../../calling/demo/working-hours.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 import { hashOf } from '../../session/tokens.ts';
 import { isSilent } from './make-case.ts';
 import type { MadeLoan } from './make-loan.ts';
@@ -32,9 +31,9 @@ function promiseOf(
   { found, loan, now }: Subject,
   { madeAt, promisedOn, amount }: { madeAt: Date; promisedOn: string; amount: number },
 ): PromiseSeed {
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const lastDay = daysAfter(promisedOn, graceDays);
-  const madeOn = indianTime(madeAt).slice(0, 10);
+  const madeOn = dayOf(madeAt);
   const paid = loan.payments
     .filter(({ paidOn }) => paidOn > madeOn && paidOn <= lastDay)
     .reduce((sum, payment) => sum + payment.amount, 0);
@@ -64,7 +63,7 @@ function promiseOf(
 export function makePromises(random: SeededRandom, subject: Subject): PromiseSeed[] {
   const { found, loan, now } = subject;
   if (found.no_of_rpc === 0) return [];
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const promises: PromiseSeed[] = [];
   const amount = Math.min(found.emi, found.total_outstanding);
   const isPast = (day: string) => daysAfter(day, graceDays + 1) <= today;
@@ -82,7 +81,7 @@ export function makePromises(random: SeededRandom, subject: Subject): PromiseSee
     days < 10 && promises.every(({ closed_at: at }) => at !== null && reachedAt !== null && at < reachedAt);
   const isUnpaid = isSilent(loan, { today, days: days + 1 });
   if (reachedAt && isFresh && isUnpaid && random.chance(0.55)) {
-    const promisedOn = daysAfter(indianTime(new Date(reachedAt)).slice(0, 10), random.integer(days + 1, 15));
+    const promisedOn = daysAfter(dayOf(new Date(reachedAt)), random.integer(days + 1, 15));
     if (promisedOn > today)
       promises.push(promiseOf(random, subject, { madeAt: new Date(reachedAt), promisedOn, amount }));
   }

@@ -1,11 +1,10 @@
 import { allocatePayment, type Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
-import { daysAfter, daysBetween, monthsAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter, daysBetween, monthsAfter } from '../../../../widgets/contract/time.ts';
 import { isOverdue, loanStanding, withPenalties } from '../../../../widgets/contract/collections/loan-standing.ts';
 import { annuitySchedule, unpaidEmiOf, type Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import type { PaymentMode } from '../../../../widgets/contract/payments/payments.ts';
 import type { ApplicationSeed } from '../../applications/demo/applications-seed.store.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 import { bucketOf, buckets, type Bucket } from '../collections.rules.ts';
 
 /** The penalty that demo loans were charged: the default of PENALTY_PERCENT_PER_MONTH. */
@@ -112,8 +111,8 @@ export function makeLoan(
   application: ApplicationSeed,
   { now, isOverdue }: { now: Date; isOverdue: boolean },
 ): MadeLoan {
-  const today = indianTime(now).slice(0, 10);
-  const paidOutOn = indianTime(application.queued_at).slice(0, 10);
+  const today = dayOf(now);
+  const paidOutOn = dayOf(application.queued_at);
   const [least, most] = daysOf[random.weighted(shares)];
   const wanted = Math.min(random.integer(least, most), Math.max(1, daysBetween(paidOutOn, today) - 30));
   const overdue = isOverdue ? phaseOf(paidOutOn, daysAfter(today, -wanted)) : undefined;

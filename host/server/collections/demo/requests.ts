@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import { foreclosureQuote } from '../../../../widgets/contract/collections/foreclosure.ts';
 import { loanStanding } from '../../../../widgets/contract/collections/loan-standing.ts';
 import {
@@ -13,7 +13,6 @@ import { insertInBatches } from '../../db/insert-in-batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
-import { indianTime } from '../../indian-time.ts';
 import { readSchedule } from '../schedule/schedule.store.ts';
 import { borrowersWithAgent, setInitiations, type AgentLoan } from './requests-seed.store.ts';
 
@@ -102,7 +101,7 @@ function foreclosureOf({ random, loan, at, today }: Asked, schedule: Schedule): 
 
 async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
   const loans = await borrowersWithAgent(tx, count);
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const waivers: Waiver[] = [];
   const restructures: Restructure[] = [];
   const foreclosures: Foreclosure[] = [];

@@ -8,7 +8,7 @@ import { readChoices } from '../../calling/choice.store.ts';
 import { findMandate } from '../../calling/nach/nach.store.ts';
 import type { CallContext, Handler, Staff } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { indianTime, readableTime, startOfIndianDay } from '../../indian-time.ts';
+import { indianTime, readableTime } from '../../indian-time.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
 import { hashOf } from '../../session/tokens.ts';
 import { contactView } from '../contacts/contact-guard.ts';
@@ -23,6 +23,7 @@ import { offeredActions } from './offered-actions.ts';
 import { borrowerGroups, loanGroups, workGroups } from './present-groups.ts';
 import { presentSchedule } from './present-installment.ts';
 import { presentForeclosure, presentLink, presentRestructure, presentWaiver } from './present-requests.ts';
+import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
 type File = CallReply<'fetchCustomerDetails'>;
 
@@ -48,7 +49,7 @@ async function contacting(
 ): Promise<File['contacting']> {
   if (!visible.case || loan.queue === null) return null;
   const view = await contactView(db, visible.case, { settings, now: now() });
-  const times = await contactTimes(db, hashOf(loan.contact_number), startOfIndianDay(now()));
+  const times = await contactTimes(db, hashOf(loan.contact_number), startOfDay(dayOf(now())));
   const { contact_opens: opens, contact_closes: closes, contact_place: place } = loan;
   const until = view.until && ` Next from ${readableTime(view.until)}.`;
   return {
@@ -99,7 +100,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
       field: 'Customer details',
     }),
   );
-  const today = indianTime(now()).slice(0, 10);
+  const today = dayOf(now());
   const number = visible.loanApplicationNumber;
   const loan = await files.readLoan(db, number);
   const schedule = await readSchedule(db, number);

@@ -1,14 +1,8 @@
-import { daysAfter, daysBetween } from '../../../../widgets/contract/collections/days.ts';
+import { daysAfter, daysBetween, monthEnd } from '../../../../widgets/contract/time.ts';
 import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 
 /** The months that a file shows before today (CL-12). */
 const monthsShown = 11;
-
-/** The last day of a month that lies some months before a day's own; YYYY-MM-DD. */
-function monthEnd(today: string, monthsBefore: number): string {
-  const [year = 1970, month = 1] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - monthsBefore, 0)).toISOString().slice(0, 10);
-}
 
 /** Days past due at the end of a day; null before the first instalment is due. */
 function delayOn(schedule: readonly Installment[], day: string): number | null {
@@ -25,7 +19,7 @@ function delayOn(schedule: readonly Installment[], day: string): number | null {
  */
 export function monthEnds(schedule: readonly Installment[], today: string): { month: string; dpd: number | null }[] {
   return Array.from({ length: monthsShown }, (_, index) => {
-    const end = monthEnd(today, monthsShown - 1 - index);
+    const end = monthEnd(today, index + 1 - monthsShown);
     const day = end < today ? end : daysAfter(today, -1);
     return { month: day.slice(0, 7), dpd: delayOn(schedule, day) };
   });

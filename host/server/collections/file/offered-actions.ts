@@ -5,10 +5,9 @@ import {
   restructureLimits,
   type InFlightKind,
 } from '../../../../widgets/contract/collections/requests.ts';
-import { monthsAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, monthsAfter } from '../../../../widgets/contract/time.ts';
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { VisibleLoan } from '../visible-case.ts';
 import type { FileLoan } from './customer-file.store.ts';
 import type { Waiver } from './present-requests.ts';
@@ -40,7 +39,7 @@ interface FileFacts {
 }
 
 /** `21/11/2025`. */
-const dayOf = (moment: Date) => indianTime(moment).slice(0, 10).split('-').toReversed().join('/');
+const typedDay = (moment: Date) => dayOf(moment).split('-').toReversed().join('/');
 
 function callRefusal({ runningLoan, loan, callBarrier }: FileFacts): string | null {
   if (runningLoan === loan.loan_application_number) return 'This call is running';
@@ -60,7 +59,7 @@ const refusalOf: Readonly<Record<FileAction, (facts: FileFacts) => string | null
   feedback: () => null,
   paymentLink: ({ standing }) => (standing.totalOutstanding === 0 ? 'Nothing is due on this loan' : null),
   penaltyWaiver({ waiver, standing }) {
-    if (waiver?.status === 'REQUESTED') return `Requested on ${dayOf(waiver.requested_at)}`;
+    if (waiver?.status === 'REQUESTED') return `Requested on ${typedDay(waiver.requested_at)}`;
     return standing.penaltyOutstanding === 0 ? 'There is no unpaid penalty on this loan' : null;
   },
   restructure: restructureRefusal,

@@ -3,12 +3,12 @@ import { loanStanding } from '../../../../widgets/contract/collections/loan-stan
 import { dueAmountOf, paidAmountOf, type Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { Handler } from '../../http/handler.ts';
-import { indianTime } from '../../indian-time.ts';
 import { readSchedule } from '../schedule/schedule.store.ts';
 import { findVisibleCase } from '../visible-case.ts';
 import { readName } from './customer-file.store.ts';
 import { staffOf } from './customer-file.handlers.ts';
 import { presentSchedule } from './present-installment.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type Row = ReturnType<typeof presentSchedule>[number];
 
@@ -40,7 +40,7 @@ export const fetchPaymentHistory: Handler<'fetchPaymentHistory'> = async (input,
   const { db, now } = context;
   const { roles } = staffOf(context);
   const { loanApplicationNumber: loan } = await findVisibleCase(db, context.caller, loanApplicationId);
-  const today = indianTime(now()).slice(0, 10);
+  const today = dayOf(now());
   const schedule = await readSchedule(db, loan);
   const shown = presentSchedule(schedule, today).toReversed();
   const rows = shown.filter(isIn[tab]);

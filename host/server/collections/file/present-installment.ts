@@ -1,5 +1,5 @@
 import { isOverdue } from '../../../../widgets/contract/collections/loan-standing.ts';
-import { daysBetween } from '../../../../widgets/contract/collections/days.ts';
+import { daysBetween } from '../../../../widgets/contract/time.ts';
 import { dueAmountOf, paidAmountOf, type Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 

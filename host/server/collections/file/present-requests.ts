@@ -8,6 +8,7 @@ import {
 import type { Staff } from '../../http/handler.ts';
 import { wireDateTime } from '../../lists/wire-dates.ts';
 import type * as requests from './file-requests.store.ts';
+import { rupees } from '../../../../widgets/contract/money.ts';
 
 type Shown = CallReply<'fetchCustomerDetails'>['requests'][number];
 type Row<Read extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Read>>>;
@@ -49,7 +50,7 @@ function waiverDecision({ requested_by: requested, amount }: Waiver, staff: Staf
   if (!may('approveWaiver', roles)) return null;
   const apart = apartMessage('approveWaiver', staff, { requested });
   const isAbove = amount > waiverLimitOfManager && !roles.includes('COLLECTIONS_HEAD');
-  const limit = `The head of collections decides above ₹${waiverLimitOfManager.toLocaleString('en-IN')}`;
+  const limit = `The head of collections decides above ${rupees(waiverLimitOfManager)}`;
   return { refusal: apart ?? (isAbove ? limit : null) };
 }
 

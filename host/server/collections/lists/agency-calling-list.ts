@@ -1,9 +1,9 @@
 import { buckets, callingQueue, type Bucket } from '../collections.rules.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
 import { caseBase, type Cases } from './case-base.store.ts';
 import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
 import { callingFilters } from './case-filters.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
 
@@ -47,7 +47,7 @@ export const agencyCallingList: ListSource<Cases> = {
   filters: callingFilters,
   defaultSort: 'allocated_at',
   /** Who has promised to pay today is reminded first. */
-  urgent: (now) => [{ column: 'promised_on', is: 'oneOf', values: [indianTime(now).slice(0, 10)] }],
+  urgent: (now) => [{ column: 'promised_on', is: 'oneOf', values: [dayOf(now)] }],
   seenBy: (caller) => {
     const roles = caller.kind === 'staff' ? caller.staff.roles : [];
     const seesAll = roles.some((role) => role === 'AGENCY_MANAGER' || role === 'COLLECTIONS_HEAD' || role === 'ADMIN');

@@ -1,8 +1,8 @@
 import { buckets } from '../collections.rules.ts';
 import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-table.ts';
-import { startOfIndianDay } from '../../indian-time.ts';
 import type { FilterSource } from '../../lists/source.ts';
 import type { Cases } from './case-base.store.ts';
+import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
 type CaseColumn = Cases['column'];
 
@@ -54,8 +54,8 @@ const { bucket, fieldAgent, requests, ...ofEveryList } = filterTable<
         where: (now) => ({
           column: 'next_call_at',
           is: 'between',
-          from: startOfIndianDay(now),
-          below: new Date(startOfIndianDay(now).getTime() + day),
+          from: startOfDay(dayOf(now)),
+          below: new Date(startOfDay(dayOf(now)).getTime() + day),
         }),
       },
       {
@@ -64,8 +64,8 @@ const { bucket, fieldAgent, requests, ...ofEveryList } = filterTable<
         where: (now) => ({
           column: 'next_call_at',
           is: 'between',
-          from: new Date(startOfIndianDay(now).getTime() + day),
-          below: new Date(startOfIndianDay(now).getTime() + 2 * day),
+          from: new Date(startOfDay(dayOf(now)).getTime() + day),
+          below: new Date(startOfDay(dayOf(now)).getTime() + 2 * day),
         }),
       },
     ],

@@ -7,6 +7,7 @@ import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts'
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../session/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
+import { rupees } from '../../../../widgets/contract/money.ts';
 
 /** `3 of 12 overdue`, or how many are paid where none is. */
 const installments = sql<string | null>`(
@@ -32,8 +33,6 @@ const statusWords = (status: string) => {
   const words = status.toLowerCase().replace(/^cx_/, 'customer_').replace(/^mgr_/, 'manager_').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
-
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
     .selectFrom(keys.as('k'))

@@ -1,5 +1,5 @@
 import { checkPromiseAmount, checkPromiseDate } from '../../../../widgets/contract/calling/promise-to-pay.ts';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import {
   mostReschedules,
   promiseStatusOf,
@@ -10,16 +10,15 @@ import {
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { Actor } from '../actor.ts';
 import type { FoundCase } from '../cases.store.ts';
 import { refuseWhileSettling } from '../in-flight.ts';
 import { changeCase } from '../schedule/stand-case.ts';
 import * as promises from './promise.store.ts';
 import type { PromiseRow } from './promise.store.ts';
+import { rupees } from '../../../../widgets/contract/money.ts';
 
 const dayMs = 86_400_000;
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const readable = (day: string) => day.split('-').toReversed().join('/');
 
 /** A borrower's promise to pay, whichever screen it is made on. */
@@ -157,7 +156,7 @@ export async function cancelPromise(
  * over. A payment that is reported late still counts for the day on which it was made. The case must be locked.
  */
 export async function settlePromise(tx: Tx, actor: Actor, loan: FoundCase): Promise<FoundCase> {
-  const today = indianTime(actor.now).slice(0, 10);
+  const today = dayOf(actor.now);
   const firstDay = daysAfter(today, -60);
   const promise = await promises.findDecidable(tx, loan.loanApplicationNumber, firstDay);
   if (!promise) return loan;

@@ -1,6 +1,5 @@
 import type { RowJob } from '../../jobs/row-job.ts';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
-import { indianTime } from '../../indian-time.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import type { CollectionSettings } from '../../settings.ts';
 import * as cases from '../cases.store.ts';
 import * as promises from './promise.store.ts';
@@ -8,7 +7,7 @@ import { settlePromise } from './promises.ts';
 
 /** Writes that promises are broken or partly kept once their days are over. Readers derive it before. */
 export function settlePromises(rules: CollectionSettings): RowJob {
-  const firstOpen = (now: Date) => daysAfter(indianTime(now).slice(0, 10), -rules.promiseGraceDays);
+  const firstOpen = (now: Date) => daysAfter(dayOf(now), -rules.promiseGraceDays);
   return {
     name: 'settle promises',
     portal: 'agency',

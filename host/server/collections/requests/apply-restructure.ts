@@ -1,7 +1,6 @@
 import { isOverdue } from '../../../../widgets/contract/collections/loan-standing.ts';
 import { restructured } from '../../../../widgets/contract/collections/restructure.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { RowJob } from '../../jobs/row-job.ts';
 import type { CollectionSettings } from '../../settings.ts';
 import type { Actor } from '../actor.ts';
@@ -14,6 +13,7 @@ import { standCase } from '../schedule/stand-case.ts';
 import { countRequests } from './count-requests.ts';
 import * as requests from './requests.store.ts';
 import type { Restructure } from './requests.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** Writes the new terms, or that there is nothing to restructure any more. @returns the status it comes to */
 async function takeEffect(tx: Tx, actor: Actor, request: Restructure): Promise<'EFFECTIVE' | 'LAPSED'> {
@@ -41,7 +41,7 @@ async function takeEffect(tx: Tx, actor: Actor, request: Restructure): Promise<'
  * @returns false when none was due
  */
 export async function applyRestructure(tx: Tx, actor: Actor, loan: string): Promise<boolean> {
-  const today = indianTime(actor.now).slice(0, 10);
+  const today = dayOf(actor.now);
   const request = await requests.findRestructureDue(tx, loan, today);
   if (!request) return false;
   const status = await takeEffect(tx, actor, request);
@@ -65,7 +65,7 @@ export function restructureLoans(rules: CollectionSettings): RowJob {
     name: 'restructure loans',
     portal: 'agency',
     everyMs: 60_000,
-    due: (db, now, limit) => requests.restructuresDue(db, indianTime(now).slice(0, 10), limit),
+    due: (db, now, limit) => requests.restructuresDue(db, dayOf(now), limit),
     async settle(tx, id, { now, record }) {
       const request = await requests.findRestructure(tx, id);
       if (!request) return false;

@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter, isDay } from '../../../../widgets/contract/time.ts';
 import { foreclosureQuote } from '../../../../widgets/contract/collections/foreclosure.ts';
 import { foreclosureDays } from '../../../../widgets/contract/collections/requests.ts';
 import { newId } from '../../db/new-id.ts';
@@ -6,7 +6,6 @@ import type { Tx } from '../../db/transaction.ts';
 import { expectVersion } from '../../db/versions.ts';
 import type { Handler } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { indianTime } from '../../indian-time.ts';
 import { holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
 import { refuseBusy } from '../in-flight.ts';
 import { countRequests } from './count-requests.ts';
@@ -30,7 +29,7 @@ function requireQuoteDay(quoteOn: string, today: string): void {
 async function replaceOpen(tx: Tx, { number, actor }: HeldLoan): Promise<void> {
   const open = await requests.findOpenForeclosure(tx, number);
   if (!open) return;
-  const isOver = open.valid_until < indianTime(actor.now).slice(0, 10);
+  const isOver = open.valid_until < dayOf(actor.now);
   if (open.status === 'LINK_SENT' && !isOver) throw refuse('LOAN_BUSY', { message: 'A foreclosure is under way' });
   await requests.changeForeclosure(tx, open, { status: isOver ? 'EXPIRED' : 'REPLACED', closed_at: actor.now });
 }
@@ -80,7 +79,7 @@ const sendForeclosureLink: Handler<'sendForeclosureLink'> = async ({ foreclosure
     if (!quote) throw refuse('NOT_FOUND');
     const { actor, number } = held;
     expectVersion(context, quote);
-    if (quote.valid_until < indianTime(actor.now).slice(0, 10)) throw refuse('QUOTE_EXPIRED');
+    if (quote.valid_until < dayOf(actor.now)) throw refuse('QUOTE_EXPIRED');
     if (quote.status !== 'QUOTED' && quote.status !== 'LINK_SENT') throw refuse('REQUEST_DECIDED');
     await refuseBusy(tx, number, 'foreclosure');
     const link = await sendPayLink(tx, context, held, { purpose: 'FORECLOSURE', amount: quote.total, channel });

@@ -2,7 +2,6 @@ import { foreclosed, foreclosureQuote } from '../../../../widgets/contract/colle
 import { loanStanding, withoutPenalty } from '../../../../widgets/contract/collections/loan-standing.ts';
 import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { RowJob } from '../../jobs/row-job.ts';
 import type { CollectionSettings } from '../../settings.ts';
 import type { Actor } from '../actor.ts';
@@ -14,6 +13,7 @@ import { standCase } from '../schedule/stand-case.ts';
 import { countRequests } from './count-requests.ts';
 import * as requests from './requests.store.ts';
 import type { Foreclosure } from './requests.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /**
  * Whole rupees that an open quote asks for now: its total, or less where other payments have repaid some of the loan
@@ -83,7 +83,7 @@ export async function payForeclosure(
 
 /** Writes that quotes of foreclosures have expired. Readers derive that from their last day before. */
 export function expireForeclosures(rules: CollectionSettings): RowJob {
-  const today = (now: Date) => indianTime(now).slice(0, 10);
+  const today = (now: Date) => dayOf(now);
   return {
     name: 'expire foreclosures',
     portal: 'agency',

@@ -5,7 +5,7 @@ import {
   restructured,
   type Restructured,
 } from '../../../../widgets/contract/collections/restructure.ts';
-import { monthsAfter } from '../../../../widgets/contract/collections/days.ts';
+import { monthsAfter } from '../../../../widgets/contract/time.ts';
 import { dueAmountOf, type Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import { newId } from '../../db/new-id.ts';

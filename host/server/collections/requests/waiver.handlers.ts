@@ -15,6 +15,7 @@ import { standCase } from '../schedule/stand-case.ts';
 import { countRequests } from './count-requests.ts';
 import * as requests from './requests.store.ts';
 import type { Waiver } from './requests.store.ts';
+import { rupees } from '../../../../widgets/contract/money.ts';
 
 const entity = 'penaltyWaiver';
 
@@ -62,7 +63,7 @@ function requireDecider({ staff }: HeldLoan, waiver: Waiver, isApproved: boolean
   if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
   if (isApproved && waiver.amount > waiverLimitOfManager && !staff.roles.includes('COLLECTIONS_HEAD'))
     throw refuse('APPROVAL_LIMIT', {
-      message: `A waiver above ₹${waiverLimitOfManager.toLocaleString('en-IN')} is for the head of collections`,
+      message: `A waiver above ${rupees(waiverLimitOfManager)} is for the head of collections`,
     });
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { daysBetween, daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { daysBetween, daysAfter } from '../../../../widgets/contract/time.ts';
 import { withPenalties } from '../../../../widgets/contract/collections/loan-standing.ts';
 import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import { moveAgents } from '../../agents/move-agents.ts';

@@ -4,12 +4,12 @@ import { withPenalties } from '../../../../widgets/contract/collections/loan-sta
 import type { PaymentMode } from '../../../../widgets/contract/payments/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { Actor } from '../actor.ts';
 import type { FoundCase } from '../cases.store.ts';
 import { cancelPromise, settlePromise } from '../promises/promises.ts';
 import { readSchedule, writeSchedule } from './schedule.store.ts';
 import { standCase } from './stand-case.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** What a payment did to its loan. */
 export interface Applied {
@@ -26,7 +26,7 @@ export interface NewPayment {
 
 /** A loan's schedule with the penalties up to now, and as it is stored. */
 export async function readAged(db: Kysely<Database>, loan: string, { now, rules }: Pick<Actor, 'now' | 'rules'>) {
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const stored = await readSchedule(db, loan);
   return { stored, schedule: withPenalties(stored, today, rules.penaltyPercent), today };
 }

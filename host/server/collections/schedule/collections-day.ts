@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import { indianTime } from '../../indian-time.ts';
 import { turnOf } from '../../jobs/row-job.ts';
 import type { RoundJob } from '../../jobs/start-jobs.ts';
 import type { CollectionSettings } from '../../settings.ts';
@@ -28,8 +27,9 @@ interface Day {
   rules: CollectionSettings;
 }
 
-export function dayOf(now: Date): string {
-  return indianTime(new Date(now.getTime() - dayBeginsMs)).slice(0, 10);
+/** The day that collections work on at a moment. */
+export function collectionsDayOf(now: Date): string {
+  return dayOf(new Date(now.getTime() - dayBeginsMs));
 }
 
 async function openOne(
@@ -78,7 +78,7 @@ async function dayToOpen(db: Kysely<Database>, today: string): Promise<string | 
  */
 async function workCollectionsDay(db: Kysely<Database>, day: Day): Promise<boolean> {
   const ends = performance.now() + roundMs;
-  const today = dayOf(day.now);
+  const today = collectionsDayOf(day.now);
   while (performance.now() < ends) {
     if ((await ageSlice(db, { today, ...day })) > 0) continue;
     const toOpen = await dayToOpen(db, today);

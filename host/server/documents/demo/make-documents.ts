@@ -6,6 +6,7 @@ import type { DocumentSubject, SectionSeed } from './documents-seed.store.ts';
 import type { DocumentSpecimen } from './document-specimens.ts';
 import { employerNames } from '../../applications/demo/employers.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 export type NewDocument = Required<Insertable<Database['document']>>;
 export type NewDocumentFile = Required<Insertable<Database['document_file']>>;
@@ -38,15 +39,15 @@ const filesOf: Readonly<Record<string, readonly (readonly ['front' | 'back', Doc
   SALARY_SLIP: [['front', 'salarySlip']],
 };
 
-function dayOf(random: SeededRandom, from: number, to: number): string {
-  return indianTime(new Date(random.integer(from / dayMs, to / dayMs) * dayMs)).slice(0, 10);
+function someDay(random: SeededRandom, from: number, to: number): string {
+  return dayOf(new Date(random.integer(from / dayMs, to / dayMs) * dayMs));
 }
 
 function addressOf(random: SeededRandom, prefix: string, subject: DocumentSubject, now: Date) {
   const { city, state, pin_code: pin } = subject;
   return {
     [`${prefix}_PROOF_TYPE`]: random.pick(['PASSPORT', 'DRIVING_LICENCE', 'RENT_AGREEMENT']),
-    [`${prefix}_EXPIRY_DATE`]: dayOf(random, now.getTime() + 200 * dayMs, now.getTime() + 3_000 * dayMs),
+    [`${prefix}_EXPIRY_DATE`]: someDay(random, now.getTime() + 200 * dayMs, now.getTime() + 3_000 * dayMs),
     [`${prefix}_ADDRESS`]: `${random.integer(1, 240)}, ${random.pick(streets)}, ${city}, ${state} ${pin}`,
     [`${prefix}_CITY`]: city,
     [`${prefix}_PINCODE`]: pin,
@@ -66,7 +67,7 @@ function valuesOf(random: SeededRandom, subject: DocumentSubject, now: Date): Re
       PAN_NAME: name.toUpperCase(),
       PAN_NUMBER: pan,
       PAN_FATHER_NAME: `${random.pick(fathers)} ${last}`.trim().toUpperCase(),
-      PAN_DOB: dayOf(random, Date.UTC(1975, 0), Date.UTC(2003, 11)),
+      PAN_DOB: someDay(random, Date.UTC(1975, 0), Date.UTC(2003, 11)),
       PAN_APPLICATION_NAME: name,
     },
     AADHAAR: {

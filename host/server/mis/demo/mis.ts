@@ -1,6 +1,5 @@
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import type { Seeder } from '../../demo/seeder.ts';
-import { indianTime } from '../../indian-time.ts';
 import { keptDays } from '../close-days.ts';
 import { keepFigures } from '../closed-days.store.ts';
 import { keepPastRejections, markAllClosed } from './mis-seed.store.ts';
@@ -9,7 +8,7 @@ import { keepPastRejections, markAllClosed } from './mis-seed.store.ts';
 export const misSeeder: Seeder = {
   name: 'mis',
   async seed({ tx, now }) {
-    const to = daysAfter(indianTime(now).slice(0, 10), -1);
+    const to = daysAfter(dayOf(now), -1);
     const from = daysAfter(to, 1 - keptDays);
     await keepPastRejections(tx);
     await markAllClosed(tx, { from, to }, now);

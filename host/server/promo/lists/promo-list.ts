@@ -1,8 +1,8 @@
 import { promoStates, type PromoState } from '../../../../widgets/contract/promo/promo-code.ts';
-import { startOfIndianDay } from '../../indian-time.ts';
 import { filterTable, pickDates } from '../../lists/filter-table.ts';
 import type { Condition, ListSource, SomeLists } from '../../lists/source.ts';
 import { promoBase, type PromoCodes } from './promo-base.store.ts';
+import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
 type PromoCondition = Condition<PromoCodes['column']>;
 
@@ -19,7 +19,7 @@ const standing = (...values: string[]): PromoCondition => ({ column: 'standing',
 
 /** The codes in a state now, as `promoState` derives it. */
 function inState(state: PromoState, now: Date): PromoCondition {
-  const [today, tomorrow] = [startOfIndianDay(now), startOfIndianDay(new Date(now.getTime() + 86_400_000))];
+  const [today, tomorrow] = [startOfDay(dayOf(now)), startOfDay(dayOf(new Date(now.getTime() + 86_400_000)))];
   const isOver: PromoCondition = { column: 'last_day_at', is: 'between', below: today };
   const isNotOver: PromoCondition = { column: 'last_day_at', is: 'between', from: today };
   const every = (...of: PromoCondition[]): PromoCondition => ({ is: 'every', of });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
 import {
   haircutOf,
   levelOf,
@@ -12,7 +12,6 @@ import { callingHour } from '../../calling/demo/working-hours.ts';
 import type { Database } from '../../db/schema.ts';
 import type { StoredApproval } from '../../db/tables/settlements.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 import { hashOf } from '../../session/tokens.ts';
 import type { Plan } from './plans.ts';
 import { closingOf } from './settlement-closing.ts';
@@ -56,7 +55,7 @@ export function makeSettlement(
   const { status, age, term } = plan;
   const wanted = callingHour(new Date(today.getTime() - age * dayMs), random.fraction());
   const at = wanted > now ? new Date(now.getTime() - random.integer(5, 90) * 60_000) : wanted;
-  const day = indianTime(at).slice(0, 10);
+  const day = dayOf(at);
   const settlementDate = daysAfter(day, term);
   const expiryDate = usualExpiry(settlementDate, day);
   const terms = termsOf(dues, { grid: percents[loan.bucket ?? ''] ?? 100, fixed: loan.pre_approved_amount });
@@ -118,7 +117,7 @@ export function makeSettlement(
       at: new Date(at.getTime() + 3 * hourMs),
       by: submittedBy,
     },
-    payment: paid === 0 ? undefined : { amount: paid, paidOn: indianTime(paidAt).slice(0, 10) },
+    payment: paid === 0 ? undefined : { amount: paid, paidOn: dayOf(paidAt) },
   };
 }
 

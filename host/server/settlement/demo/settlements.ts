@@ -7,13 +7,13 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
-import { indianTime } from '../../indian-time.ts';
 import { demoPortal } from '../../payments/demo/payment-links.ts';
 import { offerAddress } from '../offer-link.handlers.ts';
 import { linkRow, makeSettlement, type DemoPeople, type MadeSettlement } from './make-settlement.ts';
 import { paySettlement } from './pay-settlement.ts';
 import { earlier, plans, type Plan } from './plans.ts';
 import { countOnCase, loansToSettle, type LoanToSettle } from './settlement-seed.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type Message = Insertable<Database['outbound_message']>;
 
@@ -76,7 +76,7 @@ async function settle(
       ...payment,
       loan: loan.loan_application_number,
       settlementId: row.id,
-      today: indianTime(now).slice(0, 10),
+      today: dayOf(now),
       isLast: plan.status === 'COMPLETED',
       at: now,
     });

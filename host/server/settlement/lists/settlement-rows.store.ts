@@ -8,11 +8,11 @@ import {
 import { levelNames } from '../../../../widgets/contract/settlement/settlement.ts';
 import type { RowActionType } from '../../../../widgets/contract/lists.ts';
 import type { Database } from '../../db/schema.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { Cell, ListRecord, RowKeys, Viewer } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { wireDateTime } from '../../lists/wire-dates.ts';
 import { staffName } from '../../session/staff-name.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
@@ -106,6 +106,6 @@ export async function readSettlementRows(
   const rows = await select(db, keys).execute();
   return rows.map((row) => ({
     ...toRecord(row, cellsOf(row)),
-    ruledOutFor: (viewer: Viewer, now: Date) => ruledOutFor(row, viewer, indianTime(now).slice(0, 10)),
+    ruledOutFor: (viewer: Viewer, now: Date) => ruledOutFor(row, viewer, dayOf(now)),
   }));
 }

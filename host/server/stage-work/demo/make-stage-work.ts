@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import { passedVisits } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 import { disbursalsOf } from './make-disbursals.ts';
 import type { Subject } from './stage-work-seed.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type Row<Table extends keyof Database> = Required<Insertable<Database[Table]>>;
 
@@ -57,14 +57,14 @@ export function makeStageWork(random: SeededRandom, subject: Subject, now: Date,
     made.visits.push({
       ...entry(at, subject.verified_by ?? one(others), words[outcome]),
       outcome,
-      visited_on: isMade ? indianTime(at).slice(0, 10) : null,
+      visited_on: isMade ? dayOf(at) : null,
       place: isMade ? random.pick(['HOME', 'OFFICE', 'BRANCH'] as const) : null,
     });
     if (passedVisits.includes(outcome) && isMade && random.chance(0.15))
       made.visits.unshift({
         ...entry(new Date(at.getTime() - 24 * hour), subject.verified_by ?? one(others), words.CUSTOMER_NOT_MET),
         outcome: 'CUSTOMER_NOT_MET',
-        visited_on: indianTime(new Date(at.getTime() - 24 * hour)).slice(0, 10),
+        visited_on: dayOf(new Date(at.getTime() - 24 * hour)),
         place: 'HOME',
       });
   }

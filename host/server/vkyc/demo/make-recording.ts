@@ -3,9 +3,9 @@ import { vkycCheckKeys, type VkycReason } from '../../../../widgets/contract/vky
 import type { CheckAnswer } from '../../../../widgets/contract/vkyc/vkyc-rules.ts';
 import type { Database } from '../../db/schema.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { indianTime } from '../../indian-time.ts';
 import type { Person } from './vkyc-seed.store.ts';
 import { recordingSeconds, type VkycFiles } from './vkyc-specimens.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type Session = Required<Insertable<Database['vkyc_session']>>;
 type Recording = Omit<
@@ -130,7 +130,7 @@ export function makeRecording({
     network_region: isAbroad ? 'Dubai' : subject.state,
     is_proxy: false,
     consent_at: after(2),
-    aadhaar_on: indianTime(new Date(start.getTime() - day)).slice(0, 10),
+    aadhaar_on: dayOf(new Date(start.getTime() - day)),
     liveness_code: '4729',
     face_match_selfie: random.integer(hasWarning ? 58 : 84, 98),
     face_match_pan: random.integer(hasWarning ? 55 : 80, 95),

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { daysAfter } from '../../../../widgets/contract/collections/days.ts';
+import { daysAfter } from '../../../../widgets/contract/time.ts';
 import { seriousFindings } from '../../../support/accessibility.ts';
 import type { RunningServer } from '../../../support/running-server.ts';
 import { expect } from '../../world.ts';

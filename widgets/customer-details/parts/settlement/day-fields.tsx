@@ -1,5 +1,5 @@
-import { daysAfter } from '../../../contract/collections/days.ts';
-import { isDay } from '../../../contract/collections/days.ts';
+import { daysAfter } from '../../../contract/time.ts';
+import { isDay } from '../../../contract/time.ts';
 import {
   expiryDateMessage,
   isRestructuring,

@@ -1,6 +1,6 @@
 import { belowFloorNote, fullAmountMessage, policyOf } from '../../../contract/settlement/settlement-policy.ts';
 import { remarkLength } from '../../../contract/settlement/settlement.ts';
-import { isDay } from '../../../contract/collections/days.ts';
+import { isDay } from '../../../contract/time.ts';
 import { isRestructuring } from '../../../contract/settlement/settlement-terms.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';

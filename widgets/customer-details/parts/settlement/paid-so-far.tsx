@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../contract/collections/days.ts';
+import { daysBetween } from '../../../contract/time.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';

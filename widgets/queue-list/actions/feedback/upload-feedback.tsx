@@ -1,20 +1,21 @@
 import { saveFile } from '../../../client/files/download.ts';
 import { feedbackCsvColumns } from '../../../contract/feedback/feedback.ts';
 import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
-import { followUpOnWire, indiaFieldTime } from '../../../contract/calling/follow-up.ts';
+import { followUpOnWire } from '../../../contract/calling/follow-up.ts';
 import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { downloadIcon } from '../../../kit/parts/icons.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
 import { serverNow } from '../../../client/backend/server-time.ts';
+import { dayOf } from '../../../contract/time.ts';
 
 const day = 86_400_000;
 
 /** A sample file with a promise and a call without an answer, to overwrite. */
 function sampleFile(): Blob {
   const csv = createCsv(feedbackCsvColumns.map((value) => ({ label: value, value })));
-  const at = (days: number) => indiaFieldTime(new Date(serverNow().getTime() + days * day)).slice(0, 10);
+  const at = (days: number) => dayOf(new Date(serverNow().getTime() + days * day));
   const agentEmail = 'agent@agency.example';
   csv.add({
     loanApplicationNumber: '251100000001',
