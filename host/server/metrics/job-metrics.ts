@@ -4,7 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 export function countJobFaults(registry: Registry): (job: string) => void {
   const faults = new Counter({
     name: 'lending_job_faults_total',
-    help: 'Unexpected errors in work that nobody called for, by job; each has a line in the log',
+    help: 'Unexpected errors in the work of jobs, by job; each has a line in the log',
     labelNames: ['job'],
     registers: [registry],
   });
