@@ -30,7 +30,11 @@ export function useOverlayFocus(
       // Shoelace keeps the focus until the overlay has closed, and then returns it to the host only, not to the control
       // inside
       void overlay?.updateComplete.then(() => {
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        // one that has been opened meanwhile has the focus, and keeps it
+        const hasNext = [...root.querySelectorAll<SlDialog | SlDrawer>('sl-dialog, sl-drawer')].some(
+          (each) => each.open && !each.contains(opener),
+        );
+        if (opener instanceof HTMLElement && opener.isConnected && !hasNext) opener.focus({ preventScroll: true });
       });
     };
   }, [layer, isOpen, firstFocus]);
