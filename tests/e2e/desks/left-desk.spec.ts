@@ -40,6 +40,7 @@ test('a tab that is closed leaves its application to others after the time of a 
   await expect(locked).toHaveCount(1);
   await expect(locked).toHaveCount(0, { timeout: 40_000 });
   expect(await isTaken()).toBe(true);
+  await ask(other, calls.releaseLock.path, row);
   await context.close();
 });
 
@@ -76,4 +77,8 @@ test('a rejected application is found by a lead and reopened by screen; nobody e
   await claimed(page);
   await change('Document Processing');
   await expect(udrs).toContainText('Document Processing');
+  // others of this server open it next
+  const released = page.waitForResponse((response) => response.url().endsWith(calls.releaseLock.path));
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await released;
 });
