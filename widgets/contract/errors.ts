@@ -1,6 +1,6 @@
 import { outsideCallingWindow } from './calling/calling-window.ts';
 import { followUpInPast, followUpTooFar } from './calling/follow-up.ts';
-import { unconfirmedText } from './reading/unconfirmed.ts';
+import { unconfirmedCode, unconfirmedText } from './reading/unconfirmed.ts';
 
 /**
  * Every refusal the backend may answer: its code, its text, and the HTTP status it travels with.
@@ -27,7 +27,7 @@ export const errors = {
   STORAGE_UNAVAILABLE: { status: 503, message: 'The file store does not answer. Try again in a moment' },
 
   UPSTREAM_REFUSED: { status: 200, message: 'The lender’s system has refused this' },
-  UPSTREAM_UNCONFIRMED: { status: 200, message: unconfirmedText },
+  [unconfirmedCode]: { status: 200, message: unconfirmedText },
   SIGN_IN_REFUSED: { status: 200, message: 'The username or the password is not right' },
   SIGN_IN_THROTTLED: { status: 200, message: 'Too many attempts. Try again in a few minutes' },
   NEW_PASSWORD_REQUIRED: {

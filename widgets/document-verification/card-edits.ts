@@ -11,7 +11,7 @@ import {
 import type { DocStatus } from '../contract/documents/documents.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { errorCountText } from '../kit/form/error-count-text.ts';
-import { readClock } from '../kit/format/wall-clock.ts';
+import { dayOf } from '../contract/time.ts';
 import { serverNow } from '../client/backend/server-time.ts';
 
 export type Card = CallReply<'fetchDocumentTab'>['cards'][number];
@@ -94,7 +94,7 @@ export function isDocumentMissing({ preview }: Card): boolean {
   return [preview.front, preview.back].every((side) => !side?.original && !side?.modified);
 }
 
-const today = () => readClock(serverNow())?.toISOString().slice(0, 10) ?? '';
+const today = () => dayOf(serverNow());
 
 /** Says which side of a document has no file while another has one; undefined where none is missing. */
 export function missingSide({ preview }: Card): string | undefined {

@@ -117,10 +117,10 @@ export async function give(tx: Tx, { kind, id }: LockSubject, owner: LockOwner, 
     .execute();
 }
 
-const areLeft = (claims: Claims, now: Date): boolean => {
-  const living = Object.values(claims).filter(({ end }) => Date.parse(end) > now.getTime());
+function areLeft(claims: Claims, now: Date): boolean {
+  const living = Object.values(remaining(claims, now, () => true));
   return living.length > 0 && living.every(({ isLeft }) => isLeft === true);
-};
+}
 
 /**
  * The lock on a row; undefined when there is none, or it is over. With `forChange`, nobody else can change the lock
@@ -178,8 +178,8 @@ export async function findAll(
 
 /** The claims of a row that have not ended and for which `stays` returns true. */
 function remaining(claims: Claims, now: Date, stays: (id: string, claim: LockClaim) => boolean): Claims {
-  const isLeft = ([id, claim]: [string, LockClaim]) => Date.parse(claim.end) > now.getTime() && stays(id, claim);
-  return Object.fromEntries(Object.entries(claims).filter(isLeft));
+  const isLiving = ([id, claim]: [string, LockClaim]) => Date.parse(claim.end) > now.getTime() && stays(id, claim);
+  return Object.fromEntries(Object.entries(claims).filter(isLiving));
 }
 
 /** A lock after it was given back: null when it is free, else its holder, who has the row open in another window. */

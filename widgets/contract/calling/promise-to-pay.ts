@@ -1,5 +1,5 @@
 import { indiaInstant } from './follow-up.ts';
-import { dayOf } from '../time.ts';
+import { dayOf, daysAfter } from '../time.ts';
 import { rupees } from '../money.ts';
 
 /** Days from today, Asia/Kolkata, on which a borrower may promise to pay. */
@@ -8,7 +8,6 @@ export const promiseDays = { first: 1, last: 15 } as const;
 /** The most whole rupees of a promise. It matters if the dues are not known. */
 const mostPromised = 999_999_999;
 
-const day = 86_400_000;
 /** Whether a call status asks for amount and date of a promise. */
 export function asksForPromise(status: string): boolean {
   return status.trim().toLowerCase() === 'promise to pay';
@@ -16,7 +15,7 @@ export function asksForPromise(status: string): boolean {
 
 /** The first and the last day of a promise that is made now: YYYY-MM-DD. */
 export function promiseRange(now: Date): { first: string; last: string } {
-  const on = (days: number) => dayOf(new Date(now.getTime() + days * day));
+  const on = (days: number) => daysAfter(dayOf(now), days);
   return { first: on(promiseDays.first), last: on(promiseDays.last) };
 }
 

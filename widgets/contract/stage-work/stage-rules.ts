@@ -1,4 +1,4 @@
-import { dayOf, isDay } from '../time.ts';
+import { dayOf, daysAfter, isDay } from '../time.ts';
 import { namesAgree } from '../nach/mail-sender.ts';
 import {
   leastLoan,
@@ -11,11 +11,9 @@ import {
 } from './stage-work.ts';
 import { rupees } from '../money.ts';
 
-const dayMs = 86_400_000;
-
 /** The day in India, YYYY-MM-DD, so many days from a moment. */
 export function indianDay(at: Date, days = 0): string {
-  return dayOf(new Date(at.getTime() + days * dayMs));
+  return daysAfter(dayOf(at), days);
 }
 
 /** The message for a remark, without its blanks at the ends. @param isAsked whether it must explain something */

@@ -8,14 +8,12 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { downloadIcon } from '../../../kit/parts/icons.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
 import { serverNow } from '../../../client/backend/server-time.ts';
-import { dayOf } from '../../../contract/time.ts';
-
-const day = 86_400_000;
+import { dayOf, daysAfter } from '../../../contract/time.ts';
 
 /** A sample file with a promise and a call without an answer, to overwrite. */
 function sampleFile(): Blob {
   const csv = createCsv(feedbackCsvColumns.map((value) => ({ label: value, value })));
-  const at = (days: number) => dayOf(new Date(serverNow().getTime() + days * day));
+  const at = (days: number) => daysAfter(dayOf(serverNow()), days);
   const agentEmail = 'agent@agency.example';
   csv.add({
     loanApplicationNumber: '251100000001',
