@@ -23,7 +23,7 @@ const store = 'host/server/applications/applications.store.ts';
 
 /** The server's own files: what the demo and the steps of the schema fill is filled before anybody works. */
 const files = findFiles('host/server', /\.ts$/).filter(
-  (file) => !/^host\/server\/(demo|\w+\/demo|db\/migrations)\//.test(file),
+  (file) => !/^host\/server\/(demo|\w+\/demo|db\/(migrations|baseline))\//.test(file),
 );
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const writes = (table: string) => files.flatMap((file) => writesTo(table, file, textOf(file)));

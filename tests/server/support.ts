@@ -8,6 +8,7 @@ import type { Envelope } from '../../widgets/contract/envelope.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 import { buildApp } from '../../host/server/app.ts';
+import type { OpenDatabase } from '../../host/server/db/open-database.ts';
 import type { Database } from '../../host/server/db/schema.ts';
 import { demoPassword } from '../../host/server/demo/staff.ts';
 import type { HandlerTable } from '../../host/server/http/handler.ts';
@@ -133,12 +134,14 @@ export interface TestServerOptions {
   freeBytes?: () => Promise<number>;
   /** Where log lines go; the level is the settings'. */
   logTo?: Server['logTo'];
+  /** A database that stands, in place of a new one. It is closed with the server. */
+  database?: OpenDatabase;
 }
 
 /** The real server on a database of its own, of the run's engine, with the demo accounts and no other data; not listening. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const settings = testSettings(options.settings);
-  const database = await openFilledDatabase();
+  const database = options.database ?? (await openFilledDatabase());
   const clock = testClock();
   const gateway = settings.upstream && createGateway(settings.upstream, () => clock.now().getTime());
   const table: HandlerTable = { ...handlersOf({ settings, gateway }), ...options.handlers };

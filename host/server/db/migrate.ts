@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { SettingsError } from '../settings.ts';
 import { codeOf } from './faults/database-fault.ts';
 import { makeIndex } from './make-index.ts';
-import type { Migration } from './migration.ts';
+import type { Backfill, Baseline, Migration } from './migration.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { inTransaction, type Tx } from './transaction.ts';
@@ -64,16 +64,81 @@ async function applyBeside(db: Kysely<Database>, name: string, work: () => Promi
   }
 }
 
+/**
+ * Makes the schema of a new database, or finds it made by the steps that the baseline replaces.
+ *
+ * @throws SettingsError when the database has some of those steps only
+ */
+function applyBaseline(db: Kysely<Database>, { name, replaces, release, statements }: Baseline): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await claim(tx, name))) return false;
+    const found = await tx
+      .selectFrom('migration')
+      .select('name')
+      .where('name', 'in', replaces)
+      .orderBy('name')
+      .execute();
+    if (found.length === replaces.length) return true;
+    const last = found.at(-1);
+    if (last)
+      throw new SettingsError(
+        `This database was last brought up to date by ${last.name}. Start release ${release} on it once, then this one.`,
+      );
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    const applied_at = new Date();
+    await tx
+      .insertInto('migration')
+      .values(replaces.map((former) => ({ name: former, applied_at })))
+      .execute();
+    return true;
+  });
+}
+
+const rowsOfBatch = 500;
+
+/** Fills the next rows in the order of their key. @returns the last key that it came to; undefined when there is none */
+async function fillBatch(tx: Tx, { table, key, undone, set }: Backfill, after?: string): Promise<string | undefined> {
+  const [id, of] = [sql.ref(key), sql.table(table)];
+  const rest = after === undefined ? sql`` : sql`where ${id} > ${after}`;
+  const { rows } = await sql<{ key: string }>`
+    select ${id}::text as key from ${of} ${rest} order by ${id} limit ${sql.lit(rowsOfBatch)}`.execute(tx);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  if (!first || !last) return undefined;
+  await sql`update ${of} set ${sql.raw(set)}
+    where ${id} >= ${first.key} and ${id} <= ${last.key} and (${sql.raw(undone)})`.execute(tx);
+  return last.key;
+}
+
+async function fill(backfill: Backfill, inBatch: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<void> {
+  let after: string | undefined;
+  do {
+    const from = after;
+    after = await inBatch((tx) => fillBatch(tx, backfill, from));
+  } while (after !== undefined);
+}
+
 async function apply({ long, engine }: Place, step: Migration): Promise<boolean> {
   const { name } = step;
+  if ('replaces' in step) return applyBaseline(long, step);
   if ('statements' in step) return applyStatements(long, name, step.statements);
+  if ('validate' in step) return applyStatements(long, name, step.validate);
   // The embedded engine has one connection and nobody else on it.
   if (engine === 'embedded')
     return inTransaction(long, async (tx) => {
       if (!(await claim(tx, name))) return false;
-      for (const index of step.indexes) await makeIndex(tx, index, '');
+      if ('backfill' in step) await fill(step.backfill, (work) => work(tx));
+      else for (const index of step.indexes) await makeIndex(tx, index, '');
       return true;
     });
+  if ('backfill' in step)
+    return applyBeside(long, name, () =>
+      fill(step.backfill, (work) =>
+        inTransaction(long, async (tx) => {
+          await sql`set local lock_timeout = '1s'`.execute(tx);
+          return work(tx);
+        }),
+      ),
+    );
   return applyBeside(long, name, () =>
     long.connection().execute(async (own) => {
       // Making an index waits for older transactions, and blocks nobody while it waits.

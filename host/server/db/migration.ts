@@ -6,21 +6,49 @@ export interface NewIndex {
   isUnique?: boolean;
 }
 
+/** Fills columns of the rows that stand when the step runs. Rows that are written later are right from the EXPAND on. */
+export interface Backfill {
+  table: string;
+  /** The column that orders the rows: unique, never changed. */
+  key: string;
+  /** SQL: which rows are still to be filled. */
+  undone: string;
+  /** The SQL after `set`. */
+  set: string;
+}
+
+/** What a new database begins with. Of a database that has all the steps that it replaces, it changes nothing. */
+export interface Baseline {
+  name: StepName;
+  replaces: readonly StepName[];
+  /** The release that brings a database with some of those steps to all of them. */
+  release: string;
+  statements: readonly string[];
+}
+
 /**
  * A step of the schema. A released step never changes; a later step corrects it.
  *
  * A step uses only what a distributed PostgreSQL accepts: no extension, no serial, no advisory lock. It is of one kind:
  *
- * - `statements`, all in one transaction: tables, columns, and indexes of tables that the same step makes. They wait a
- *   few seconds for a table that is in use. Then they give up and start again later, because a statement that waits for
- *   a table makes all later statements on that table wait, too.
- * - `indexes` of tables that exist already. A PostgreSQL server makes each one while the table is read and written
+ * - EXPAND, `statements`, all in one transaction: tables, columns with a constant default, functions, triggers,
+ *   constraints `not valid`, and indexes of tables that the same step makes. They wait a few seconds for a table that is in
+ *   use. Then they give up and start again later, because a statement that waits for a table makes all later statements on
+ *   that table wait, too. So they read and write no rows.
+ * - INDEX, `indexes` of tables that exist already. A PostgreSQL server makes each one while the table is read and written
  *   (`create index concurrently`), outside a transaction. An index that a crash left half-made is invalid: the step
  *   finds it and makes it anew, so the step can run any number of times.
+ * - BACKFILL, `backfill`: rows, in the order of their key and in small transactions. What a crash left unfilled is filled
+ *   when the step runs again.
+ * - VALIDATE, `validate`: `validate constraint`, which reads a table while others write it, and `set not null` behind such a
+ *   check.
  */
 export type Migration =
   | { name: StepName; statements: readonly string[] }
-  | { name: StepName; indexes: readonly NewIndex[] };
+  | { name: StepName; indexes: readonly NewIndex[] }
+  | { name: StepName; backfill: Backfill }
+  | { name: StepName; validate: readonly string[] }
+  | Baseline;
 
 /** `YYYYMMDDTHHMM-what`: steps run in the order of their names. */
 type StepName = string;

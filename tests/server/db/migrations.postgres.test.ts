@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import type { Migration } from '../../../host/server/db/migration.ts';
+import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
@@ -91,5 +92,11 @@ describe('steps of the schema while the database is in use', () => {
     await sql`delete from thing where id = 2`.execute(database.db);
     expect(await migrate(database, [first, index])).toEqual([index.name]);
     expect(await isWhole(database)).toBe(true);
+  });
+
+  it('begin a new database once, however many processes start on it at the same moment', async () => {
+    const places = [await another(), await another(), await another()];
+    const applied = await Promise.all(places.map((place) => migrate(place, migrations)));
+    expect(applied.flat().toSorted()).toEqual(migrations.map(({ name }) => name).toSorted());
   });
 });

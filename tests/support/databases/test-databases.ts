@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../../host/server/db/migrate.ts';
@@ -158,9 +159,25 @@ export async function openFilledDatabase(): Promise<OpenDatabase> {
   return openDatabase({ settings: memory, template: await template() });
 }
 
+/** An embedded database without a table as a tarball, made once: unpacking it takes an eighth of the time that making one takes. */
+async function bareTemplate(): Promise<string> {
+  const file = path.join(os.tmpdir(), `lending-desk-bare-${makings}.tar`);
+  if (fs.existsSync(file)) return file;
+  const made = await PGlite.create('memory://');
+  const tarball = Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer());
+  await made.close();
+  const folder = fs.mkdtempSync(`${file}.`);
+  fs.writeFileSync(path.join(folder, 'tar'), tarball);
+  fs.renameSync(path.join(folder, 'tar'), file);
+  fs.rmdirSync(folder);
+  return file;
+}
+
 /** A database without a table. */
 export async function openBareDatabase(): Promise<OpenDatabase> {
-  return engine === 'postgresql' ? openPostgres(false) : openDatabase({ settings: memory });
+  if (engine === 'postgresql') return openPostgres(false);
+  await holdProgram();
+  return openDatabase({ settings: memory, template: await bareTemplate() });
 }
 
 /** A migrated database that holds nothing. */
