@@ -32,6 +32,15 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
+/** Does so many pieces of work, eight at a time. */
+export async function inLanes(count: number, work: () => Promise<void>): Promise<void> {
+  let left = count;
+  const lane = async () => {
+    while (left-- > 0) await work();
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+}
+
 /** A clock that stands where it is put. */
 export interface TestClock {
   now(): Date;

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { consentPurposeNames, consentStatusNames } from '../../../widgets/contract/consent/consent.ts';
 import { consentOf, startConsents, type ConsentDesk } from './consent-support.ts';
+import { inLanes } from '../support.ts';
 
 let desk: ConsentDesk;
 beforeAll(async () => {
@@ -37,29 +38,27 @@ it('counts are the records after random events, late, at one moment, by many at 
   const now = server.clock.now().getTime();
   const contacts = Array.from({ length: 12 }, (_, index) => `92000000${String(index).padStart(2, '0')}`);
   let undone = 0;
-  await Promise.all(
-    Array.from({ length: 250 }, async () => {
-      const isUndone = random.chance(0.15);
-      const records = Array.from({ length: random.integer(1, 3) }, () =>
-        consentOf(
-          {
-            contact: random.pick(contacts),
-            purpose: random.pick(consentPurposeNames),
-            event: random.pick(consentStatusNames),
-            at: new Date(now - random.integer(0, 20) * 1000),
-          },
-          server,
-        ),
-      );
-      await inTransaction(server.db, async (tx) => {
-        for (const record of records) await recordConsent(tx, record);
-        if (isUndone) throw new Error('undone');
-      }).catch((error: Error) => {
-        if (error.message !== 'undone') throw error;
-        undone++;
-      });
-    }),
-  );
+  await inLanes(250, async () => {
+    const isUndone = random.chance(0.15);
+    const records = Array.from({ length: random.integer(1, 3) }, () =>
+      consentOf(
+        {
+          contact: random.pick(contacts),
+          purpose: random.pick(consentPurposeNames),
+          event: random.pick(consentStatusNames),
+          at: new Date(now - random.integer(0, 20) * 1000),
+        },
+        server,
+      ),
+    );
+    await inTransaction(server.db, async (tx) => {
+      for (const record of records) await recordConsent(tx, record);
+      if (isUndone) throw new Error('undone');
+    }).catch((error: Error) => {
+      if (error.message !== 'undone') throw error;
+      undone++;
+    });
+  });
   expect(undone).toBeGreaterThan(10);
   expect(await faults()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { everyList, listBases } from '../../../host/server/every-list.ts';
 import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { stageFaults } from '../applications/stage-faults.ts';
 import { addStaff } from '../applications/support.ts';
-import type { TestServer } from '../support.ts';
+import { inLanes, type TestServer } from '../support.ts';
 import { startWithApplications } from './support.ts';
 
 let server: TestServer;
@@ -24,31 +24,29 @@ it('counters drift by nothing, and stages neither overlap nor leave a gap, over 
   const random = seededRandom('moves');
   const ids = (await server.db.selectFrom('application').select('id').orderBy('id').execute()).map(({ id }) => id);
   let moved = 0;
-  await Promise.all(
-    Array.from({ length: 600 }, async () => {
-      const id = random.pick(ids);
-      const udrs = random.pick(udrsStates);
-      const isFinished = finishedStates.some((state) => state === udrs);
-      const change = {
-        udrs,
-        fraudList: udrs === 'FRAUD_REVIEW' ? 'TOP_UP' : null,
-        hold: !isFinished && random.chance(0.2) ? random.pick(holds) : null,
-        isResubmitted: random.chance(0.3),
-        needsEmployerCheck: random.chance(0.1),
-      };
-      const [isStale, isRolledBack] = [random.chance(0.2), random.chance(0.1)];
-      await inTransaction(server.db, async (tx) => {
-        const standing = await findStanding(tx, id);
-        if (!standing) throw new Error('There is no such application');
-        const read = { ...standing, ...(isStale && { version: 99 }) };
-        const after = await changeStanding(tx, read, change, { staffId: null, now: new Date() });
-        if (after && !isRolledBack) moved++;
-        if (isRolledBack) throw new Error('rolled back');
-      }).catch((error: Error) => {
-        if (error.message !== 'rolled back') throw error;
-      });
-    }),
-  );
+  await inLanes(600, async () => {
+    const id = random.pick(ids);
+    const udrs = random.pick(udrsStates);
+    const isFinished = finishedStates.some((state) => state === udrs);
+    const change = {
+      udrs,
+      fraudList: udrs === 'FRAUD_REVIEW' ? 'TOP_UP' : null,
+      hold: !isFinished && random.chance(0.2) ? random.pick(holds) : null,
+      isResubmitted: random.chance(0.3),
+      needsEmployerCheck: random.chance(0.1),
+    };
+    const [isStale, isRolledBack] = [random.chance(0.2), random.chance(0.1)];
+    await inTransaction(server.db, async (tx) => {
+      const standing = await findStanding(tx, id);
+      if (!standing) throw new Error('There is no such application');
+      const read = { ...standing, ...(isStale && { version: 99 }) };
+      const after = await changeStanding(tx, read, change, { staffId: null, now: new Date() });
+      if (after && !isRolledBack) moved++;
+      if (isRolledBack) throw new Error('rolled back');
+    }).catch((error: Error) => {
+      if (error.message !== 'rolled back') throw error;
+    });
+  });
   expect(moved).toBeGreaterThan(300);
   expect(await recountQueues(server.db, listBases)).toEqual([]);
   expect(await stageFaults(server.db)).toEqual([]);

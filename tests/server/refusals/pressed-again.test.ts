@@ -25,7 +25,7 @@ const isAnew = (name: WritingCall) =>
   name === 'endOtherSessions' || (isAlwaysSecret(name) && !refusedOnce.has(name) && !secretAnew.has(name));
 
 /** A PAN, a mobile number, an address of a customer's page, or a secret of 24 bytes or more in letters. */
-const secrets = /\b[A-Z]{5}\d{4}[A-Z]\b|(?<![\d-])[6-9]\d{9}(?!\d)|https?:|(?<![\w-])(?=[\w-]*[A-Z])[\w-]{32,}/;
+const secrets = /\b[A-Z]{5}\d{4}[A-Z]\b|(?<![\w-])[6-9]\d{9}(?![\w-])|https?:|(?<![\w-])(?=[\w-]*[A-Z])[\w-]{32,}/;
 /** A signed link to a file ends by itself within minutes. */
 const fileLink = /\/files\/(uploads\/)?[\w-]+\?expires=\d+&signature=[\w-]+/g;
 

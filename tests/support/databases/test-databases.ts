@@ -59,6 +59,12 @@ async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   return database;
 }
 
+/**
+ * A server's connections in tests. While half of them are in transactions a held row is waited for 300 ms only, which a slow
+ * machine takes for many: eight at once are far from it.
+ */
+const databaseConnections = 20;
+
 const logPage = 8192;
 
 /** Takes away what every test would load and none reads: other databases, and of the log all but what is written in its first file. */
@@ -141,7 +147,7 @@ async function openPostgres(isFilled: boolean): Promise<OpenDatabase> {
     const source = isFilled ? ` template ${await postgresTemplate(client)}` : '';
     await client.query(`create database ${name}${source}`);
   });
-  const settings = { dataDir: undefined, databaseUrl: addressOf(name), databaseConnections: 10 };
+  const settings = { dataDir: undefined, databaseUrl: addressOf(name), databaseConnections };
   const database = await openDatabase({ settings });
   return {
     ...database,
