@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sections, type Choice, type Section } from '../../../host/server/db/baseline/document-sections.ts';
+import { sections, type Choice, type Section } from '../../../host/server/db/baseline/documents/document-sections.ts';
 import { additionalSection, documentSides, fieldVariants } from '../../../widgets/contract/documents/documents.ts';
 import { photo, startDesk, upload, type Desk } from './support.ts';
 

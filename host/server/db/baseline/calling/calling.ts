@@ -1,4 +1,4 @@
-/** Calls, their grants, the configuration of the forms, banking customers and tickets. */
+/** Calls, their grants, banking customers and tickets. */
 export const calling: readonly string[] = [
   `create table banking_customer (
     id uuid primary key,
@@ -78,56 +78,6 @@ export const calling: readonly string[] = [
     opener_hash text
   )`,
   `create index call_launch_by_opening on call_launch (opened_at)`,
-
-  `create table call_choice (
-    kind text not null check (kind in ('language', 'userQuery', 'callStatus', 'callOutcome')),
-    group_name text not null,
-    label text not null,
-    position integer not null,
-    primary key (kind, group_name, label)
-  )`,
-  `insert into call_choice (kind, group_name, label, position) values
-    ('language', '', 'English', 1),
-    ('language', '', 'Hindi', 2),
-    ('language', '', 'Kannada', 3),
-    ('language', '', 'Tamil', 4),
-    ('language', '', 'Telugu', 5),
-    ('language', '', 'Marathi', 6),
-    ('language', '', 'Bengali', 7),
-    ('language', '', 'Malayalam', 8),
-    ('userQuery', '', 'Loan status', 9),
-    ('userQuery', '', 'Disbursal', 10),
-    ('userQuery', '', 'EMI and due date', 11),
-    ('userQuery', '', 'NACH registration', 12),
-    ('userQuery', '', 'Documents', 13),
-    ('userQuery', '', 'Interest and charges', 14),
-    ('userQuery', '', 'Foreclosure', 15),
-    ('userQuery', '', 'Statement of account', 16),
-    ('userQuery', '', 'Complaint', 17),
-    ('userQuery', '', 'Other', 18),
-    ('callStatus', 'Connected', 'Right party contact', 19),
-    ('callStatus', 'Connected', 'Promise to pay', 20),
-    ('callStatus', 'Connected', 'Already paid', 21),
-    ('callStatus', 'Connected', 'Call back requested', 22),
-    ('callStatus', 'Connected', 'Refused to pay', 23),
-    ('callStatus', 'Connected', 'Dispute raised', 24),
-    ('callStatus', 'Connected', 'Interested', 25),
-    ('callStatus', 'Connected', 'Documents pending', 26),
-    ('callStatus', 'Connected', 'Query resolved', 27),
-    ('callStatus', 'Not connected', 'Ringing', 28),
-    ('callStatus', 'Not connected', 'Busy', 29),
-    ('callStatus', 'Not connected', 'Switched off', 30),
-    ('callStatus', 'Not connected', 'Out of coverage', 31),
-    ('callStatus', 'Not connected', 'Invalid number', 32),
-    ('callStatus', 'Not connected', 'Disconnected', 33),
-    ('callStatus', 'Third party', 'Family member', 34),
-    ('callStatus', 'Third party', 'Colleague', 35),
-    ('callStatus', 'Third party', 'Wrong number', 36),
-    ('callOutcome', '', 'Interested', 37),
-    ('callOutcome', '', 'Not interested', 38),
-    ('callOutcome', '', 'Follow up', 39),
-    ('callOutcome', '', 'Escalated', 40),
-    ('callOutcome', '', 'Resolved', 41)`,
 
   `create table support_ticket (
     id text primary key,

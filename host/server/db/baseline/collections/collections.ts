@@ -1,4 +1,4 @@
-/** The schedules of loans, promises to pay, contacts with borrowers, and what is asked for a loan in collection. */
+/** The schedules of loans, promises to pay, and contacts with borrowers. */
 export const collections: readonly string[] = [
   `create table loan_installment (
     loan_application_number text collate "C" not null,
@@ -100,70 +100,4 @@ export const collections: readonly string[] = [
     opened integer not null,
     at timestamptz(3) not null
   )`,
-
-  `create table penalty_waiver (
-    id uuid primary key,
-    loan_application_number text collate "C" not null,
-    amount integer not null check (amount > 0),
-    reason text not null check (reason in ('MEDICAL', 'JOB_LOSS', 'BANK_ERROR', 'DISPUTE_SETTLED', 'GOODWILL')),
-    remark text not null,
-    status text not null check (status in ('REQUESTED', 'REJECTED', 'POSTED')),
-    requested_by uuid not null references staff (id),
-    requested_at timestamptz(3) not null,
-    decided_by uuid references staff (id),
-    decided_at timestamptz(3),
-    decision_remark text,
-    posted_amount integer,
-    version integer not null default 1,
-    check ((decided_at is null) = (status = 'REQUESTED')),
-    check ((posted_amount is null) = (status <> 'POSTED'))
-  )`,
-  `create unique index penalty_waiver_open on penalty_waiver (loan_application_number) where status = 'REQUESTED'`,
-  `create index penalty_waiver_of_loan on penalty_waiver (loan_application_number, requested_at)`,
-
-  `create table emi_restructure (
-    id uuid primary key,
-    loan_application_number text collate "C" not null,
-    added_months integer not null check (added_months between 1 and 12),
-    new_tenure_months integer not null check (new_tenure_months between 2 and 60),
-    new_emi integer not null check (new_emi > 0),
-    effective_from date not null,
-    reason text not null check (reason in ('MEDICAL', 'JOB_LOSS', 'INCOME_REDUCED', 'NATURAL_CALAMITY', 'OTHER')),
-    remark text not null,
-    status text not null check (status in ('INITIATED', 'APPROVED', 'REJECTED', 'EFFECTIVE', 'LAPSED')),
-    initiated_by uuid not null references staff (id),
-    initiated_at timestamptz(3) not null,
-    decided_by uuid references staff (id),
-    decided_at timestamptz(3),
-    decision_remark text,
-    effective_at timestamptz(3),
-    version integer not null default 1
-  )`,
-  `create unique index emi_restructure_open on emi_restructure (loan_application_number) where status in ('INITIATED', 'APPROVED')`,
-  `create index emi_restructure_of_loan on emi_restructure (loan_application_number, initiated_at)`,
-  `create index emi_restructure_due on emi_restructure (effective_from, id) where status = 'APPROVED'`,
-
-  `create table foreclosure (
-    id uuid primary key,
-    loan_application_number text collate "C" not null,
-    quote_on date not null,
-    valid_until date not null,
-    principal integer not null,
-    interest integer not null,
-    penalty integer not null,
-    charge integer not null,
-    tax integer not null,
-    total integer not null check (total > 0 and total = principal + interest + penalty + charge + tax),
-    status text not null check (status in ('QUOTED', 'LINK_SENT', 'CLOSED', 'EXPIRED', 'REPLACED')),
-    link_id uuid references payment_link (id),
-    quoted_by uuid not null references staff (id),
-    quoted_at timestamptz(3) not null,
-    closed_at timestamptz(3),
-    version integer not null default 1,
-    check ((closed_at is null) = (status in ('QUOTED', 'LINK_SENT')))
-  )`,
-  `create unique index foreclosure_open on foreclosure (loan_application_number) where status in ('QUOTED', 'LINK_SENT')`,
-  `create index foreclosure_of_loan on foreclosure (loan_application_number, quoted_at)`,
-  `create index foreclosure_by_end on foreclosure (valid_until, id) where status in ('QUOTED', 'LINK_SENT')`,
-  `create index foreclosure_of_link on foreclosure (link_id) where link_id is not null`,
 ];
