@@ -34,7 +34,7 @@ describe('the present contract', () => {
 
 it('keeps every released contract under its own number, as it was written', () => {
   const versions = releasedVersions();
-  expect(versions).toContain('1.0.0');
+  expect(versions).toContain('1.4.0');
   expect(readdirSync(releasedFolder).toSorted()).toEqual(versions.map((version) => `${version}.json`).toSorted());
   for (const version of versions) {
     const released = readReleased(version);
@@ -43,15 +43,16 @@ it('keeps every released contract under its own number, as it was written', () =
   }
 });
 
-it('writes a contract in one way, whatever its order: names sorted, two spaces, a line for what fits into one', () => {
+it('writes a contract in one way, whatever its order: names sorted, a line for each call and each code', () => {
   const small = { ...as('1.0.0'), calls: {}, headers: {}, errors: { B: 200, A: 400 }, extensions: [] };
   const turned = Object.fromEntries(Object.entries(small).toReversed()) as unknown as Contract;
   expect(textOf(turned)).toBe(textOf(small));
   expect(textOf(small)).toMatch(
-    /^\{\n {2}"calls": \{\},\n {2}"errors": \{ "A": 400, "B": 200 \},\n {2}"extensions": \[\],\n/,
+    /^\{\n {2}"calls": \{\},\n {2}"errors": \{\n {4}"A": 400,\n {4}"B": 200\n {2}\},\n {2}"extensions": \[\],\n/,
   );
   const lines = textOf(present).split('\n');
-  expect(lines.filter((line) => line.length > 120 && !/^ *"[^"]+": "[^"]+",?$/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('    "signIn": {'))).toHaveLength(1);
+  expect(lines.length).toBeLessThan(900);
 });
 
 describe('a release', () => {

@@ -7,25 +7,23 @@ import type { Contract } from './describe-contract.ts';
 
 /** One file for each released contract, named by its number. */
 export const releasedFolder = join(root, 'tests/contract/released');
-const widest = 120;
+/** A schema as short as this is written wherever it stands. */
+const shortest = 120;
 
-/** JSON with sorted names, two spaces a step; what fits into a line stands on one. `taken` is what precedes it there. */
-function written(value: unknown, indent = '', taken = 0): string {
+/** JSON with sorted names, one line each for what the whole and its parts name: each call and each code stands on one. */
+function written(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const inner = `${indent}  `;
-  const named = Object.entries(value).filter(([, each]) => each !== undefined);
-  const parts = Array.isArray(value)
-    ? value.map((each) => written(each, inner, inner.length))
-    : named
+  const inner = (each: unknown) => written(each, depth + 1);
+  const lines = Array.isArray(value)
+    ? value.map(inner)
+    : Object.entries(value)
+        .filter(([, each]) => each !== undefined)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([name, each]) => [`${JSON.stringify(name)}: `, each] as const)
-        .map(([name, each]) => name + written(each, inner, inner.length + name.length));
+        .map(([name, each]) => `${JSON.stringify(name)}: ${inner(each)}`);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  if (parts.length === 0) return open + close;
-  const space = Array.isArray(value) ? '' : ' ';
-  const line = open + space + parts.join(', ') + space + close;
-  if (!line.includes('\n') && taken + line.length < widest) return line;
-  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+  if (depth > 1 || lines.length === 0) return open + lines.join(', ') + close;
+  const indent = '  '.repeat(depth);
+  return `${open}\n${lines.map((line) => `${indent}  ${line}`).join(',\n')}\n${indent}${close}`;
 }
 
 const parts = ['params', 'request', 'reply'] as const;
@@ -40,7 +38,7 @@ function shared(contract: Contract): unknown {
       const text = `${part} ${JSON.stringify(call[part])}`;
       const known = first.get(text);
       if (known === undefined) first.set(text, name);
-      return [[part, known === undefined || text.length < widest ? call[part] : { as: known }]];
+      return [[part, known === undefined || text.length < shortest ? call[part] : { as: known }]];
     });
     return [name, { ...call, ...Object.fromEntries(schemas) }];
   });
