@@ -5,13 +5,14 @@ import { warningIcon } from '../../kit/parts/icons.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Compose } from '../compose.state.ts';
 import { portalsIn, type Choices } from '../message-form.ts';
+import { useMessage } from '../../kit/form/use-message.ts';
 
 /** The portals whose agents are written to: those of the sender. */
 export function Portals({ compose, choices }: { compose: Compose; choices: Choices }) {
   const { audience } = compose.forms;
   const field = audience.field('portals');
   const chosen = portalsIn(useValue(field.value));
-  const message = useValue(field.message);
+  const message = useMessage(field);
   const offered = choices.audiences.find((each) => each.audience === 'AGENTS')?.portals ?? [];
   return (
     <fieldset className={message === undefined ? 'entry com-portals' : 'entry com-portals is-bad'}>

@@ -4,6 +4,7 @@ import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
 import { ComparedLine } from './compared-line.tsx';
 import type { Field } from './create-form.ts';
+import { useMessage } from './use-message.ts';
 
 /** The properties of the control inside the frame. */
 export interface ControlProps {
@@ -57,7 +58,7 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const id = useId();
   const value = useValue(field.value);
-  const message = useValue(field.message);
+  const message = useMessage(field);
   const isBad = message !== undefined;
   const control = {
     id,

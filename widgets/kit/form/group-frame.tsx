@@ -4,6 +4,7 @@ import { warningIcon } from '../parts/icons.tsx';
 import { useValue } from '../use-value.ts';
 import { ComparedLine } from './compared-line.tsx';
 import type { FieldProps } from './field-frame.tsx';
+import { useMessage } from './use-message.ts';
 
 interface GroupFrameProps extends Omit<FieldProps, 'placeholder' | 'hint' | 'isReadonly'> {
   className: string;
@@ -17,7 +18,7 @@ interface GroupFrameProps extends Omit<FieldProps, 'placeholder' | 'hint' | 'isR
 export function GroupFrame({ field, label, isWide = false, className, show, children }: GroupFrameProps) {
   const id = useId();
   const value = useValue(field.value);
-  const message = useValue(field.message);
+  const message = useMessage(field);
   const isBad = message !== undefined;
   return (
     <div className={['entry', isWide && 'full', isBad && 'is-bad'].filter(Boolean).join(' ')}>

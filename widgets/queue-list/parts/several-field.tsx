@@ -2,6 +2,7 @@ import { ChoiceBox } from '../../kit/form/choice-box.tsx';
 import { ComparedLine } from '../../kit/form/compared-line.tsx';
 import type { Field } from '../../kit/form/create-form.ts';
 import { useValue } from '../../kit/use-value.ts';
+import { useMessage } from '../../kit/form/use-message.ts';
 
 interface SeveralFieldProps {
   field: Field;
@@ -13,7 +14,7 @@ interface SeveralFieldProps {
 /** Several of some choices; the form holds their values, joined by commas. The sheet around it draws the fieldset. */
 export function SeveralField({ field, legend, choices, isReadonly }: SeveralFieldProps) {
   const chosen = useValue(field.value).split(',').filter(Boolean);
-  const message = useValue(field.message);
+  const message = useMessage(field);
   const show = (value: string) =>
     choices
       .filter((choice) => value.split(',').includes(choice.value))

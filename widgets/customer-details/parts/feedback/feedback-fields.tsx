@@ -13,6 +13,7 @@ import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { FeedbackState } from './feedback.state.ts';
 import { outcomesOf, type FeedbackChoices } from './feedback-values.ts';
+import { useMessage } from '../../../kit/form/use-message.ts';
 
 const choicesOf = <Word extends FeedbackChannel | ContactType>(words: readonly Word[]) =>
   words.map((value) => ({ value, label: feedbackWords[value] }));
@@ -26,7 +27,7 @@ interface FeedbackFieldsProps {
 /** The loan's open promise, and the tick by which another takes its place. */
 function OpenPromise({ state, choices: { openPromise }, isReadonly }: FeedbackFieldsProps) {
   const field = state.form.field('replacesPromise');
-  const message = useValue(field.message);
+  const message = useMessage(field);
   if (!openPromise) return null;
   return (
     <div className="full replaces">
