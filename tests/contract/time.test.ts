@@ -10,6 +10,7 @@ import {
   monthEnd,
   monthsAfter,
   startOfDay,
+  workingDaysBetween,
 } from '../../widgets/contract/time.ts';
 import { seededRandom } from '../../host/server/demo/seeded-random.ts';
 
@@ -52,6 +53,14 @@ describe('a day', () => {
       '2025-12-31',
     ]);
     expect(['2026-11-29', '2026-11-30'].map(isSunday)).toEqual([true, false]);
+  });
+
+  it('counts working days after a day, up to another: Monday to Saturday, without holidays', () => {
+    const none = new Set<string>();
+    expect(workingDaysBetween('2026-11-27', '2026-12-01', none)).toBe(3);
+    expect(workingDaysBetween('2027-01-25', '2027-01-28', none)).toBe(3);
+    expect(workingDaysBetween('2027-01-25', '2027-01-28', new Set(['2027-01-26']))).toBe(2);
+    expect(workingDaysBetween('2026-11-27', '2026-11-27', none)).toBe(0);
   });
 
   it('is what the calendar of India says, wherever the machine stands', () => {

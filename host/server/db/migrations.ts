@@ -2,6 +2,7 @@ import { baseline } from './baseline/baseline.ts';
 import type { Migration } from './migration.ts';
 import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.ts';
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
+import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   limitUses,
   chatIdentities,
   offerLinksEnd,
+  holidays,
 ];

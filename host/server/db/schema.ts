@@ -19,6 +19,7 @@ import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { HopTables } from './tables/hop.ts';
 import type { AutoMovementTables } from './tables/utilities/auto-movement.ts';
+import type { HolidayTables } from './tables/utilities/holidays.ts';
 import type { OtpTemplateTables } from './tables/utilities/otp-templates.ts';
 import type { PromoTables } from './tables/utilities/promo.ts';
 import type { StageWorkTables } from './tables/stage-work.ts';
@@ -54,6 +55,7 @@ export interface Database
     StageWorkTables,
     SettlementTables,
     OtpTemplateTables,
+    HolidayTables,
     HopTables,
     AutoMovementTables,
     UpstreamTables,

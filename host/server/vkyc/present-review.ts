@@ -6,11 +6,13 @@ import {
   vkycDeskNames,
   type VkycDesk,
 } from '../../../widgets/contract/vkyc/vkyc.ts';
+import { dayOf, workingDaysBetween } from '../../../widgets/contract/time.ts';
 import type { FoundStanding } from '../applications/applications.store.ts';
 import { readHeader } from '../documents/document-config.store.ts';
 import { holdInfoOf } from '../documents/desk.ts';
 import * as documents from '../documents/documents.store.ts';
 import { presentCard } from '../documents/present-card.ts';
+import { holidaysBetween } from '../holidays/holidays.store.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { indianTime } from '../indian-time.ts';
 import { maskPan } from '../mask-pan.ts';
@@ -18,7 +20,6 @@ import { offersOf, outcomeNow, statusOf, type CaseState } from './case-state.ts'
 import { applicantOf, filesBy, type DecisionRow } from './decisions.store.ts';
 import { readCase } from './read-case.ts';
 import { sessionsOf, type SessionRow } from './sessions.store.ts';
-import { workingDaysBetween } from './working-days.ts';
 
 type Review = CallReply<'fetchVkycReview'>;
 type Session = NonNullable<Review['session']>;
@@ -67,14 +68,20 @@ function geoOf({
   return { latitude, longitude, accuracyMeters: accuracy ?? 0, place: place ?? '', isInIndia: isInIndia ?? false };
 }
 
+/** Whether a recording waits for its review longer than it should: working days, without holidays. */
+async function isStale({ db, now }: CallContext, endedAt: Date | null): Promise<boolean> {
+  if (endedAt === null) return false;
+  const [from, to] = [dayOf(endedAt), dayOf(now())];
+  return workingDaysBetween(from, to, await holidaysBetween(db, from, to)) > staleWorkingDays;
+}
+
 async function presentSession(context: CallContext, row: SessionRow, isWaiting: boolean): Promise<Session> {
   const now = context.now();
   const { face_match_selfie: selfie, face_match_pan: pan, network_country: country, pan_read: read } = row;
-  const days = row.ended_at === null ? 0 : workingDaysBetween(row.ended_at, now);
   return {
     ...presentAttempt(row, now),
     ...(await fileLinks(context, row)),
-    isStale: isWaiting && row.status === 'COMPLETED' && days > staleWorkingDays,
+    isStale: isWaiting && row.status === 'COMPLETED' && (await isStale(context, row.ended_at)),
     language: row.language,
     geo: geoOf(row),
     network: country === null ? null : { country, region: row.network_region ?? '', isProxy: row.is_proxy ?? false },

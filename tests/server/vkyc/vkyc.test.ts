@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf, daysAfter, isSunday, startOfDay, workingDaysBetween } from '../../../widgets/contract/time.ts';
 import { checklist } from './desk-support.ts';
 import { startVkyc, type Decision, type Submit, type Vkyc } from './vkyc-support.ts';
 
@@ -13,6 +14,26 @@ const where = async () => {
   const { udrs, vkyc_session, vkyc_outcome } = await desk.stored();
   return [udrs, vkyc_session, vkyc_outcome];
 };
+
+describe('a recording that waits for its maker', () => {
+  it('warns after three working days, of which a holiday is none', async () => {
+    const { db, clock } = desk.server;
+    const today = dayOf(clock.now());
+    await db.deleteFrom('holiday').execute();
+    let endedOn = today;
+    while (workingDaysBetween(endedOn, today, new Set()) < 4) endedOn = daysAfter(endedOn, -1);
+    await db
+      .updateTable('vkyc_session')
+      .set({ ended_at: startOfDay(endedOn) })
+      .execute();
+    const isStale = async () => (await desk.show(desk.people.maker, 'maker')).session?.isStale;
+    expect(await isStale()).toBe(true);
+    let day = daysAfter(endedOn, 1);
+    if (isSunday(day)) day = daysAfter(day, 1);
+    await db.insertInto('holiday').values({ day, name: 'Of a bank', kind: 'BANK' }).execute();
+    expect(await isStale()).toBe(false);
+  });
+});
 
 describe('a case goes through its three desks', () => {
   it('approved by maker, checker and auditor: the system moves it on, in the same transaction [VK-03][VK-07]', async () => {

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { listHolidays, putHolidays } from '../holidays/holidays.store.ts';
+import { readHolidays } from '../holidays/read-holidays.ts';
+import { SettingsError } from '../settings.ts';
+import { recordJob } from './record-job.ts';
+
+const usage = `Usage:
+  npm run holidays -- import FILE
+  npm run holidays -- list`;
+
+interface Terminal {
+  say(line: string): void;
+  now(): Date;
+}
+
+function textOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    throw new SettingsError(`There is no file ${file} that can be read, and nothing was done.`);
+  }
+}
+
+/**
+ * `import FILE` adds the holidays of a file, all of them or none; `list` prints those that are known.
+ *
+ * @throws SettingsError for wrong arguments and for a file with a wrong line, with nothing done
+ */
+export async function keepHolidays(
+  db: Kysely<Database>,
+  [command, file, ...more]: readonly string[],
+  { say, now }: Terminal,
+): Promise<void> {
+  if (command === 'list' && file === undefined) {
+    for (const { day, name, kind } of await listHolidays(db)) say(`${day}  ${kind.padEnd(8)}  ${name}`);
+    return;
+  }
+  if (command !== 'import' || file === undefined || more.length > 0) throw new SettingsError(usage);
+  const holidays = readHolidays(textOf(file));
+  await inTransaction(db, async (tx) => {
+    await putHolidays(tx, holidays);
+    const after = { days: holidays.map(({ day }) => day) };
+    await recordJob(tx, now(), { action: 'IMPORT_HOLIDAYS', entity: 'holiday', after });
+  });
+  say(`${holidays.length} holidays imported`);
+}

@@ -1,0 +1,14 @@
+/** NATIONAL: kept in every state. BANK: banks of the lender's state are closed. */
+export type HolidayKind = 'NATIONAL' | 'BANK';
+
+/** A day on which nobody works where law or a bank counts working days. */
+interface HolidayTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  name: string;
+  kind: HolidayKind;
+}
+
+export interface HolidayTables {
+  holiday: HolidayTable;
+}
