@@ -37,7 +37,8 @@ const pageTests = ['tests/client/**/*.test.ts', 'tests/widgets/**/*.test.{ts,tsx
 
 /** What starts servers, databases or other programs: slower than a unit test. */
 const slowTests = [serverTests, 'tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts'];
-const slowly = { ...inThrees, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** A machine that does other things at the same time is slow, not wrong. */
+const slowly = { ...inThrees, testTimeout: 180_000, hookTimeout: 300_000 } as const;
 
 const onPostgres: TestProjectInlineConfiguration = {
   extends: true,

@@ -1,48 +1,15 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepToOwner } from '../../host/server/db/keep-to-owner.ts';
 import { openDatabase } from '../../host/server/db/open.ts';
-import { openFileStorage } from '../../host/server/files/storage.ts';
-import { serverProgram } from '../support/server-program.ts';
+import { openToAll, run, standing } from './private-files-support.ts';
 import { formOf, temporaryDirectory } from './support.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const umask = process.umask(0o022);
 afterEach(() => void process.umask(umask));
-
-/** A directory that everybody may read, as `mkdir` makes one. */
-function openToAll(): string {
-  const dataDir = path.join(temporaryDirectory(), 'data');
-  fs.mkdirSync(dataDir);
-  fs.chmodSync(dataDir, 0o755);
-  return dataDir;
-}
-
-/** What others of this machine may read, write or list, in and below a directory, and how much there is. */
-function standing(dataDir: string) {
-  const names = ['.', ...fs.readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
-  const open = names.filter((name) => {
-    const stats = fs.lstatSync(path.join(dataDir, name), { throwIfNoEntry: false });
-    return stats !== undefined && (stats.mode & 0o777) !== (stats.isDirectory() ? 0o700 : 0o600);
-  });
-  return { open, count: names.length };
-}
-
-function run(name: string, dataDir: string, args: readonly string[] = [], more: Record<string, string> = {}) {
-  const program = spawn(process.execPath, [...serverProgram(name), ...args], {
-    env: { ...process.env, PORT: '0', DEMO_APPLICATIONS: '50', DATA_DIR: dataDir, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
-  const ended = new Promise<number | null>((resolve) => program.once('close', resolve));
-  return { program, ended, output: () => text };
-}
 
 describe('DATA_DIR is its owner’s alone', () => {
   it('every file and folder of a demo that is seeded, written to and worked on by jobs', async () => {
@@ -61,32 +28,6 @@ describe('DATA_DIR is its owner’s alone', () => {
       program.kill('SIGTERM');
     }
     expect(await ended).toBe(0);
-    expect(standing(dataDir).open).toEqual([]);
-  });
-
-  it('what a command makes', async () => {
-    const dataDir = openToAll();
-    const { ended, output } = run('commands/seed', dataDir, ['--applications', '20']);
-    expect([await ended, output()]).toEqual([0, expect.stringContaining('20 loan applications')]);
-    expect(standing(dataDir)).toMatchObject({ open: [] });
-  });
-
-  it('whatever the umask is: the engine’s files, the lock, uploads', async () => {
-    process.umask(0);
-    const dataDir = openToAll();
-    const settings = { dataDir, databaseUrl: undefined, databaseConnections: 1 };
-    const { db, close } = await openDatabase({ settings });
-    const storage = await openFileStorage({ db, settings: { ...settings, s3: undefined }, now: () => new Date() });
-    await sql`create table paper (n integer, text text)`.execute(db);
-    await sql`insert into paper select n, repeat(md5(n::text), 40) from generate_series(1, 20000) n`.execute(db);
-    await sql`create index on paper (text)`.execute(db);
-    for (const statement of ['vacuum (full, analyze)', 'checkpoint', 'select pg_switch_wal()', 'checkpoint'])
-      await sql.raw(statement).execute(db);
-    const part = { field: 'file', name: 'a.png', content: Readable.from([Buffer.alloc(2000)]) };
-    const received = await storage.incoming.receive(part, ['image']);
-    await storage.store.put('ab/cd', received.path);
-    expect(standing(dataDir).open).toEqual([]);
-    await close();
     expect(standing(dataDir).open).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { root } from '../support/find-files.ts';
 import { serverProgram } from '../support/server-program.ts';
+import { sampled } from '../support/tiers/tiers.ts';
 import { temporaryDirectory } from './support.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -113,12 +114,14 @@ async function expectEnded(pid: number, dataDir: string): Promise<void> {
 }
 
 describe('a server that npm has started ends in order', () => {
-  it.each([
+  const signals = [
     ['SIGTERM', 0],
     ['SIGINT', 0],
     ['SIGHUP', 'SIGHUP'],
     ['SIGKILL', 'SIGKILL'],
-  ] as const)('where npm gets %s', async (signal, code) => {
+  ] as const;
+  const isTold = ([signal]: (typeof signals)[number]) => String(signal !== 'SIGKILL');
+  it.each(sampled(signals, isTold))('where npm gets %s', async (signal, code) => {
     const { program, serving, ended, dataDir } = run('npm', ['start', '-s']);
     const server = await serving();
     program.kill(signal);
@@ -144,7 +147,7 @@ describe('a server that npm has started ends in order', () => {
   });
 });
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+it.each(sampled(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, () => 'told'))(
   'the script itself ends by %s with the code of the server',
   async (signal) => {
     const { program, serving, ended, dataDir } = run(process.execPath, ['host/server/start.mjs']);
