@@ -3,10 +3,12 @@ import { callNames, callRows } from '../../widgets/contract/calls.ts';
 import { udrsQueueRoles } from '../../widgets/contract/applications/udrs-moves.ts';
 import {
   apartMessage,
+  decidedInPortal,
   may,
   mayForOwnLoansAlone,
   rights,
   type ApartRight,
+  type Doer,
   type RightName,
 } from '../../widgets/contract/session/rights.ts';
 import { roles, type Role } from '../../widgets/contract/session/roles.ts';
@@ -102,13 +104,15 @@ it.each(apartRights.flatMap((name) => apart[name].map((deed) => [name, deed] as 
   (name, deed) => {
     expect(Object.keys(rights[name].apart)).toEqual(apart[name]);
     const nobody = Object.fromEntries(apart[name].map((other) => [other, null]));
-    const ask: (right: ApartRight, staffId: string, doers: object) => string | undefined = apartMessage;
+    const ask: (right: ApartRight, who: string | Doer, doers: object) => string | undefined = apartMessage;
     const sentence = ask(name, 'asha', { ...nobody, [deed]: 'asha' });
     expect(sentence).toMatch(/^The [a-z A-Z]+[^.]$/);
     expect(ask(name, 'asha', { ...nobody, [deed]: ['bala', 'asha'] })).toBe(sentence);
     expect(ask(name, 'asha', { ...nobody, [deed]: 'bala' })).toBeUndefined();
     expect(ask(name, 'asha', { ...nobody, [deed]: [] })).toBeUndefined();
     expect(ask(name, 'asha', nobody)).toBeUndefined();
+    // Whom a key has let in has not signed in, whatever they have done.
+    expect(ask(name, { id: 'bala', isMinted: true }, nobody)).toBe(decidedInPortal);
   },
 );
 
