@@ -1,5 +1,6 @@
 import { outsideCallingWindow } from './calling/calling-window.ts';
 import { followUpInPast, followUpTooFar } from './calling/follow-up.ts';
+import { submissionCap } from './settlement/submission-cap.ts';
 import { unconfirmedCode, unconfirmedText } from './reading/unconfirmed.ts';
 
 /**
@@ -163,8 +164,7 @@ export const errors = {
   SETTLEMENT_RECOVERED: { status: 200, message: 'This settlement was recovered already. It can be done once' },
   SETTLEMENT_TOO_OFTEN: {
     status: 200,
-    message:
-      'Three settlements of this loan were submitted within 30 days. The head of collections submits the next one',
+    message: `${submissionCap.most} settlements of this loan were submitted within ${submissionCap.days} days. The head of collections submits the next one`,
   },
   SETTLEMENT_NO_APPROVER: { status: 200, message: 'There is nobody who could approve this amount' },
   TOO_MANY_DOWNLOADS: {

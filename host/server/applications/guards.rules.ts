@@ -1,6 +1,7 @@
 import {
   moveGuards,
   personGuards,
+  reopenDays,
   type Move,
   type MoveGuard,
 } from '../../../widgets/contract/applications/udrs-moves.ts';
@@ -9,14 +10,14 @@ import { failureCauses, mostDisbursals, passedVisits } from '../../../widgets/co
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import type { MoveMaker } from './applications.rules.ts';
 import type { FactChange, Facts } from './facts.store.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { dayMs, dayOf } from '../../../widgets/contract/time.ts';
 
 /** A mandate that has come in; a rejected one has not, until it is sent again. */
 const receivedMandates: readonly (NachStatus | null)[] = ['NACH_RECIEVED', 'NACH_RESUBMITTED'];
 const acceptedMandates: readonly (NachStatus | null)[] = ['NACH_READY', 'NACH_PROCESSED', 'E_MANDATE_COMPLETE'];
 
 /** How long a rejected application can be reopened, in milliseconds. */
-export const reopenMs = 30 * 86_400_000;
+export const reopenMs = reopenDays * dayMs;
 
 /** Nobody works at two desks of the video KYC. The people who worked at the desks before must be known. */
 function isThirdPerson(from: Udrs, { vkycMakerId, vkycCheckerId }: Facts, staffId: string | null): boolean {

@@ -1,4 +1,4 @@
-import { required } from '../../../widgets/contract/rules/validation.ts';
+import { checkForm, type FormRules } from '../../../widgets/contract/rules/rule.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 
 /** A refusal with its message at the field whose value is not on the configured list. */
@@ -6,11 +6,8 @@ export function unknownChoice(code: 'UNKNOWN_CALL_STATUS' | 'UNKNOWN_CHOICE', fi
   return refuse(code, { fieldErrors: { [field]: refuse(code).message } });
 }
 
-const rule = required('Please enter the remarks');
-
-/** The trimmed remarks. @throws Refusal VALIDATION_FAILED when nothing is left (VA-50) */
-export function requireRemarks(remarks: string): string {
-  const message = rule(remarks);
-  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: message } });
-  return remarks.trim();
+/** Checks a form by the rules that its screen has. @throws Refusal VALIDATION_FAILED naming each field that breaks one */
+export function requireForm<Values extends object>(values: Values, rules: FormRules<Values>): void {
+  const fieldErrors = checkForm(values, rules) as Readonly<Record<string, string>>;
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
 }

@@ -1,6 +1,5 @@
 import { indiaInstant } from '../../../widgets/contract/calling/follow-up.ts';
 import { telephonyDispositionRules } from '../../../widgets/contract/calling/disposition.ts';
-import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { actorIn, type Actor } from '../collections/actor.ts';
 import { countTelephonyCall, findOverdueForChange } from '../collections/contacts/count-telephony-call.ts';
@@ -17,6 +16,7 @@ import { submittedEarlier } from './grants/submitted-earlier.ts';
 import { endLife } from './call-life.store.ts';
 import type { CallGrant } from './grants/grant.store.ts';
 import { holdCall } from './grants/require-grant.ts';
+import { requireForm } from './refused-choice.ts';
 import { requireCallingWindow } from './window-kept.ts';
 
 type Disposition = CallInput<'saveTelephonyCall'>;
@@ -32,8 +32,7 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, at: D
     promiseAmount: '',
     promiseDate: '',
   };
-  const messages = checkForm(typed, telephonyDispositionRules);
-  if (Object.keys(messages).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: messages });
+  requireForm(typed, telephonyDispositionRules);
   const nextCallAt = followUpOf(input.followUpDate, 'followUpDate', at);
   const group = Object.hasOwn(choices.callStatus, input.callStatus) ? choices.callStatus[input.callStatus] : undefined;
   if (!group?.includes(input.subCallStatus))

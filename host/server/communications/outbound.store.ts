@@ -1,11 +1,12 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import { repeatHours } from '../../../widgets/contract/communications/messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 
 type MessageTable = Database['outbound_message'];
 
 /** Milliseconds within which the same template goes to a recipient only once. */
-const onceMs = 24 * 60 * 60_000;
+const onceMs = repeatHours * 3_600_000;
 
 export async function insert(tx: Tx, message: Insertable<MessageTable>): Promise<void> {
   await tx.insertInto('outbound_message').values(message).execute();

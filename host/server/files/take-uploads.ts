@@ -1,3 +1,4 @@
+import { uploadTexts } from '../../../widgets/contract/files/uploads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { record, type AuditSource } from '../audit/audit.store.ts';
@@ -40,8 +41,7 @@ async function receive(
     requireAnnounced(received, address);
     const [file] = await inspect([received], { [part]: kinds }, storage.heic);
     if (!file) throw refuse('UPLOAD_DIFFERS');
-    if (file.bytes > maxBytes)
-      throw refuse('FILE_TOO_LARGE', { message: `This file is larger than ${maxBytes / 1024 / 1024} MB` });
+    if (file.bytes > maxBytes) throw refuse('FILE_TOO_LARGE', { message: uploadTexts.largerThan(maxBytes) });
     return file;
   } catch (error) {
     await discard([received]);

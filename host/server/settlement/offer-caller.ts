@@ -1,5 +1,6 @@
 import { standingOn } from '../../../widgets/contract/settlement/settlement-moves.ts';
-import { isActive, submissionCap } from '../../../widgets/contract/settlement/settlement.ts';
+import { isActive } from '../../../widgets/contract/settlement/settlement.ts';
+import { submissionCap } from '../../../widgets/contract/settlement/submission-cap.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
 import type { FoundCase } from '../collections/cases.store.ts';
 import { inFlight } from '../collections/in-flight.ts';

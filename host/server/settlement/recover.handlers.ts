@@ -1,9 +1,4 @@
-import {
-  belowFloorNote,
-  fullAmountMessage,
-  levelOf,
-  policyOf,
-} from '../../../widgets/contract/settlement/settlement-policy.ts';
+import { levelOf } from '../../../widgets/contract/settlement/settlement-policy.ts';
 import { isApprovable, isRecoverable, standingOn } from '../../../widgets/contract/settlement/settlement-moves.ts';
 import { isRestructuring } from '../../../widgets/contract/settlement/settlement-terms.ts';
 import { actorIn } from '../collections/actor.ts';
@@ -17,7 +12,7 @@ import { loanTerms } from './loan-terms.ts';
 import { lockOfferedLoan } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
-import { requireDays, requireKnown } from './weigh-offer.ts';
+import { requireAmount, requireDays, requireKnown } from './weigh-offer.ts';
 import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** AP-83: a deleted or violated settlement is made anew, once, and always waits for people. */
@@ -42,10 +37,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       const expiryDate = requireDays(input, today);
       requireKnown(isRestructuring(settlementDate, today), input.isRestructuringKnown);
       const terms = loanTerms(loan);
-      const { outcome } = policyOf(amount, terms);
-      const wrong = { FULL_AMOUNT: fullAmountMessage, BELOW_FLOOR: belowFloorNote }[outcome as string];
-      if (wrong !== undefined)
-        throw refuse('SETTLEMENT_REFUSED', { message: wrong, fieldErrors: { settlementAmount: wrong } });
+      requireAmount(amount, terms, staff.roles);
       const level = levelOf(amount, terms.totalOutstanding);
       if (level === undefined) throw refuse('SETTLEMENT_ABOVE_LIMIT');
       if (!isApprovable(level, staff.id, await store.approvers(tx))) throw refuse('SETTLEMENT_NO_APPROVER');

@@ -1,8 +1,8 @@
 import {
   approverNote,
   belowFloorNote,
-  fullAmountMessage,
   policyOf,
+  settlementAmountMessage,
   withinPolicyNote,
   type SettlementPolicy,
   type SettlementTerms,
@@ -17,8 +17,8 @@ import {
   usualExpiry,
 } from '../../../widgets/contract/settlement/settlement-terms.ts';
 import type { FoundCase } from '../collections/cases.store.ts';
-import { refuse } from '../http/refusal.ts';
-import { approverEmail, loanTerms, type Approvers } from './loan-terms.ts';
+import { refuse, type Refusal } from '../http/refusal.ts';
+import { approverEmail, loanTerms, shownTerms, type Approvers } from './loan-terms.ts';
 
 /** What somebody offers. Amounts are whole rupees, days YYYY-MM-DD in India. */
 export interface Offer {
@@ -59,6 +59,26 @@ export function requireKnown(isFar: boolean, isKnown: boolean | undefined): void
   throw refuse('SETTLEMENT_REFUSED', { message: restructuringWarning, fieldErrors });
 }
 
+/** An amount that is refused, with the message that the form has for it. */
+function refusedAmount(amount: number, terms: SettlementTerms): Refusal {
+  const message = settlementAmountMessage(amount, terms) ?? belowFloorNote;
+  const code = policyOf(amount, terms).outcome === 'ABOVE_LIMIT' ? 'SETTLEMENT_ABOVE_LIMIT' : 'SETTLEMENT_REFUSED';
+  return refuse(code, {
+    ...(code === 'SETTLEMENT_REFUSED' && { message }),
+    fieldErrors: { settlementAmount: message },
+  });
+}
+
+/**
+ * An amount that somebody may approve.
+ *
+ * @param roles of who offers: who may not approve is not told the floor
+ * @throws Refusal SETTLEMENT_REFUSED, SETTLEMENT_ABOVE_LIMIT
+ */
+export function requireAmount(amount: number, terms: SettlementTerms, roles: readonly string[]): void {
+  if (settlementAmountMessage(amount, terms) !== undefined) throw refusedAmount(amount, shownTerms(terms, roles));
+}
+
 /**
  * Weighs an offer by the policy of its loan (ST-05).
  *
@@ -74,12 +94,8 @@ export function weighOffer(
   const terms = loanTerms(loan);
   const policy = policyOf(offer.settlementAmount, terms);
   const far = isRestructuring(offer.settlementDate, today);
-  if (policy.outcome === 'FULL_AMOUNT')
-    throw refuse('SETTLEMENT_REFUSED', {
-      message: fullAmountMessage,
-      fieldErrors: { settlementAmount: fullAmountMessage },
-    });
-  if (policy.outcome === 'ABOVE_LIMIT') throw refuse('SETTLEMENT_ABOVE_LIMIT');
+  if (policy.outcome === 'FULL_AMOUNT' || policy.outcome === 'ABOVE_LIMIT')
+    throw refusedAmount(offer.settlementAmount, terms);
   const weighed = { terms, expiryDate, isRestructuring: far };
   if (policy.outcome === 'BELOW_FLOOR')
     return {

@@ -1,3 +1,4 @@
+import { submissionCap } from '../../../widgets/contract/settlement/submission-cap.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { settleSettlements } from '../../../host/server/settlement/settle-due.ts';
@@ -6,7 +7,6 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import {
   activeStatuses,
   settlementStatuses,
-  submissionCap,
   type SettlementStatus,
 } from '../../../widgets/contract/settlement/settlement.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';

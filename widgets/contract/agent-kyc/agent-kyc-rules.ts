@@ -1,3 +1,4 @@
+import { uploadTexts } from '../files/uploads.ts';
 import { daysBetween, isDay, monthsAfter } from '../time.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { ifsc, maxLength, minLength, numeric, pan, pincode, required } from '../rules/validation.ts';
@@ -171,7 +172,7 @@ export function renewalRemarkMessage(decision: RenewalDecision, remark: string):
 
 /** The message for a document's file by its size; the kinds of file are checked by `checkChosenFile`. */
 export function agentKycFileMessage(bytes: number): string | undefined {
-  return bytes > agentKycFiles.maxBytes ? 'This file is larger than 5 MB' : undefined;
+  return bytes > agentKycFiles.maxBytes ? uploadTexts.largerThan(agentKycFiles.maxBytes) : undefined;
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Role } from '../session/roles.ts';
 import { finishedStates, udrsStates, type Udrs } from './udrs.ts';
 
+/** Days within which a rejected application can be reopened. */
+export const reopenDays = 30;
+
 /** The conditions for a move besides the role. The server checks them; the screen shows which are missing. */
 export const moveGuards = {
   flagOrGpsMismatch: 'The application has neither a review flag nor a GPS mismatch',
@@ -35,7 +38,7 @@ export const moveGuards = {
   bankAnswered: 'The bank has not answered',
   causeFixed: 'The cause of the failure is not fixed',
   attemptsLeft: 'It has failed three times',
-  withinThirtyDays: 'It was rejected more than 30 days ago',
+  withinThirtyDays: `It was rejected more than ${reopenDays} days ago`,
   notTheRejector: 'The person who rejected it may not reopen it',
 } as const;
 export type MoveGuard = keyof typeof moveGuards;

@@ -1,3 +1,4 @@
+import { remarksLength } from './disposition.ts';
 import { Type } from 'typebox';
 import { callEntry } from './call-entry.schemas.ts';
 import { TicketRequest } from '../nach/nach.schemas.ts';
@@ -69,7 +70,7 @@ export const bankingSchemas = {
       convoxId: Type.String(id),
       callerId: OptionalText,
       typeOfCall: OptionalText,
-      remarks: Type.String({ minLength: 1, maxLength: 4000 }),
+      remarks: Type.String({ minLength: 1, maxLength: remarksLength }),
       /** YYYY/MM/DD HH:mm, Asia/Kolkata (DT-07). */
       nextCallDate: Type.String({ pattern: '^\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}$' }),
       selfCallRating: Type.Integer({ minimum: 1, maximum: 5 }),

@@ -18,6 +18,8 @@ export interface TelephonyDisposition {
 
 const date = [required('Please select the date')];
 const status = [required('Please select the call status')];
+/** The most characters of a call's remarks. */
+export const remarksLength = 4000;
 const remarks = [required('Please enter the remarks')];
 const rating = [required('Please enter the self call rating')];
 

@@ -1,3 +1,4 @@
+import { remarksLength } from './disposition.ts';
 import { Type } from 'typebox';
 import { callEntry } from './call-entry.schemas.ts';
 import { ChoiceLabels } from './choice-labels.schemas.ts';
@@ -128,7 +129,7 @@ export const telephonySchemas = {
       language: Nullable(Type.String({ maxLength: 40 })),
       userQuery: Nullable(Type.String({ maxLength: 80 })),
       callOutcome: Nullable(Type.String({ maxLength: 80 })),
-      remarks: Type.String({ minLength: 1, maxLength: 4000 }),
+      remarks: Type.String({ minLength: 1, maxLength: remarksLength }),
       userId: Nullable(Type.String(id)),
       crtObjectId: Nullable(Type.String(id)),
       /** Null if the details say 'Not Available'. */

@@ -30,9 +30,8 @@ export const chatTexts = {
   updated: 'Chat successfully updated!',
   moved: 'Chat successfully moved to respected UDRS!',
   sent: 'Sent new communication',
-  windowClosed:
-    'The customer last wrote more than 24 hours ago. Only an approved template can be sent; a reply opens the window again.',
-  windowOver: 'The customer last wrote more than 24 hours ago. A reply opens the window again.',
+  windowClosed: `The customer last wrote more than ${chatWindowHours} hours ago. Only an approved template can be sent; a reply opens the window again.`,
+  windowOver: `The customer last wrote more than ${chatWindowHours} hours ago. A reply opens the window again.`,
   numberNotShared: 'Number not shared',
   numberFirst: 'Ask for the number first',
   writesElsewhere: 'This customer writes in another chat now',

@@ -15,6 +15,11 @@ export type ContactDoor = (typeof contactDoors)[number];
 /** The sentence that stands where the contact is somebody else. */
 export const thirdPartyWarning = 'Do not tell third parties about the loan';
 
+/** Hours after a talk with a borrower in which nobody calls again unless asked to. */
+export const contactRestHours = 24;
+/** Days over which the weekly contacts of a borrower are counted. */
+export const contactWeekDays = 7;
+
 /** Why a borrower may not be contacted now, as the disabled button says it. Some name a moment, which follows the text. */
 export const contactBarriers = {
   COMPLAINT: 'On hold: complaint',
@@ -23,9 +28,9 @@ export const contactBarriers = {
   OUTSIDE_WINDOW: 'Calls are allowed from 08:00 AM to 07:00 PM',
   OUTSIDE_WISH: 'The borrower has asked for calls at other hours',
   NOTICE: 'The borrower has not been told yet who will call',
-  SPOKEN: 'The borrower was spoken to within the last 24 hours',
+  SPOKEN: `The borrower was spoken to within the last ${contactRestHours} hours`,
   CAP_DAY: 'As many contacts as are allowed in a day',
-  CAP_WEEK: 'As many contacts as are allowed in 7 days',
+  CAP_WEEK: `As many contacts as are allowed in ${contactWeekDays} days`,
 } as const;
 export type ContactBarrier = keyof typeof contactBarriers;
 

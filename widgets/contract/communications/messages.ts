@@ -14,6 +14,9 @@ export type MessagePurpose = (typeof messagePurposes)[number];
 export const outboundStatuses = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED', 'SUPPRESSED'] as const;
 export type OutboundStatus = (typeof outboundStatuses)[number];
 
+/** Hours within which the same template goes to a recipient once. */
+export const repeatHours = 24;
+
 /**
  * Why a message was not sent, or waits. OUTSIDE_WINDOW: it waits for the next opening. DUPLICATE: the same template
  * went to the same recipient within a day.
@@ -21,7 +24,7 @@ export type OutboundStatus = (typeof outboundStatuses)[number];
 export const suppressions = {
   NO_CONTACT: 'There is no number or address to send this to',
   UNSUBSCRIBED: 'This customer has unsubscribed from such messages',
-  DUPLICATE: 'The same message was sent within the last 24 hours',
+  DUPLICATE: `The same message was sent within the last ${repeatHours} hours`,
   ON_HOLD: 'The loan is on hold for a complaint',
   NO_CONSENT: 'This customer has not agreed to offers',
   EMPTY_PLACE: 'Something in its text is not known for this recipient',

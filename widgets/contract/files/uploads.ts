@@ -94,12 +94,15 @@ export function mostBytes(kinds: readonly FileKind[]): number {
   return Math.max(0, ...kinds.map((kind) => rowOf(kind).maxBytes));
 }
 
+const largerThan = (most: number) => `This file is larger than ${most / mebi} MB`;
+
 export const uploadTexts = {
   heic: 'This picture is in the format of phones (HEIC), which cannot be read here. Save it as JPG, or take a screenshot of it, and upload that',
   empty: 'This file is empty',
   kind: (kinds: readonly FileKind[]) =>
     `This file is none of these: ${kinds.map((kind) => rowOf(kind).label).join(', ')}`,
-  bytes: (kinds: readonly FileKind[]) => `This file is larger than ${mostBytes(kinds) / mebi} MB`,
+  bytes: (kinds: readonly FileKind[]) => largerThan(mostBytes(kinds)),
+  largerThan,
   pixels: ({ width, height }: { width: number; height: number }) =>
     `This image has ${width} x ${height} pixels; at most ${imageLimits.pixels / 1_000_000} million and ${imageLimits.side} on a side are taken`,
 } as const;

@@ -1,3 +1,4 @@
+import { remarksLength } from '../calling/disposition.ts';
 import { Type } from 'typebox';
 import { callEntry } from '../calling/call-entry.schemas.ts';
 import { CallLife } from '../calling/call-life.schemas.ts';
@@ -98,7 +99,7 @@ export const nachSchemas = {
       callerId: OptionalText,
       typeOfCall: OptionalText,
       rejectReason: Nullable(Type.String({ maxLength: 120 })),
-      remarks: Type.String({ minLength: 1, maxLength: 4000 }),
+      remarks: Type.String({ minLength: 1, maxLength: remarksLength }),
       /** The chosen call status (AP-49). */
       callOutcome: Type.String({ minLength: 1, maxLength: 80 }),
       /** YYYY/MM/DD HH:mm, Asia/Kolkata (DT-07). */

@@ -1,3 +1,4 @@
+import { rupees } from '../money.ts';
 import type { ApproveMode, SettlementLevel } from './settlement.ts';
 
 /** The pre-approved share of the dues by bucket, in per cent, until a lender sets others. */
@@ -122,5 +123,20 @@ export const withinPolicyNote = 'This amount is approved under our policy. You c
 export function approverNote(email: string): string {
   return `This amount must be shared with an approver at ${email} for approval.`;
 }
-export const fullAmountMessage = 'This is the full amount. Send a payment link';
+const fullAmountMessage = 'This is the full amount. Send a payment link';
 export const belowFloorNote = 'This amount is below what can be settled';
+
+/**
+ * The message about an amount that is offered; undefined for one that somebody may approve.
+ *
+ * @param amount as it was typed, or a number
+ */
+export function settlementAmountMessage(amount: string | number, terms: SettlementTerms): string | undefined {
+  const offered = /^\d+$/.test(String(amount)) ? Number(amount) : 0;
+  if (offered < 1) return 'Enter whole rupees';
+  const { outcome } = policyOf(offered, terms);
+  if (outcome === 'FULL_AMOUNT') return fullAmountMessage;
+  if (outcome === 'ABOVE_LIMIT') return `Enter ${rupees(terms.preApprovedAmount)} or more`;
+  if (outcome !== 'BELOW_FLOOR') return undefined;
+  return terms.floor === null ? belowFloorNote : `Enter ${rupees(terms.floor)} or more`;
+}

@@ -6,13 +6,13 @@ export const settlementDays = { offer: 7, restructuring: 90, most: 180 } as cons
 export const settlementGraceDays = 3;
 
 /** RBI, framework for compromise settlements, 8 June 2023: paying later than this makes a restructuring of it. */
-export const restructuringWarning = 'A date beyond 90 days counts as restructuring';
+export const restructuringWarning = `A date beyond ${settlementDays.restructuring} days counts as restructuring`;
 
 /** The message about the day by which a settlement is paid; undefined for a good one. Days are YYYY-MM-DD in India. */
 export function settlementDateMessage(day: string, today: string): string | undefined {
   if (!isDay(day)) return 'Enter a date';
   if (day < today) return 'This day is over';
-  return day > daysAfter(today, settlementDays.most) ? 'Enter a date within 180 days' : undefined;
+  return day > daysAfter(today, settlementDays.most) ? `Enter a date within ${settlementDays.most} days` : undefined;
 }
 
 /** The message about the last day on which the customer may answer. */

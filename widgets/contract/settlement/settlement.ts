@@ -59,8 +59,6 @@ export type OfferChannel = (typeof offerChannels)[number];
 
 /** The most characters of a remark. */
 export const remarkLength = 500;
-/** Submissions of one loan within so many days, after which the head of collections alone submits. */
-export const submissionCap = { most: 3, days: 30 } as const;
 /** Months without a new loan for the borrower of a settled one. */
 export const barredMonths = 12;
 

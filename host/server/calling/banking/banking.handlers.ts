@@ -1,3 +1,4 @@
+import { bankingDispositionRules } from '../../../../widgets/contract/calling/disposition.ts';
 import { bankingStage, customerSupportProcess } from '../../../../widgets/contract/calling/banking.ts';
 import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
@@ -15,7 +16,7 @@ import { findTicketUrl } from '../tickets/crm-ticket.store.ts';
 import { findCalledCustomer, type CalledCustomer } from '../telephony/customer.store.ts';
 import { followUpOf } from '../follow-up.ts';
 import { maskPhone } from '../../mask-phone.ts';
-import { requireRemarks, unknownChoice } from '../refused-choice.ts';
+import { requireForm, unknownChoice } from '../refused-choice.ts';
 import { staffNameOf, staffOf } from '../staff-caller.ts';
 import { submittedEarlier } from '../grants/submitted-earlier.ts';
 import { keepsCallingWindow, requireCallingWindow, type WindowSubject } from '../window-kept.ts';
@@ -103,7 +104,10 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
   const now = context.now();
   const customer = await customerOf(context, { leadId: input.leadId });
   return context.once(async (tx) => {
-    const remarks = requireRemarks(input.remarks);
+    const { nextCallDate, callOutcome } = input;
+    const remarks = input.remarks.trim();
+    const typed = { nextCallDate, callStatus: input.callSubStatus, remarks, callRating: String(input.selfCallRating) };
+    requireForm({ ...typed, callOutcome: callOutcome ?? '' }, bankingDispositionRules);
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
     const subject = windowSubject(customer, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });

@@ -1,3 +1,4 @@
+import { nachDispositionRules } from '../../../../widgets/contract/calling/disposition.ts';
 import type { Handler } from '../../http/handler.ts';
 import { isWithinReach } from '../../applications/seen.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -5,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { readCrmChoices } from '../crm-config.store.ts';
 import { followUpOf } from '../follow-up.ts';
 import { findLoan, findMandate, insertNachCall, readRejectReasons, showNachCall } from './nach.store.ts';
-import { requireRemarks, unknownChoice } from '../refused-choice.ts';
+import { requireForm, unknownChoice } from '../refused-choice.ts';
 import { staffNameOf, staffOf } from '../staff-caller.ts';
 import { submittedEarlier } from '../grants/submitted-earlier.ts';
 import { requireCallingWindow, type WindowSubject } from '../window-kept.ts';
@@ -25,7 +26,10 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
   if (!loan || !isWithinReach(context.caller, { sourcingPartner: loan.sourcing_partner }))
     throw refuse('CUSTOMER_NOT_FOUND');
   return context.once(async (tx) => {
-    const remarks = requireRemarks(input.remarks);
+    const { nextCallDate, callOutcome: callStatus, rejectReason } = input;
+    const remarks = input.remarks.trim();
+    const typed = { nextCallDate, callStatus, remarks, callRating: String(input.selfCallRating) };
+    requireForm({ ...typed, rejectReason: rejectReason ?? '' }, nachDispositionRules);
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
     const subject = windowSubject(loan.loan_application_number, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });

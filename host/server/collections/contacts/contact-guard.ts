@@ -3,6 +3,8 @@ import { callingHours, isInCallingWindow } from '../../../../widgets/contract/ca
 import { messageOpening } from '../../../../widgets/contract/communications/message-window.ts';
 import {
   contactBarriers,
+  contactRestHours,
+  contactWeekDays,
   liftableBarriers,
   type ContactBarrier,
   type ContactCount,
@@ -16,11 +18,10 @@ import { hashOf } from '../../session/tokens.ts';
 import type { Settings } from '../../settings.ts';
 import { findByLoans, type FoundCase } from '../cases.store.ts';
 import * as contacts from './contact.store.ts';
-import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
+import { dayMs, dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
-const dayMs = 86_400_000;
-/** No contact for a day after a conversation, unless the borrower has asked for one. */
-const restMs = dayMs;
+/** No contact for so long after a conversation, unless the borrower has asked for one. */
+const restMs = contactRestHours * 3_600_000;
 const askedFor = 'Call back requested';
 
 /** How often a borrower was contacted, and why they may not be contacted now. */
@@ -86,7 +87,7 @@ async function factsOf(
   const hashFor = (loan: string) => hashOf(borrowers.get(loan)?.number ?? '');
   const counts = await contacts.countsSince(db, [...new Set(loans.map(hashFor))], {
     dayFrom: startOfDay(dayOf(now)),
-    weekFrom: new Date(now.getTime() - 7 * dayMs),
+    weekFrom: new Date(now.getTime() - contactWeekDays * dayMs),
   });
   const allowed = await contacts.allowedOnceMore(db, loans);
   const numbers = channel === 'CALL' ? [...borrowers.values()].map(({ number }) => number) : [];

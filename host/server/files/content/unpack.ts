@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { uploadTexts } from '../../../../widgets/contract/files/uploads.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { storageRefusal } from '../file-store.ts';
 import { readArchive, unpackInto, type ArchiveLimits, type PackedFile } from './archive.ts';
@@ -18,7 +19,6 @@ export interface UnpackLimits extends ArchiveLimits {
 /** A file of an archive: its path on this machine until the next file, or the refusal of this file. */
 export type Unpacked = { name: string } & ({ path: string } | { refusal: Refusal });
 
-const mebi = 1024 * 1024;
 const partsOf = (name: string) => name.split(/[\\/]/);
 /** @returns true for a folder, and for a file that an operating system adds by itself */
 const isNoFile = (name: string) => /[\\/]$|^__MACOSX[\\/]|(^|[\\/])(\.DS_Store|Thumbs\.db)$/i.test(name);
@@ -49,7 +49,7 @@ export async function* unpackArchive(archive: { path: string }, limits: UnpackLi
   try {
     for (const { own: name, ...entry } of await filesOf(file, limits)) {
       if (entry.unpacked > limits.fileBytes) {
-        const message = `This file is larger than ${limits.fileBytes / mebi} MB`;
+        const message = uploadTexts.largerThan(limits.fileBytes);
         yield { name, refusal: refuse('FILE_TOO_LARGE', { message }) };
         continue;
       }

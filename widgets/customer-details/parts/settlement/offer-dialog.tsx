@@ -1,4 +1,3 @@
-import { belowFloorNote, fullAmountMessage, policyOf } from '../../../contract/settlement/settlement-policy.ts';
 import { remarkLength } from '../../../contract/settlement/settlement.ts';
 import { isDay } from '../../../contract/time.ts';
 import { isRestructuring } from '../../../contract/settlement/settlement-terms.ts';
@@ -10,7 +9,7 @@ import { approvedIcon, rejectedIcon, userIcon } from '../../../kit/parts/icons.t
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Ladder } from '../../../kit/settlement/ladder.tsx';
 import { percentText } from '../../../kit/settlement/settlement-words.ts';
-import { haircutOf } from '../../../contract/settlement/settlement-policy.ts';
+import { haircutOf, settlementAmountMessage } from '../../../contract/settlement/settlement-policy.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
 import { NoSettlement } from './no-settlement.tsx';
@@ -21,16 +20,6 @@ interface OfferDialogProps {
   loan: LoanSettlements;
   state: SettlementState;
   close(): void;
-}
-
-/** The message about an amount, by the policy that the server applies too. */
-export function amountMessage(text: string, loan: LoanSettlements): string | undefined {
-  if (!/^\d+$/.test(text) || Number(text) < 1) return 'Enter whole rupees';
-  const { outcome } = policyOf(Number(text), loan);
-  if (outcome === 'FULL_AMOUNT') return fullAmountMessage;
-  if (outcome === 'ABOVE_LIMIT') return `Enter ${formatMoney(loan.preApprovedAmount)} or more`;
-  if (outcome !== 'BELOW_FLOOR') return undefined;
-  return loan.floor === null ? belowFloorNote : `Enter ${formatMoney(loan.floor)} or more`;
 }
 
 /** What an amount gives up; undefined while it is no amount. */
@@ -104,7 +93,7 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
           amount={/^\d+$/.test(amount) ? Number(amount) : undefined}
         />
         <MoneyField
-          field={typed.field('offer.amount', (value) => amountMessage(value, loan))}
+          field={typed.field('offer.amount', (value) => settlementAmountMessage(value, loan))}
           label="Settlement amount"
           hint={givesUp(amount, loan.totalOutstanding)}
         />

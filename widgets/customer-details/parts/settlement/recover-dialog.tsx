@@ -8,7 +8,8 @@ import { Notice } from '../../../kit/parts/notice.tsx';
 import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
-import { amountMessage, givesUp } from './offer-dialog.tsx';
+import { settlementAmountMessage } from '../../../contract/settlement/settlement-policy.ts';
+import { givesUp } from './offer-dialog.tsx';
 import type { LoanSettlements, SettlementState } from './settlement-state.ts';
 
 interface RecoverDialogProps {
@@ -54,7 +55,7 @@ export function RecoverDialog({ loan, settlement, state, close }: RecoverDialogP
           </div>
         </dl>
         <MoneyField
-          field={typed.field('recover.amount', (value) => amountMessage(value, loan))}
+          field={typed.field('recover.amount', (value) => settlementAmountMessage(value, loan))}
           label="Settlement amount"
           hint={givesUp(texts['recover.amount'] ?? '', loan.totalOutstanding)}
         />
