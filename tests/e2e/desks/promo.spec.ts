@@ -117,7 +117,7 @@ test('of two who work on one code one is first, and the other keeps what was typ
   await dialog(page).getByRole('button', { name: 'Resume' }).click();
   await expect(mine).toContainText('Active');
   await drawer(other).getByRole('button', { name: 'Save' }).click();
-  await expect(drawer(other).getByText('The code was resumed meanwhile')).toBeVisible();
+  await expect(drawer(other).getByText(/: resumed\. What you typed is still here/)).toBeVisible();
   await expect(drawer(other).getByLabel('Description')).toHaveValue('Kept text');
   await drawer(other).getByRole('button', { name: 'Save' }).click();
   await expect(drawer(other)).toHaveCount(0);
