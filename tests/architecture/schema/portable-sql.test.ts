@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { migrations } from '../../host/server/db/migrations.ts';
-import { findFiles, root } from '../support/find-files.ts';
+import { migrations } from '../../../host/server/db/migrations.ts';
+import { findFiles, root } from '../../support/find-files.ts';
 import { refusedInSource, refusedParts } from './portable-sql.ts';
 import { statementsOf } from './schema-steps.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { baseline } from '../../host/server/db/baseline/baseline.ts';
-import { migrations } from '../../host/server/db/migrations.ts';
-import { findFiles } from '../support/find-files.ts';
+import { baseline } from '../../../host/server/db/baseline/baseline.ts';
+import { migrations } from '../../../host/server/db/migrations.ts';
+import { findFiles } from '../../support/find-files.ts';
 import { refusedInExpand, statementsOf } from './schema-steps.ts';
 
 /** They came before the kinds of steps, and stay as they are: a released step never changes. */

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { templateErrors, templateRules, type TypedTemplate } from '../../widgets/contract/otp-templates/otp-rules.ts';
-import { promoDetailErrors, promoDetailRules, type PromoDetails } from '../../widgets/contract/promo/promo-rules.ts';
-import { firstMessage, type FormRules } from '../../widgets/contract/rules/rule.ts';
-import { visitDayMessage, visitMessages } from '../../widgets/contract/stage-work/stage-rules.ts';
-import { submitMessages, vkycRemarkMessage } from '../../widgets/contract/vkyc/vkyc-rules.ts';
+import {
+  templateErrors,
+  templateRules,
+  type TypedTemplate,
+} from '../../../widgets/contract/otp-templates/otp-rules.ts';
+import { promoDetailErrors, promoDetailRules, type PromoDetails } from '../../../widgets/contract/promo/promo-rules.ts';
+import { firstMessage, type FormRules } from '../../../widgets/contract/rules/rule.ts';
+import { visitDayMessage, visitMessages } from '../../../widgets/contract/stage-work/stage-rules.ts';
+import { submitMessages, vkycRemarkMessage } from '../../../widgets/contract/vkyc/vkyc-rules.ts';
 
 /** Where a form asks by field and the server as a whole, each vector goes through both doors. */
 

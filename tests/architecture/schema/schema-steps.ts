@@ -1,4 +1,4 @@
-import type { Migration } from '../../host/server/db/migration.ts';
+import type { Migration } from '../../../host/server/db/migration.ts';
 
 /** The SQL of a step, whatever its kind. */
 export function statementsOf(step: Migration): string[] {
