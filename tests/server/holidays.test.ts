@@ -46,9 +46,9 @@ it('takes a file whole, and a day anew', async () => {
     .selectFrom('audit_event')
     .select(['channel', 'after'])
     .where('action', '=', 'IMPORT_HOLIDAYS')
-    .orderBy('id')
     .execute();
-  expect(audited[0]).toEqual({ channel: 'JOB', after: { days: ['2027-03-22', '2027-04-02'] } });
+  expect(audited).toHaveLength(2);
+  expect(audited).toContainEqual({ channel: 'JOB', after: { days: ['2027-03-22', '2027-04-02'] } });
 });
 
 it.each([
