@@ -44,15 +44,11 @@ export function monthsAfter(day: string, months: number): string {
   return date > last.slice(8, 10) ? last : `${last.slice(0, 8)}${date}`;
 }
 
-/** Whether a day is a working day: Monday to Saturday, but for holidays. */
-export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {
-  return !isSunday(day) && !holidays.has(day);
-}
-
-/** The working days after a day, up to another one. */
+/** The working days after a day, up to another one: Monday to Saturday, but for holidays. */
 export function workingDaysBetween(from: string, to: string, holidays: ReadonlySet<string>): number {
   let days = 0;
-  for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isWorkingDay(day, holidays)) days++;
+  for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1))
+    if (!isSunday(day) && !holidays.has(day)) days++;
   return days;
 }
 

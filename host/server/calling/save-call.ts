@@ -16,7 +16,7 @@ import { submittedEarlier } from './grants/submitted-earlier.ts';
 import { endLife } from './call-life.store.ts';
 import type { CallGrant } from './grants/grant.store.ts';
 import { holdCall } from './grants/require-grant.ts';
-import { requireForm } from './refused-choice.ts';
+import { requireForm } from './require-form.ts';
 import { requireCallingWindow } from './window-kept.ts';
 
 type Disposition = CallInput<'saveTelephonyCall'>;

@@ -97,7 +97,7 @@ describe('lending-customer-details', () => {
     });
   });
 
-  it('sends a payment link only once it was confirmed, with the text of the catalogue [AP-84]', async () => {
+  it('sends a payment link only once it was confirmed, with the text of the catalogue [AP-84] [engines]', async () => {
     const link = {
       linkId: 'l',
       version: 1,
@@ -231,7 +231,7 @@ describe('lending-customer-details', () => {
     expect(asked('start')).to.have.length(0);
   });
 
-  it('lets who may decide on a waiver, with a remark for a rejection', async () => {
+  it('lets who may decide on a waiver, with a remark for a rejection [engines]', async () => {
     const element = await open({
       changes: { requests: [requestOf()] },
       answers: { decideWaiver: { data: { version: 2, status: 'REJECTED', postedAmount: null } } },

@@ -1,5 +1,5 @@
-import { remarksLength } from './disposition.ts';
 import { Type } from 'typebox';
+import { remarksLength } from './disposition.ts';
 import { callEntry } from './call-entry.schemas.ts';
 import { TicketRequest } from '../nach/nach.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';

@@ -1,5 +1,5 @@
-import { remarksLength } from './disposition.ts';
 import { Type } from 'typebox';
+import { remarksLength } from './disposition.ts';
 import { callEntry } from './call-entry.schemas.ts';
 import { ChoiceLabels } from './choice-labels.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';

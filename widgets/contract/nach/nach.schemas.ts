@@ -1,5 +1,5 @@
-import { remarksLength } from '../calling/disposition.ts';
 import { Type } from 'typebox';
+import { remarksLength } from '../calling/disposition.ts';
 import { callEntry } from '../calling/call-entry.schemas.ts';
 import { CallLife } from '../calling/call-life.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../../../host/server/db/schema.ts';
 const file = fileURLToPath(new URL('./4e6acf7b.sql.gz', import.meta.url));
 
 /** The statements of a database as release 4e6acf7b has left it: its 80 steps, a demo of 48 applications, rows in every table. */
-export function storeStatements(): string[] {
+function storeStatements(): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split(/;\n\n/);
 }
 
