@@ -1,7 +1,7 @@
 /**
  * `npm test` is the gate, `npm run test:release` everything (`support/tiers.ts`): format, build, unit and server tests, element tests in every engine, end to end, size; lint and types beside the
  * element tests, which wait more than they work.
- * Prints a line a suite and what a failing one said, the seconds of the files that took longest and what the gate has left, and
+ * Prints a line a suite and what a failing one said, the seconds of the files that took longest, each test that failed and what the gate has left, and
  * ends with `N passed, N failed`. `-- --slowest 50` takes more files than ten. A test that passes at its second attempt only is named; with REQUIRE_FIRST_ATTEMPT it has failed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -133,6 +133,8 @@ const withoutPassed = (output: string) =>
 
 const total: Counts = { passed: 0, failed: 0 };
 const slowest: string[] = [];
+/** Named once more at the end, where nothing of what the suites said stands between them. */
+const failures: string[] = [];
 let run = beginRun();
 
 /** Runs a suite and prints what it came to. @returns whether it succeeded */
@@ -150,11 +152,15 @@ async function runSuite(suite: Suite, isPossible = true): Promise<boolean> {
   console.log(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)`,
   );
-  for (const test of report.tests)
-    if (test.outcome === 'second attempt') {
-      console.log(`${isFirstRequired ? 'FAILED: ' : ''}passed at the second attempt only: ${nameOf(test)}`);
-      if (test.reason) console.log(`  ${test.reason}`);
-    }
+  for (const test of report.tests) {
+    if (test.outcome === 'passed') continue;
+    const isAgain = test.outcome === 'second attempt';
+    const why = test.reason ? `\n  ${test.reason}` : '';
+    const line = `${isAgain ? 'passed at the second attempt only: ' : ''}${nameOf(test)}${why}`;
+    if (isAgain) console.log(line);
+    if (!isAgain || isFirstRequired) failures.push(line);
+  }
+  if (failed > 0 && report.tests.length === 0) failures.push(suite.name);
   if (failed > 0) console.log(withoutPassed(ended.output));
   return ended.hasSucceeded;
 }
@@ -172,6 +178,7 @@ async function runAll(): Promise<void> {
   }
   await beside;
   for (const line of slowest) console.log(line);
+  for (const line of failures) console.log(`FAILED: ${line}`);
 }
 
 try {

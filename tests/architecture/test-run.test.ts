@@ -54,25 +54,26 @@ describe('a second attempt', () => {
 
   it('of a file of element tests is told by test, and by file where the file itself had broken', () => {
     const file = 'tests/x.element.test.js';
-    const whole: FileOutcome = { file, tests: [{ title: 'a', passed: true }], failures: [] };
-    const one = { file, tests: [...whole.tests, { title: 'b', passed: false }], failures: ['b'] };
-    const mended = { file, tests: [...whole.tests, { title: 'b', passed: true }], failures: [] };
+    const ran = (title: string, error = '') => ({ title, passed: error === '', error });
+    const whole: FileOutcome = { file, tests: [ran('a')], failures: [] };
+    const one = { file, tests: [ran('a'), ran('b', 'no button\n  at b.js:7')], failures: ['b'] };
+    const mended = { file, tests: [ran('a'), ran('b')], failures: [] };
     const told = (...runs: [typeof whole, typeof whole?]) =>
-      ranTests('Firefox', ...runs).map(({ title, outcome }) => [title, outcome]);
+      ranTests('Firefox', ...runs).map(({ title, outcome, reason }) => [title, outcome, ...(reason ? [reason] : [])]);
     expect(told(whole)).toEqual([['a', 'passed']]);
     expect(told(one)).toEqual([
       ['a', 'passed'],
-      ['b', 'failed'],
+      ['b', 'failed', 'no button | at b.js:7'],
     ]);
     expect(told(one, mended)).toEqual([
       ['a', 'passed'],
-      ['b', 'second attempt'],
+      ['b', 'second attempt', 'no button | at b.js:7'],
     ]);
     expect(told({ file, tests: [], failures: ['no page'] }, whole)).toEqual([
       ['a', 'passed'],
-      ['', 'second attempt'],
+      ['', 'second attempt', 'no page'],
     ]);
-    expect(told({ file, tests: [], failures: ['no page'] })).toEqual([['', 'failed']]);
+    expect(told({ file, tests: [], failures: ['no page'] })).toEqual([['', 'failed', 'no page']]);
   });
 });
 
@@ -87,15 +88,17 @@ describe('a report', () => {
           assertionResults: [
             { fullName: `a part does ${first}`, status: 'passed' },
             { fullName: 'a part waits', status: 'pending' },
+            { fullName: 'a part fails', status: 'failed', failureMessages: ['expected 1 to be 2\n    at a.ts:3'] },
           ],
         },
-        { ...file, name: `${root}tests/b.test.ts`, status: 'failed', assertionResults: [] },
+        { ...file, name: `${root}tests/b.test.ts`, status: 'failed', message: 'no such file', assertionResults: [] },
       ],
     });
     expect(tests).toEqual([
       test(`a part does ${first}`),
       test('a part waits', 'failed'),
-      test('', 'failed', 'tests/b.test.ts'),
+      { ...test('a part fails', 'failed'), reason: 'expected 1 to be 2 | at a.ts:3' },
+      { ...test('', 'failed', 'tests/b.test.ts'), reason: 'no such file' },
     ]);
     expect(slowestFiles({ files }, 1)).toEqual(['    2.5 s  tests/a.test.ts']);
   });

@@ -113,39 +113,49 @@ async function expectEnded(pid: number, dataDir: string): Promise<void> {
   expect(fs.existsSync(path.join(dataDir, 'pg.lock'))).toBe(false);
 }
 
-describe('a server that npm has started ends in order', () => {
-  const signals = [
-    ['SIGTERM', 0],
-    ['SIGINT', 0],
-    ['SIGHUP', 'SIGHUP'],
-    ['SIGKILL', 'SIGKILL'],
-  ] as const;
-  const isTold = ([signal]: (typeof signals)[number]) => String(signal !== 'SIGKILL');
-  it.each(sampled(signals, isTold))('where npm gets %s', async (signal, code) => {
-    const { program, serving, ended, dataDir } = run('npm', ['start', '-s']);
-    const server = await serving();
-    program.kill(signal);
-    await expectEnded(server, dataDir);
-    expect(await ended).toBe(code);
-  });
-
-  it('where the shell between them is killed', async () => {
-    // It goes on to another command, so that it stays between.
-    fs.writeFileSync(path.join(tree, 'shell.sh'), '#!/bin/sh\nsh -c "$2; true"\n', { mode: 0o755 });
-    const { serving, dataDir } = run('npm', ['start', '-s'], { npm_config_script_shell: path.join(tree, 'shell.sh') });
-    const server = await serving();
-    const parent = Number(fs.readFileSync(`/proc/${server}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-    process.kill(parent, 'SIGKILL');
-    await expectEnded(server, dataDir);
-  });
-
-  it('where all of them are told at once', async () => {
-    const { program, serving, dataDir } = run('npm', ['start', '-s']);
-    const server = await serving();
-    process.kill(-(program.pid ?? 0), 'SIGTERM');
-    await expectEnded(server, dataDir);
-  });
+/** What tells the server or takes its parents away, how npm ends then, and what npm runs the script with. */
+interface Way {
+  kind: 'told' | 'killed';
+  begin(npm: ChildProcess, server: number): void;
+  code?: number | NodeJS.Signals;
+  shell?: string;
+}
+const parentOf = (pid: number) => Number(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+const gets = (kind: Way['kind'], signal: NodeJS.Signals, code: number | NodeJS.Signals): Way => ({
+  kind,
+  begin: (npm) => void npm.kill(signal),
+  code,
 });
+const ways: Record<string, Way> = {
+  'npm gets SIGTERM': gets('told', 'SIGTERM', 0),
+  'npm gets SIGINT': gets('told', 'SIGINT', 0),
+  'npm gets SIGHUP': gets('told', 'SIGHUP', 'SIGHUP'),
+  'all of them get SIGTERM at once': { kind: 'told', begin: (npm) => void process.kill(-(npm.pid ?? 0), 'SIGTERM') },
+  'npm gets SIGKILL': gets('killed', 'SIGKILL', 'SIGKILL'),
+  'the shell between them gets SIGKILL': {
+    kind: 'killed',
+    begin: (_, server) => void process.kill(parentOf(server), 'SIGKILL'),
+    // it goes on to another command, so that it stays between
+    shell: '#!/bin/sh\nsh -c "$2; true"\n',
+  },
+};
+
+it.each(sampled(Object.entries(ways), ([, { kind }]) => kind))(
+  'a server that npm has started ends in order where %s',
+  async (_, { begin, code, shell }) => {
+    const script = path.join(tree, 'shell.sh');
+    if (shell) fs.writeFileSync(script, shell, { mode: 0o755 });
+    const { program, serving, ended, dataDir } = run(
+      'npm',
+      ['start', '-s'],
+      shell ? { npm_config_script_shell: script } : {},
+    );
+    const server = await serving();
+    begin(program, server);
+    await expectEnded(server, dataDir);
+    if (code !== undefined) expect(await ended).toBe(code);
+  },
+);
 
 it.each(sampled(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, () => 'told'))(
   'the script itself ends by %s with the code of the server',
@@ -179,11 +189,12 @@ describe('a build that runs when it is told to stop ends, too', () => {
     return { ...begun, build: readPid(path.join(tree, 'building.pid')) };
   };
 
-  it.each([
+  const codes = [
     ['SIGTERM', 143],
     ['SIGINT', 130],
     ['SIGHUP', 129],
-  ] as const)('by %s', async (signal, code) => {
+  ] as const;
+  it.each(sampled(codes, () => 'told'))('by %s', async (signal, code) => {
     const { program, ended, build, output } = await start(process.execPath, ['host/server/start.mjs']);
     program.kill(signal);
     expect(await ended).toBe(code);

@@ -1,11 +1,11 @@
 import type { TestRunner, TestSession, TestSuiteResult } from '@web/test-runner';
 import { root } from './find-files.ts';
-import type { RanTest, SuiteReport } from './suite-report.ts';
+import { headOf, type RanTest, type SuiteReport } from './suite-report.ts';
 
 /** How a file of element tests ended in one engine. */
 export interface FileOutcome {
   file: string;
-  tests: { title: string; passed: boolean }[];
+  tests: { title: string; passed: boolean; error: string }[];
   /** What failed, in words; more than there are failed tests where the file itself is broken. */
   failures: string[];
 }
@@ -40,22 +40,31 @@ export function outcomeOf(session: TestSession, engine: string, mark?: string): 
     failures.push(`${engine} ${file}\n  ${broken.join('\n  ') || 'no test ran'}`);
   if (failures.length > 0 && session.logs.length > 0)
     failures.push(`${engine} ${file} logged:\n  ${session.logs.map((log) => log.map(String).join(' ')).join('\n  ')}`);
-  return { file, tests: tests.map(({ title, passed }) => ({ title, passed })), failures };
+  return { file, tests, failures };
 }
 
 /** The tests of a file for the report, of which a second run may have mended some. */
 export function ranTests(engine: string, first: FileOutcome, again?: FileOutcome): RanTest[] {
   const { file } = first;
   const shown = again ?? first;
-  const failedFirst = new Set(first.tests.filter(({ passed }) => !passed).map(({ title }) => title));
+  const saidFirst = new Map(first.tests.filter(({ passed }) => !passed).map(({ title, error }) => [title, error]));
   const isBroken = ({ tests, failures }: FileOutcome) => failures.length > 0 && tests.every(({ passed }) => passed);
   return [
-    ...shown.tests.map(({ title, passed }): RanTest => {
-      const outcome = !passed ? 'failed' : again && failedFirst.has(title) ? 'second attempt' : 'passed';
-      return { file, engine, title, outcome };
+    ...shown.tests.map(({ title, passed, error }): RanTest => {
+      const said = saidFirst.get(title);
+      if (passed && said === undefined) return { file, engine, title, outcome: 'passed' };
+      return { file, engine, title, outcome: passed ? 'second attempt' : 'failed', reason: headOf(said ?? error) };
     }),
     ...(isBroken(shown) || (again && isBroken(first))
-      ? [{ file, engine, title: '', outcome: isBroken(shown) ? 'failed' : 'second attempt' } as const]
+      ? [
+          {
+            file,
+            engine,
+            title: '',
+            outcome: isBroken(shown) ? 'failed' : 'second attempt',
+            reason: headOf(first.failures[0] ?? ''),
+          } as const,
+        ]
       : []),
   ];
 }

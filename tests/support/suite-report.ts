@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How a test ended. `second attempt`: it failed, and passed when it was run once more. */
 type Outcome = 'passed' | 'second attempt' | 'failed';
@@ -12,7 +13,7 @@ export interface RanTest {
   /** The engine, where the suite names it. */
   engine?: string;
   outcome: Outcome;
-  /** What a first attempt that failed said, in one line, where the suite's report has it. */
+  /** What the first attempt that failed said, in one line, where the suite's report has it. */
   reason?: string;
 }
 
@@ -33,6 +34,15 @@ export function countsOf({ tests }: Pick<SuiteReport, 'tests'>, isFirstRequired:
   const isGood = ({ outcome }: RanTest) => outcome === 'passed' || (outcome === 'second attempt' && !isFirstRequired);
   const passed = tests.filter(isGood).length;
   return { passed, failed: tests.length - passed };
+}
+
+/** The head of what a failure said, in one line. */
+export function headOf(said: string): string {
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.slice(0, 5).join(' | ').slice(0, 400);
 }
 
 /** A test in words, for a line of output. */

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserLauncher } from '@web/test-runner';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { Browsers } from './browsers.ts';
@@ -8,7 +9,7 @@ import { startProgram, stopProgram } from './programs.ts';
 type Programs = NonNullable<Browsers['webkit']>;
 
 export interface WebKit {
-  /** Good for one run: a browser of its own for every file, so that one that dies takes no other file with it. */
+  /** Good for one run, whose files have a page each in one browser: to start it takes longer than most files. */
   launcher(): BrowserLauncher;
   stop(): Promise<void>;
 }
@@ -40,11 +41,21 @@ export async function startWebKit(programs: Programs): Promise<WebKit> {
 
 function launcherOn(display: string, programs: Programs): BrowserLauncher {
   const windows = new Map<string, Window & { url: string }>();
+  /** The browser of the file before. */
+  let kept: Window | undefined;
+  /** A new page, in the browser that there is; one that died or hangs takes no other file with it. */
+  async function openPage(): Promise<Window> {
+    const window = kept;
+    kept = undefined;
+    if (window && (await hasNewPage(window.browser))) return window;
+    await window?.close();
+    return openWindow(display, programs);
+  }
   return {
     name: 'WebKitGTK',
     type: 'webdriver',
     async startSession(id, url) {
-      const window = await openWindow(display, programs);
+      const window = await openPage();
       windows.set(id, { ...window, url });
       await window.browser.get(url);
     },
@@ -57,14 +68,31 @@ function launcherOn(display: string, programs: Programs): BrowserLauncher {
     async stopSession(id) {
       const window = windows.get(id);
       windows.delete(id);
-      await window?.close();
+      // the next file may have begun before this one's page was given back
+      await kept?.close();
+      kept = window;
       return {};
     },
     async stop() {
-      await Promise.all([...windows.values()].map((window) => window.close()));
+      await Promise.all([...windows.values(), ...(kept ? [kept] : [])].map((window) => window.close()));
     },
     startDebugSession: () => Promise.reject(new Error('WebKitGTK has no window here to debug in')),
   };
+}
+
+/** Opens a page in place of the one that a browser shows. @returns whether the browser did so within ten seconds */
+async function hasNewPage(browser: WebDriver): Promise<boolean> {
+  const change = async () => {
+    const former = await browser.getWindowHandle();
+    await browser.switchTo().newWindow('tab');
+    const next = await browser.getWindowHandle();
+    await browser.switchTo().window(former);
+    await browser.close();
+    await browser.switchTo().window(next);
+    return true;
+  };
+  const waiting = setTimeout(10_000, false, { ref: false });
+  return Promise.race([change().catch(() => false), waiting]);
 }
 
 /**
@@ -128,7 +156,7 @@ async function untilListening(port: number): Promise<void> {
       await fetch(`http://127.0.0.1:${port}/status`);
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
   }
   throw new Error('WebKitWebDriver did not start');

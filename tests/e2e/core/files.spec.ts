@@ -9,7 +9,7 @@ async function openApplication(page: Page, loan: string): Promise<void> {
   await expect(page.locator('[data-card="PAN"]').getByRole('button', { name: 'UPDATE' })).toBeVisible();
 }
 
-test('core alone: a picture is turned, taken back, replaced and deleted, and a document is added [DV-46][DV-50][DV-59]', async ({
+test('core alone: a picture is turned, taken back, replaced and deleted, and a document is added [DV-46][DV-50][DV-59] [release]', async ({
   page,
   make,
 }) => {

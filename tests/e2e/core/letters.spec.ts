@@ -1,6 +1,6 @@
 import { expect, queryOf, signIn, test } from './core-world.ts';
 
-test('core alone: a mail about a mandate is read and linked [AP-32]', async ({ page, make }) => {
+test('core alone: a mail about a mandate is read and linked [AP-32] [release]', async ({ page, make }) => {
   const facts = await make('nach-mail');
   await signIn(page, `/nach/mail-list-details?${queryOf(facts)}`);
   await page.getByRole('region', { name: 'Mails' }).getByRole('listitem').getByRole('button').first().click();

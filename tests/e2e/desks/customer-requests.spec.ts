@@ -47,7 +47,7 @@ async function approve(page: Page, loan: string, kind: string): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-test('a waiver cannot be revoked and is decided by another person; new terms are previewed, asked for and approved; a loan is foreclosed by its link [AP-79][AP-80][AP-85][VA-10][CL-06]', async ({
+test('a waiver cannot be revoked and is decided by another person; new terms are previewed, asked for and approved; a loan is foreclosed by its link [AP-79][AP-80][AP-85][VA-10][CL-06] [release]', async ({
   page,
   browser,
 }) => {

@@ -17,7 +17,7 @@ async function openFirst(page: Page): Promise<CallInput<'acquireLock'>> {
   return { kind, id };
 }
 
-test('a tab that is closed leaves its application to others after the time of a reload, and their lists hear it', async ({
+test('a tab that is closed leaves its application to others after the time of a reload, and their lists hear it [release]', async ({
   page,
   browser,
 }) => {

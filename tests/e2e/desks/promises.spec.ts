@@ -44,7 +44,7 @@ async function payPart(page: Page, customer: Page, { base, amount }: { base: str
   await payByLink(customer, base);
 }
 
-test('calls wait until the borrower knows who will call; a promise is broken, another partly kept, a third disputed [CL-05][CL-01]', async ({
+test('calls wait until the borrower knows who will call; a promise is broken, another partly kept, a third disputed [CL-05][CL-01] [release]', async ({
   page: customer,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, openAs, test } from '../world.ts';
 
-test('a list whose sheet does not come at three tries is shown, and says so', async ({ page }) => {
+test('a list whose sheet does not come at three tries is shown, and says so [release]', async ({ page }) => {
   const asked: string[] = [];
   await page.route('**/list-sheet-*.js', (route) => {
     asked.push(route.request().url());

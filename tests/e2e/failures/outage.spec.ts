@@ -56,7 +56,7 @@ test('every screen that did not load in an outage says so, and loads by itself w
   }
 });
 
-test('a part that did not load in an outage loads by itself', async ({ page, host }) => {
+test('a part that did not load in an outage loads by itself [release]', async ({ page, host }) => {
   const desk = (await everyScreen(host.base)).find(({ row }) => row.tag === 'lending-document-verification');
   await openAs(page, 'lead@demo.example', desk?.address);
   const element = page.locator('lending-document-verification');
@@ -85,7 +85,7 @@ test('a screen whose script was not there comes by itself once it is there [ER-0
   await expect(page.getByText('Last sign-in')).toBeVisible({ timeout: 15_000 });
 });
 
-test('a frame whose screen could not be loaded shows it once it can be', async ({ page, host }) => {
+test('a frame whose screen could not be loaded shows it once it can be [release]', async ({ page, host }) => {
   const script = /\/widgets\/lending-telephony-crm\.js/;
   await page.route(script, (route) => route.abort());
   await page.goto(`${host.base}/frame/telephony-crm?phone=9876543210`);

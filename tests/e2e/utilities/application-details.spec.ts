@@ -20,7 +20,9 @@ async function search(page: Page, by: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an application is read in all its parts at the path with its number [RT-66][UT-13][UT-17]', async ({ page }) => {
+test('an application is read in all its parts at the path with its number [RT-66][UT-13][UT-17] [release]', async ({
+  page,
+}) => {
   const path = await detailsPath(page);
   expect(path).toMatch(/^\/application_details\/\d{12}$/);
   await openAs(page, 'lead@demo.example', path);

@@ -9,7 +9,9 @@ const number = (text: string) => Number(text.replaceAll(/\D/g, ''));
 const queueRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('what waits in the queues is what the queues say, and a count opens its rows [RT-82][AP-29]', async ({ page }) => {
+test('what waits in the queues is what the queues say, and a count opens its rows [RT-82][AP-29] [release]', async ({
+  page,
+}) => {
   await openAs(page, 'ops3@demo.example');
   await page.getByRole('button', { name: 'MIS', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Stuck MIS' }).click();

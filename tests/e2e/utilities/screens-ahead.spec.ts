@@ -3,7 +3,7 @@ import { expect, openAs, test } from '../world.ts';
 
 const isDefined = (page: Page, tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag);
 
-test('a link that is pointed at, or has the focus, brings its screen’s script alone: nothing is read, claimed or recorded [SH-33]', async ({
+test('a link that is pointed at, or has the focus, brings its screen’s script alone: nothing is read, claimed or recorded [SH-33] [release]', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receive } from '../../../host/server/chat/receive.ts';
+import { roundsOf } from '../../support/tiers/tiers.ts';
 import type { Session, TestServer } from '../support.ts';
 import {
   endTimers,
@@ -184,7 +185,7 @@ describe('timers', () => {
 
 describe('a race', () => {
   // The embedded engine does one thing at a time: fewer show as much there. `npm run bench:chat` races for 1,000 on each.
-  const chats = process.env['TEST_ENGINE'] === 'postgresql' ? 1000 : 200;
+  const chats = process.env['TEST_ENGINE'] === 'postgresql' ? roundsOf(1000) : 200;
 
   it(`gives each of ${chats} chats to one of two agents who take it at once`, async () => {
     const own = await startChatServer();

@@ -8,8 +8,11 @@ import { endOld } from '../../../host/server/locks/locks.store.ts';
 import { toStaff } from '../../../host/server/session/staff.store.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { openStream } from '../live/live-support.ts';
+import { roundsOf } from '../../support/tiers/tiers.ts';
 import type { Session } from '../support.ts';
 import { engines, locksOn, minute } from './locks-support.ts';
+
+const atOnce = roundsOf(1000);
 
 describe.each(engines)('row locks on the %s engine', (engine) => {
   const locks = locksOn(engine);
@@ -30,12 +33,16 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
     return { caller, now: locks.server.now, ifMatch };
   }
 
-  it('have one winner among 1,000 colleagues who try at once', async () => {
+  it('have one winner among many colleagues who try at once', async () => {
     const { db } = locks.server.database;
     const model = await contextOf(locks.ops);
     if (model.caller.kind !== 'staff') throw new Error('no staff');
     const { staff } = model.caller;
-    const colleagues = Array.from({ length: 1000 }, (_, n) => ({ ...staff, id: newId(), username: `colleague-${n}` }));
+    const colleagues = Array.from({ length: atOnce }, (_, n) => ({
+      ...staff,
+      id: newId(),
+      username: `colleague-${n}`,
+    }));
     await db
       .insertInto('staff')
       .values(
@@ -63,18 +70,18 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
       }),
     );
     expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'ROW_LOCKED')).toHaveLength(999);
+    expect(outcomes.filter((outcome) => outcome === 'ROW_LOCKED')).toHaveLength(atOnce - 1);
     const held = await db.selectFrom('row_lock').select('staff_id').execute();
     expect(held).toEqual([{ staff_id: colleagues[outcomes.indexOf('held')]?.id }]);
   });
 
-  it('have one winner among 1,000 versions written at once', async () => {
+  it('have one winner among many versions written at once', async () => {
     const { db } = locks.server.database;
     const { id } = locks.subject(2);
     const before = await db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow();
     const context = await contextOf(locks.ops, before.version);
     const outcomes = await Promise.all(
-      Array.from({ length: 1000 }, (_, n) =>
+      Array.from({ length: atOnce }, (_, n) =>
         inTransaction(db, async (tx) => {
           const row = await tx
             .selectFrom('application')
@@ -94,7 +101,7 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'STALE_VERSION')).toHaveLength(999);
+    expect(outcomes.filter((outcome) => outcome === 'STALE_VERSION')).toHaveLength(atOnce - 1);
     const after = await db.selectFrom('application').select(['version', 'remark']).where('id', '=', id).execute();
     expect(after).toEqual([{ version: before.version + 1, remark: `writer ${outcomes.indexOf('written')}` }]);
   });

@@ -26,3 +26,8 @@ const released: Readonly<Record<string, unknown>> = readReleased(lastReleased).c
  * no released contract has.
  */
 export const triedCalls: ReadonlySet<CallName> = new Set(sampled(callNames, classOf, (name) => !(name in released)));
+
+/** What a call is tried with: all of a list, or its first alone where another call of its class is tried with all of it. */
+export function triedWith<T>(name: CallName, list: readonly T[]): readonly T[] {
+  return triedCalls.has(name) ? list : sampled(list, () => 'tried by another call');
+}

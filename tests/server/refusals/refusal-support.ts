@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { newId } from '../../../host/server/db/new-id.ts';
@@ -53,8 +51,7 @@ export async function storedIn(db: Kysely<Database>): Promise<Record<string, str
 
 /** A server on which every refusal is looked at and counted. */
 export async function startRefusalServer() {
-  // without pages, which stand at every address that is no call's
-  const server = await startTestServer({ settings: { clientDir: join(tmpdir(), 'no-pages') } });
+  const server = await startTestServer();
   const now = server.clock.now();
   await inTransaction(server.db, (tx) =>
     applicationsSeeder.seed({

@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
 import { root } from '../find-files.ts';
-import type { RanTest, SuiteReport } from '../suite-report.ts';
+import { headOf, type RanTest, type SuiteReport } from '../suite-report.ts';
 
+interface VitestResult {
+  fullName: string;
+  status: string;
+  failureMessages?: string[];
+}
 interface VitestReport {
   testResults: {
     name: string;
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string }[];
+    /** What broke the file outside of its tests. */
+    message?: string;
+    assertionResults: VitestResult[];
   }[];
 }
 
@@ -17,17 +23,22 @@ interface VitestReport {
 export function readVitest(report: VitestReport): SuiteReport {
   const files = report.testResults.map((result) => ({ ...result, file: pathFromRoot(result.name) }));
   return {
-    tests: files.flatMap(({ file, status, assertionResults }): RanTest[] =>
+    tests: files.flatMap(({ file, status, message, assertionResults }): RanTest[] =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-        ? [...assertionResults.map((test) => vitestTest(file, test)), { file, title: '', outcome: 'failed' }]
+        ? [
+            ...assertionResults.map((test) => vitestTest(file, test)),
+            { file, title: '', outcome: 'failed', ...reasonIn(message) },
+          ]
         : assertionResults.map((test) => vitestTest(file, test)),
     ),
     files: files.map(({ file, startTime, endTime }) => ({ file, ms: endTime - startTime })),
   };
 }
-function vitestTest(file: string, { fullName, status }: { fullName: string; status: string }): RanTest {
-  return { file, title: fullName, outcome: status === 'passed' ? 'passed' : 'failed' };
+function vitestTest(file: string, { fullName, status, failureMessages = [] }: VitestResult): RanTest {
+  const outcome = status === 'passed' ? 'passed' : 'failed';
+  return { file, title: fullName, outcome, ...reasonIn(failureMessages[0]) };
 }
+const reasonIn = (said: string | undefined) => (said ? { reason: headOf(said) } : {});
 
 interface PlaywrightResult {
   duration: number;
@@ -43,7 +54,7 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   config: { rootDir: string };
   suites: PlaywrightSuite[];
-  errors: unknown[];
+  errors: { message?: string }[];
 }
 
 /** Playwright's JSON report. An error outside of the tests counts as a test that failed. */
@@ -65,7 +76,7 @@ export function readPlaywright({ config, suites, errors }: PlaywrightReport): Su
           ...reasonOf(results),
         })),
       ),
-      ...errors.map((): RanTest => ({ file: folder, title: '', outcome: 'failed' })),
+      ...errors.map(({ message }): RanTest => ({ file: folder, title: '', outcome: 'failed', ...reasonIn(message) })),
     ],
     files: [...spent].map(([file, ms]) => ({ file, ms })),
   };
@@ -75,11 +86,9 @@ function reasonOf(results: readonly PlaywrightResult[]): { reason?: string } {
   const failed = results.find((result) => result.error);
   const error = failed?.error;
   if (!error) return {};
-  const said = stripVTControlCharacters(error.message ?? '').split('\n');
-  const head = said.map((line) => line.trim()).filter(Boolean);
   const places = [...(error.stack ?? '').matchAll(/tests\/[\w./-]+:\d+/g)].map(([place]) => place);
   const at = places.length > 0 ? ` (${[...new Set(places)].join(', ')})` : '';
-  return { reason: head.slice(0, 5).join(' | ').slice(0, 400) + at + pageOf(failed) };
+  return { reason: headOf(error.message ?? '') + at + pageOf(failed) };
 }
 /** The dialogs, messages and first headings of the page on which an attempt failed, from Playwright's picture in words. */
 function pageOf({ attachments = [] }: PlaywrightResult): string {
