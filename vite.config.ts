@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -122,6 +122,24 @@ function precompressed(): Plugin {
   };
 }
 
+/** What the package of the check of a backend holds beside its one file. */
+function conformancePackage(): Plugin {
+  const beside = [
+    'LICENSE',
+    'host/conformance/README.md',
+    'host/conformance/package.json',
+    'widgets/contract/settlement/settlement-vectors.json',
+  ];
+  return {
+    name: 'lending-conformance-package',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'conformance',
+    writeBundle({ dir = '' }) {
+      for (const file of beside) cpSync(join(root, file), join(dir, basename(file)));
+    },
+  };
+}
+
 const { plugin: chunkPlan, chunkOf } = chunkPlugin(root);
 
 export default defineConfig({
@@ -138,6 +156,7 @@ export default defineConfig({
     openingScript(),
     addresses(),
     precompressed(),
+    conformancePackage(),
     chunkPlan,
   ],
   publicDir: false,
@@ -221,12 +240,12 @@ export default defineConfig({
         },
       },
     },
-    // After the client, which makes the package's folder anew: the check of a backend, one file that needs Node alone.
+    // The check of a backend, a package of its own: one file that needs Node alone.
     conformance: {
       consumer: 'server',
       resolve: { noExternal: true },
       build: {
-        outDir: 'dist/package/bin',
+        outDir: 'dist/conformance',
         target: 'node20',
         ssr: true,
         minify: false,

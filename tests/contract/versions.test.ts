@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contractVersion } from '../../widgets/contract/version.ts';
+import { root } from '../support/find-files.ts';
 import { presentContract, type Contract } from '../support/contract/describe-contract.ts';
 import { edited, type Edits } from '../support/contract/edited.ts';
 import {
@@ -18,6 +19,12 @@ import {
 const present = presentContract();
 const as = (version: string, edits: Edits = {}, contract = present): Contract =>
   edited(contract, { version, ...edits });
+
+it('the package that checks a backend has the number of the contract that it checks, and needs no other package', () => {
+  const manifest = readFileSync(join(root, 'host/conformance/package.json'), 'utf8');
+  expect(JSON.parse(manifest)).toMatchObject({ version: contractVersion });
+  expect(manifest).not.toMatch(/dependencies/i);
+});
 
 describe('the present contract', () => {
   it('has a number that is large enough for what has changed since the last released one', () => {

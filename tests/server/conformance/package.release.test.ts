@@ -8,12 +8,12 @@ import { root } from '../../support/find-files.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const run = promisify(execFile);
-const folder = join(root, 'dist/package');
+const folder = join(root, 'dist/conformance');
 let backend: CoreBackend;
 /** The package as it is unpacked from its tarball, with nothing beside it. */
 let unpacked: string;
 beforeAll(async () => {
-  if (!existsSync(join(folder, 'bin'))) throw new Error('dist/package/bin is missing: npm run build');
+  if (!existsSync(folder)) throw new Error('dist/conformance is missing: npm run build');
   backend = await startCoreBackend();
   const target = temporaryDirectory();
   await run('npm', ['pack', '--pack-destination', target], { cwd: folder });
@@ -29,8 +29,8 @@ interface Ended {
   stderr: string;
 }
 async function command(...args: readonly string[]): Promise<Ended> {
-  const { bin } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-  const file = join(unpacked, bin['lending-desk-conformance'] ?? '');
+  const { bin } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as { bin: string };
+  const file = join(unpacked, bin);
   return run(process.execPath, [file, ...args], { cwd: unpacked }).then(
     (ended) => ({ code: 0, ...ended }),
     (ended: Ended) => ended,
@@ -41,7 +41,7 @@ it('the packed command says how it is used, and needs nothing but Node', async (
   const { code, stdout } = await command('--help');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Checks whether a backend answers the screens/);
-  const source = readFileSync(join(unpacked, 'bin/lending-desk-conformance.mjs'), 'utf8');
+  const source = readFileSync(join(unpacked, 'lending-desk-conformance.mjs'), 'utf8');
   expect(source).toMatch(/^#!\/usr\/bin\/env node\n/);
   const imported = [...source.matchAll(/^import .* from "([^"]+)";$/gm)].map(([, name = '']) => name);
   expect(imported.length).toBeGreaterThan(1);

@@ -5,10 +5,6 @@ import { svelteTypes, vueTypes } from './framework-types.ts';
 import type { ElementDocs } from './element-docs.ts';
 
 export const packageName = 'lending-desk-elements';
-/** The package's command, which checks a lender's backend. */
-const conformanceCommand = 'lending-desk-conformance';
-/** Amounts at every edge of the policy of settlements, and what a backend answers: a lender's own is held to them. */
-export const vectors = 'settlement-vectors.json';
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const nameOf = (tag: string) => tag.replace('lending-', '');
 
@@ -52,11 +48,9 @@ function manifestOf(elements: readonly ElementDocs[], version: string): object {
       ),
       './custom-elements.json': './custom-elements.json',
       './html-custom-data.json': './html-custom-data.json',
-      [`./${vectors}`]: `./${vectors}`,
       './package.json': './package.json',
     },
-    bin: { [conformanceCommand]: `./bin/${conformanceCommand}.mjs` },
-    files: ['tags', 'widgets', 'assets', 'bin', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
+    files: ['tags', 'widgets', 'assets', '*.js', '*.d.ts', '*.json', 'THIRD-PARTY-LICENSES.txt'],
   };
 }
 
@@ -76,8 +70,7 @@ origin in \`EMBED_ORIGINS\`. An import defines its element a moment later: its \
 Svelte's. An editor finds tags and attributes in
 \`custom-elements.json\`, \`html-custom-data.json\` and \`web-types.json\`.
 
-\`npx ${conformanceCommand} https://HOST --core\` checks whether a backend answers the screens; \`--help\` says the rest.
-\`${vectors}\` holds amounts at every edge of the policy of settlements, with what a backend answers for each.
+\`npx lending-desk-conformance https://HOST --core\`, a package of its own, checks whether a backend answers the screens.
 
 | import | element |
 | --- | --- |

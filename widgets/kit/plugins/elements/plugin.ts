@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { bridgedOf } from './bridged.ts';
 import { listTagSource } from './list-tags.ts';
-import { descriptions, packageFiles, vectors } from './package-files.ts';
+import { descriptions, packageFiles } from './package-files.ts';
 import { readElements } from './read-elements.ts';
 
 const virtual = 'virtual:lending-elements';
@@ -126,7 +126,6 @@ export function elementsPlugin(root: string): Plugin {
       for (const [name, text] of Object.entries(packageFiles(elements, versionOf())))
         writeFileSync(join(target, name), text);
       cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
-      cpSync(join(widgets, 'contract/settlement', vectors), join(target, vectors));
       const licences = withTexts(readFileSync(join(dir, licencesFile), 'utf8'), root) + licencesBeside(root, bundle);
       for (const file of [join(dir, licencesFile), join(target, basename(licencesFile))]) writeFileSync(file, licences);
     },
