@@ -257,7 +257,7 @@ describe('lending-agent-communication', () => {
     let now = communication;
     const element = await open({
       '/communications/list': () => ({ data: listing([now]) }),
-      '/communications/recipients': {
+      '/communications/recipients': () => ({
         data: {
           recipients: [
             {
@@ -271,9 +271,9 @@ describe('lending-agent-communication', () => {
             },
           ],
           totalCount: 1,
-          counts: communication.counts,
+          counts: now.counts,
         },
-      },
+      }),
       '/communications/stop': () => {
         now = { ...communication, status: 'STOPPED', mayStop: false, counts: { ...counts, SENT: 842, STOPPED: 174 } };
         const { communicationId, sendsAt } = communication;
@@ -293,6 +293,22 @@ describe('lending-agent-communication', () => {
     expect(backend.asked.find(({ path }) => path === '/communications/stop').headers['if-match']).to.equal('3');
     await until(() => all(element, '.com-counts button').some(({ textContent }) => textContent === 'Stopped 174'));
     await until(() => !button(element, 'Stop sending'));
+  });
+
+  it('counts the recipients as they were read last: what was sent is delivered after it is done', async () => {
+    const done = { ...communication, status: 'DONE', mayStop: false, counts: { ...counts, SENT: 842 } };
+    let now = done.counts;
+    const element = await open({
+      '/communications/list': { data: listing([done]) },
+      '/communications/recipients': () => ({ data: { recipients: [], totalCount: 0, counts: now } }),
+    });
+    const shown = () => all(element, '.com-counts button').map(({ textContent }) => textContent);
+    (await until(() => inside(element, '.com-entry'))).click();
+    await until(() => shown().includes('Sent 842'));
+    now = { ...counts, DELIVERED: 842 };
+    all(element, '.com-counts button')[1].click();
+    await until(() => shown().includes('Delivered 842'));
+    expect(shown()).to.deep.equal(['All 1,016', 'Sent 0', 'Delivered 842']);
   });
 
   it('tells who may not send, and raises the error', async () => {

@@ -52,7 +52,7 @@ function Rows({ recipients }: { recipients: readonly Recipient[] }) {
 /** The recipients of a communication, narrowed to a status; read again when its counts change. */
 export function Recipients({ communication, widget }: { communication: Communication; widget: Widget }) {
   const { connection } = widget;
-  const { communicationId, counts } = communication;
+  const { communicationId } = communication;
   const load = useMemo(() => createLoad(connection, 'communicationRecipients'), [connection]);
   const [query, setQuery] = useState<{ page: number; rows: number; status: RecipientStatus | null }>({
     page: 0,
@@ -60,13 +60,15 @@ export function Recipients({ communication, widget }: { communication: Communica
     status: null,
   });
   const shown = useValue(load.state);
-  const moved = JSON.stringify(counts);
+  const moved = JSON.stringify(communication.counts);
   useEffect(() => {
     const { page, rows, status } = query;
     void load.load({ communicationId, pageNumber: page + 1, rows, status }, { keeps: true });
   }, [load, communicationId, query, moved]);
   useEffect(() => load.dispose, [load]);
   const total = shown.phase === 'ready' ? shown.value.totalCount : 0;
+  // messages go on to be delivered after the communication is done, and its list is read no more
+  const { counts } = shown.phase === 'ready' ? shown.value : communication;
   return (
     <>
       <div className="com-counts" role="group" aria-label="By status">
