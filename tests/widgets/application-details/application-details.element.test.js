@@ -439,6 +439,21 @@ describe('lending-application-details', () => {
     expect(asked('/applications/nach')).to.have.length(2);
   });
 
+  it('offers no further try where the same refusal would come again [UT-13]', async () => {
+    for (const [status, errorCode] of [
+      [403, 'NOT_ALLOWED'],
+      [404, 'NOT_FOUND'],
+    ]) {
+      const refused = { status, error: { errorCode, errorMessage: 'The mandate is not yours to see' } };
+      const element = await show({ ...answers, '/applications/nach': refused });
+      tab(element, 'NACH').click();
+      await until(() => shownText(element).includes('The mandate is not yours to see'));
+      expect([errorCode, button(element, 'Try again')]).to.deep.equal([errorCode, undefined]);
+      backend.restore();
+      clearPage();
+    }
+  });
+
   it('asks by one of three keys, and shows what is found below [RT-81][UT-13]', async () => {
     let reply = several;
     const element = await show({ ...answers, '/applications/overview': () => reply }, true);
