@@ -9,8 +9,7 @@ import { inTransaction } from '../../host/server/db/transaction.ts';
 import { readRange } from '../../host/server/mis/read-range.ts';
 import { stuckRowsOf } from '../../host/server/mis/stuck-summary.ts';
 import { readSettings } from '../../host/server/settings.ts';
-import { daysAfter } from '../../widgets/contract/time.ts';
-import { indianTime } from '../../host/server/indian-time.ts';
+import { dayOf, daysAfter } from '../../widgets/contract/time.ts';
 import { absentPostgres, startOwnPostgres, type TestPostgres } from '../support/databases/throw-away-postgres.ts';
 import { fillDatabase } from './fill-database.ts';
 import { row } from './figures.ts';
@@ -65,7 +64,7 @@ async function closeLastDay({ long }: OpenDatabase): Promise<void> {
 /** The same work on each database. */
 async function compare(filled: readonly Filled[]): Promise<number> {
   const now = new Date();
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const staff = { routeKeys: [] };
   const stuck = (filter: object) => (database: OpenDatabase) => stuckRowsOf(reading(database, now), staff, filter);
   const daily = (from: number, to: number, partnerId?: number) => (database: OpenDatabase) => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { agentKycFieldMessage } from '../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import {
+  readDay,
   dayOf,
   daysAfter,
   daysBetween,
@@ -29,8 +30,8 @@ describe('a day', () => {
   });
 
   it('begins and ends at midnight in India', () => {
-    expect(startOfDay('2026-11-29').toISOString()).toBe('2026-11-28T18:30:00.000Z');
-    expect(endOfDay('2026-11-29').toISOString()).toBe('2026-11-29T18:30:00.000Z');
+    expect(startOfDay(readDay('2026-11-29')).toISOString()).toBe('2026-11-28T18:30:00.000Z');
+    expect(endOfDay(readDay('2026-11-29')).toISOString()).toBe('2026-11-29T18:30:00.000Z');
   });
 
   it.each(['2026-11-31', '2027-02-29', '0026-11-28', '2026-1-5', '2026-11-28T00:00', '', '1899-12-31', '2101-01-01'])(
@@ -44,23 +45,26 @@ describe('a day', () => {
   });
 
   it('counts on, over months and leap days, and back', () => {
-    expect(daysAfter('2026-11-28', 180)).toBe('2027-05-27');
-    expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
-    expect([daysBetween('2026-11-28', '2027-02-26'), daysBetween('2027-02-26', '2026-11-28')]).toEqual([90, -90]);
-    expect([monthEnd('2028-02-10'), monthEnd('2026-01-31', 1), monthEnd('2026-01-31', -1)]).toEqual([
-      '2028-02-29',
-      '2026-02-28',
-      '2025-12-31',
-    ]);
-    expect(['2026-11-29', '2026-11-30'].map(isSunday)).toEqual([true, false]);
+    expect(daysAfter(readDay('2026-11-28'), 180)).toBe('2027-05-27');
+    expect(daysAfter(readDay('2028-02-28'), 1)).toBe('2028-02-29');
+    expect([
+      daysBetween(readDay('2026-11-28'), readDay('2027-02-26')),
+      daysBetween(readDay('2027-02-26'), readDay('2026-11-28')),
+    ]).toEqual([90, -90]);
+    expect([
+      monthEnd(readDay('2028-02-10')),
+      monthEnd(readDay('2026-01-31'), 1),
+      monthEnd(readDay('2026-01-31'), -1),
+    ]).toEqual(['2028-02-29', '2026-02-28', '2025-12-31']);
+    expect(['2026-11-29', '2026-11-30'].map((day) => isSunday(readDay(day)))).toEqual([true, false]);
   });
 
   it('counts working days after a day, up to another: Monday to Saturday, without holidays', () => {
     const none = new Set<string>();
-    expect(workingDaysBetween('2026-11-27', '2026-12-01', none)).toBe(3);
-    expect(workingDaysBetween('2027-01-25', '2027-01-28', none)).toBe(3);
-    expect(workingDaysBetween('2027-01-25', '2027-01-28', new Set(['2027-01-26']))).toBe(2);
-    expect(workingDaysBetween('2026-11-27', '2026-11-27', none)).toBe(0);
+    expect(workingDaysBetween(readDay('2026-11-27'), readDay('2026-12-01'), none)).toBe(3);
+    expect(workingDaysBetween(readDay('2027-01-25'), readDay('2027-01-28'), none)).toBe(3);
+    expect(workingDaysBetween(readDay('2027-01-25'), readDay('2027-01-28'), new Set(['2027-01-26']))).toBe(2);
+    expect(workingDaysBetween(readDay('2026-11-27'), readDay('2026-11-27'), none)).toBe(0);
   });
 
   it('is what the calendar of India says, wherever the machine stands', () => {
@@ -88,7 +92,7 @@ it.each([
   ['2026-10-31', 4, '2027-02-28'],
   ['2026-11-30', 1, '2026-12-30'],
 ])('%s and %i months is %s', (day, months, later) => {
-  expect(monthsAfter(day, months)).toBe(later);
+  expect(monthsAfter(readDay(day), months)).toBe(later);
 });
 
 it.each([
@@ -103,5 +107,5 @@ it.each([
   ['draValidUntil', '2036-02-29', '2026-02-28', 'A certificate is valid for at most 10 years'],
   ['draValidUntil', '2026-02-30', '2026-02-28', 'Enter a date as DD/MM/YYYY'],
 ] as const)('%s %s on %s: %s', (field, value, today, message) => {
-  expect(agentKycFieldMessage(field, value, today)).toBe(message);
+  expect(agentKycFieldMessage(field, value, readDay(today))).toBe(message);
 });

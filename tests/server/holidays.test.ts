@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepHolidays } from '../../host/server/commands/keep-holidays.ts';
 import { holidaysBetween } from '../../host/server/holidays/holidays.store.ts';
 import { startTestServer, temporaryDirectory, type TestServer } from './support.ts';
+import { readDay } from '../../widgets/contract/time.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ it('takes a file whole, and a day anew', async () => {
     '2027-03-22  BANK      Dhuleti',
     '2027-04-02  BANK      Good Friday, of banks',
   ]);
-  expect([...(await holidaysBetween(server.db, '2027-03-22', '2027-04-01'))]).toEqual(['2027-03-22']);
+  expect([...(await holidaysBetween(server.db, readDay('2027-03-22'), readDay('2027-04-01')))]).toEqual(['2027-03-22']);
   const audited = await server.db
     .selectFrom('audit_event')
     .select(['channel', 'after'])

@@ -5,6 +5,7 @@ import { required } from '../contract/rules/basic-validation.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { Portal } from '../contract/session/portals.ts';
 import { createForm, type Form } from '../kit/form/create-form.ts';
+import { readDay } from '../contract/time.ts';
 
 export type Choices = CallReply<'communicationChoices'>;
 export type Template = Choices['templates'][number];
@@ -97,7 +98,7 @@ export function typedIn(template: Template | undefined): { place: Place; label: 
 /** The messages under the typed places. @param today YYYY-MM-DD in India */
 export function placeErrors(template: Template, values: MessageValues, today: string): Partial<MessageValues> {
   const typed = Object.fromEntries(typedIn(template).map(({ place }) => [place, values[place]]));
-  return typedPlaceErrors(template.text, typed, today);
+  return typedPlaceErrors(template.text, typed, readDay(today));
 }
 
 /** The message as the calls take it. */

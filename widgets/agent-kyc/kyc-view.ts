@@ -8,12 +8,13 @@ import {
 } from '../contract/agent-kyc/agent-kyc.ts';
 import { accountAgainMessage, agentKycFieldMessage } from '../contract/agent-kyc/agent-kyc-rules.ts';
 import type { CallInput } from '../contract/schemas.ts';
-import { fieldNow } from '../kit/form/date/days.ts';
+import { serverNow } from '../client/backend/server-time.ts';
 import type { Texts } from '../kit/work/kept/typed-texts.ts';
 import type { Kyc } from './kyc-state.ts';
+import { dayOf, type Day } from '../contract/time.ts';
 
-/** YYYY-MM-DD in India. */
-export const today = (): string => fieldNow().slice(0, 10);
+/** The day in India. */
+export const today = (): Day => dayOf(serverNow());
 
 const masked: readonly string[] = maskedAgentKycFields;
 /** Whether a field leaves the server masked. */

@@ -1,6 +1,6 @@
 import { addressOf } from '../contract/screens/address-of.ts';
 import { screens } from '../contract/screens.ts';
-import { daysAfter } from '../contract/time.ts';
+import { readDay, daysAfter } from '../contract/time.ts';
 import { routeKeyOf } from '../contract/lists/list-places.ts';
 import type { ageBands } from '../contract/mis/mis.ts';
 import type { CellLink } from '../kit/list/link-cell.tsx';
@@ -17,9 +17,10 @@ interface Counted {
 }
 
 /** The list's address as the list itself keeps it: its tab and its filters. */
-function viewOf({ row, band, today, productType, partnerId }: Counted): string {
+function viewOf({ row, band, productType, partnerId, ...counted }: Counted): string {
   const view = new URLSearchParams({ tab: row.queueName });
   if (band) {
+    const today = readDay(counted.today);
     if (band.to !== undefined) view.append('filter.queuedDate', `min:${daysAfter(today, -band.to)}`);
     view.append('filter.queuedDate', `max:${daysAfter(today, -band.from)}`);
   }

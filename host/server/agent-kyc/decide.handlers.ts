@@ -15,7 +15,7 @@ import * as store from './agent-kyc.store.ts';
 import { decisionRefusal, mayReopen } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
 import { moveKyc, requireOpen, takeKyc, type TakenKyc } from './take-kyc.ts';
-import { endOfDay } from '../../../widgets/contract/time.ts';
+import { readDay, endOfDay } from '../../../widgets/contract/time.ts';
 
 const entity = 'agentKyc';
 
@@ -105,10 +105,10 @@ const decideAgentKyc: Handler<'decideAgentKyc'> = async (input, context) => {
       const version = await store.change(tx, taken.agent.id, kyc, { decided, rework, remark, rejectReason });
       const event = { id: newId(by.now), agentId: taken.agent.id, by: by.staffId, at: by.now };
       await store.addEvent(tx, { ...event, event: decision, remark, parts: wrong, rejectReason });
-      const ends = decision === 'DONE' && kyc.values.draValidUntil !== null;
+      const ends = decision === 'DONE' ? kyc.values.draValidUntil : null;
       const agent = await moveKyc(tx, taken, {
         status: decision,
-        ...(ends && { certificateEndsAt: endOfDay(kyc.values.draValidUntil ?? '') }),
+        ...(ends !== null && { certificateEndsAt: endOfDay(readDay(ends)) }),
       });
       await context.record(tx, {
         ...attempt,

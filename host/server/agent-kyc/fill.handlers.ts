@@ -19,6 +19,7 @@ import * as store from './agent-kyc.store.ts';
 import { renewalRefusal } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
 import { managerOf, moveKyc, readKyc, requireAgent, requireOpen, takeKyc, type TakenKyc } from './take-kyc.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 const entity = 'agentKyc';
 
@@ -38,11 +39,7 @@ function givenFields({ fields }: CallInput<'saveAgentKyc'>): [AgentKycField, str
 }
 
 /** @throws Refusal VALIDATION_FAILED with a message for each field */
-function requireGood(
-  today: string,
-  given: readonly [AgentKycField, string | null][],
-  accountAgain: string | null,
-): void {
+function requireGood(today: Day, given: readonly [AgentKycField, string | null][], accountAgain: string | null): void {
   const fieldErrors: FieldErrors = {};
   for (const [field, value] of given) {
     if (value === null) continue;

@@ -9,6 +9,7 @@ import type { Agent } from '../agents/agents.store.ts';
 import type { Staff } from '../http/handler.ts';
 import type { KycRow } from './agent-kyc.store.ts';
 import type { RenewalRow } from './renewal.store.ts';
+import { readDay, type Day } from '../../../widgets/contract/time.ts';
 
 /** All that is known of a KYC. */
 export interface KycState {
@@ -18,7 +19,7 @@ export interface KycState {
   /** Renewed certificates, newest first. */
   renewals: readonly RenewalRow[];
   /** YYYY-MM-DD in India. */
-  today: string;
+  today: Day;
 }
 
 type Offer = { action: AgentKycAction; refusal: string | null };
@@ -45,7 +46,8 @@ export function certificateOf({ agent, kyc, renewals, today }: KycState) {
   if (agent.kycStatus !== 'DONE') return undefined;
   const renewed = renewals.find(({ status }) => status === 'ACCEPTED');
   const validUntil = renewed?.valid_until ?? kyc.values.draValidUntil;
-  return validUntil === null ? undefined : { validUntil, renewed, ...certificateOn(validUntil, today) };
+  if (validUntil === null) return undefined;
+  return { validUntil, renewed, ...certificateOn(readDay(validUntil), today) };
 }
 
 /** Why no renewed certificate can be submitted for an agent; undefined where one can. */

@@ -13,7 +13,7 @@ import { certificateOf, ownMessage, renewalDecisionRefusal, renewalRefusal } fro
 import { presentKyc } from './present-kyc.ts';
 import * as renewals from './renewal.store.ts';
 import { holdKyc } from './take-kyc.ts';
-import { endOfDay } from '../../../widgets/contract/time.ts';
+import { readDay, endOfDay } from '../../../widgets/contract/time.ts';
 
 const entity = 'agentKyc';
 
@@ -43,7 +43,8 @@ const submitAgentCertificate: Handler<'submitAgentCertificate'> = async (input, 
       const version = await store.change(tx, agent.id, kyc, {});
       await attachFile(tx, context, { file: fileId, attachedTo: `agentKyc:${agent.id}` });
       const id = newId(by.now);
-      const made = { id, agentId: agent.id, certificate: draCertificate, validUntil: draValidUntil, fileId };
+      const validUntil = readDay(draValidUntil);
+      const made = { id, agentId: agent.id, certificate: draCertificate, validUntil, fileId };
       await renewals.addRenewal(tx, { ...made, by: by.staffId, at: by.now });
       const event = { id: newId(by.now), agentId: agent.id, by: by.staffId, at: by.now };
       await store.addEvent(tx, { ...event, event: 'RENEWAL_SUBMITTED' });

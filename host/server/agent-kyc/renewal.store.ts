@@ -3,6 +3,7 @@ import type { RenewalDecision } from '../../../widgets/contract/agent-kyc/agent-
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { staffName } from '../session/staff-name.store.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 /** The renewed certificates of an agent with their files, newest first. */
 export async function renewalsOf(db: Kysely<Database>, agentId: string) {
@@ -23,7 +24,7 @@ export interface NewRenewal {
   id: string;
   agentId: string;
   certificate: string;
-  validUntil: string;
+  validUntil: Day;
   fileId: string;
   by: string;
   at: Date;

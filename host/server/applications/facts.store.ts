@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 type Row = Selectable<Database['application_fact']>;
 
@@ -44,7 +45,7 @@ export interface Facts {
   complianceCallOutcome: string | null;
   decision: Row['decision'];
   approvedById: string | null;
-  agreementValidUntil: string | null;
+  agreementValidUntil: Day | null;
   mandate: Row['mandate'];
   /** Where the mandate stands; null without one. */
   mandateStatus: NachStatus | null;

@@ -9,11 +9,11 @@ import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../widgets/contract/time.ts';
 
 type Message = Pick<CallInput<'sendCommunication'>, 'audience' | 'channel' | 'purpose' | 'templateId' | 'values'>;
 
-function readTypedPlaces(text: string, values: Message['values'], today: string): PlaceValues {
+function readTypedPlaces(text: string, values: Message['values'], today: Day): PlaceValues {
   const typed: Partial<Record<PlaceName, string>> = {};
   const fieldErrors: FieldErrors = {};
   const wanted = typedPlacesOf(text);

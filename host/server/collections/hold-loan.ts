@@ -8,6 +8,7 @@ import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
 import { readAged } from './schedule/apply-payment.ts';
 import { findVisibleCase, type VisibleLoan } from './visible-case.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 /** A loan that a call is about to change: its case's row is locked until the transaction ends. */
 export interface HeldLoan {
@@ -50,7 +51,7 @@ export async function holdCase(
 export async function requireSchedule(
   tx: Tx,
   { number, actor }: Pick<HeldLoan, 'number' | 'actor'>,
-): Promise<{ stored: Installment[]; schedule: Installment[]; today: string }> {
+): Promise<{ stored: Installment[]; schedule: Installment[]; today: Day }> {
   const aged = await readAged(tx, number, actor);
   if (aged.schedule.every(({ paidDate }) => paidDate !== null)) throw refuse('LOAN_CLOSED');
   return aged;

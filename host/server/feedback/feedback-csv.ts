@@ -30,6 +30,7 @@ import type { NamedLine } from '../lists/csv/csv-lines.ts';
 import * as feedback from './feedback.store.ts';
 import { giveFeedback, lockCase } from './give-feedback.ts';
 import { requireValidator } from './sees-feedback.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -137,7 +138,10 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (isPromise(form)) {
       const open = checkOpenPromise(form, promised.get(loanApplicationNumber));
       if (open !== undefined) return { column: 'ptpAmount', cause: open };
-      promised.set(loanApplicationNumber, { amount: promisedRupees(form.ptpAmount), promisedOn: form.ptpDate });
+      promised.set(loanApplicationNumber, {
+        amount: promisedRupees(form.ptpAmount),
+        promisedOn: readDay(form.ptpDate),
+      });
     }
     return {
       line: {

@@ -3,6 +3,7 @@ import type { FeedbackStatus } from '../../../widgets/contract/feedback/feedback
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { staffName } from '../session/staff-name.store.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 export type NewFeedback = Omit<
   Insertable<Database['feedback']>,
@@ -251,7 +252,7 @@ export interface OpenPromise {
   /** Whole rupees. */
   amount: number;
   /** YYYY-MM-DD. */
-  promisedOn: string;
+  promisedOn: Day;
 }
 
 /** The open promises of some loans, by loan. */

@@ -14,6 +14,7 @@ import { refuse } from '../http/refusal.ts';
 import * as feedback from './feedback.store.ts';
 import { followOutcome, requireOtherNumber } from './follow-outcome.ts';
 import { publishFeedback } from './publish-feedback.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 const linkMs = 30 * 60_000;
 
@@ -46,7 +47,7 @@ function promiseOf(id: string, { form, source, submittedAt }: GivenFeedback): Ne
   if (!isPromise(form)) return undefined;
   return {
     amount: promisedRupees(form.ptpAmount),
-    promisedOn: form.ptpDate,
+    promisedOn: readDay(form.ptpDate),
     source: source === 'CSV' ? 'CSV' : 'FEEDBACK',
     sourceId: id,
     replacesPromise: form.replacesPromise === 'yes',

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 export type Holiday = Selectable<Database['holiday']>;
 
 /** The holidays from one day to another, both YYYY-MM-DD and included. */
-export async function holidaysBetween(db: Kysely<Database>, from: string, to: string): Promise<ReadonlySet<string>> {
+export async function holidaysBetween(db: Kysely<Database>, from: Day, to: Day): Promise<ReadonlySet<string>> {
   const query = db.selectFrom('holiday').select('day').where('day', '>=', from).where('day', '<=', to);
   return new Set((await query.execute()).map(({ day }) => day));
 }

@@ -1,4 +1,4 @@
-import { isDay } from '../../../widgets/contract/time.ts';
+import { readDay, isDay } from '../../../widgets/contract/time.ts';
 import type { HolidayKind } from '../db/tables/utilities/holidays.ts';
 import { createCsvReader, type CsvLine } from '../files/content/read-csv.ts';
 import { SettingsError } from '../settings.ts';
@@ -32,7 +32,7 @@ export function readHolidays(text: string): Holiday[] {
     const problem = problemOf(line) ?? (first === undefined ? undefined : `${day} stands in line ${first} already`);
     if (problem !== undefined) throw new SettingsError(`Line ${line.row} is wrong, and nothing was done: ${problem}.`);
     lineOf.set(day, line.row);
-    return { day, name, kind: kind as HolidayKind };
+    return { day: readDay(day), name, kind: kind as HolidayKind };
   });
   if (holidays.length === 0) throw new SettingsError('The file names no holiday, and nothing was done.');
   return holidays;

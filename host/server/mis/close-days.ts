@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { dayOf, daysAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import { mostMisDays } from '../../../widgets/contract/mis/mis.ts';
 import type { Database } from '../db/schema.ts';
 import type { RowJob } from '../jobs/row-job.ts';
@@ -11,10 +11,7 @@ const closesMs = 15 * 60_000;
 export const keptDays = 2 * mostMisDays;
 
 /** The last closed day, the one that is to be closed next, and the newest that is to be closed by now. */
-async function standing(
-  db: Kysely<Database>,
-  now: Date,
-): Promise<{ last: string | undefined; next: string; to: string }> {
+async function standing(db: Kysely<Database>, now: Date): Promise<{ last: Day | undefined; next: Day; to: Day }> {
   const to = daysAfter(dayOf(new Date(now.getTime() - closesMs)), -1);
   const last = await lastClosedDay(db);
   return { last, next: last === undefined ? daysAfter(to, 1 - keptDays) : daysAfter(last, 1), to };
@@ -30,14 +27,14 @@ export const closeMisDays: RowJob = {
   isLong: true,
   async due(db, now, limit) {
     const { next, to } = await standing(db, now);
-    const days: string[] = [];
+    const days: Day[] = [];
     for (let day = next; day <= to && days.length < limit; day = daysAfter(day, 1)) days.push(day);
     return days;
   },
   async settle(tx, day, { now, record }) {
     const { last, next, to } = await standing(tx, now);
-    if (day !== next || day > to || !(await markClosed(tx, { day, after: last }, now))) return false;
-    await keepFigures(tx, { from: day, to: day });
+    if (day !== next || day > to || !(await markClosed(tx, { day: next, after: last }, now))) return false;
+    await keepFigures(tx, { from: next, to: next });
     await record({ action: 'CLOSE_MIS_DAY', entity: 'misDay', entityId: day });
     return true;
   },

@@ -3,6 +3,7 @@ import type { Database } from '../db/schema.ts';
 import type { MisTables } from '../db/tables/mis.ts';
 import type { Tx } from '../db/transaction.ts';
 import { figuresSql, type Days } from './figures.store.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 /** The sum of a part's figures; of one key of it where `key` is set, else over all. */
 export interface FigureSum {
@@ -18,7 +19,7 @@ type ToDate = Totals['to_date'];
 type KeyList = Selectable<MisTables['mis_key_list']>['keys'];
 
 /** The newest closed day, YYYY-MM-DD. */
-export async function lastClosedDay(db: Kysely<Database>): Promise<string | undefined> {
+export async function lastClosedDay(db: Kysely<Database>): Promise<Day | undefined> {
   const last = await db.selectFrom('mis_closed_day').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst();
   return last?.day;
 }
@@ -30,12 +31,12 @@ export async function lastClosedDay(db: Kysely<Database>): Promise<string | unde
  */
 export async function markClosed(
   tx: Tx,
-  { day, after }: { day: string; after: string | undefined },
+  { day, after }: { day: Day; after: Day | undefined },
   now: Date,
 ): Promise<boolean> {
   const marked = await tx
     .insertInto('mis_closed_day')
-    .values({ day, after_day: after ?? '-infinity', closed_at: now })
+    .values({ day, after_day: after ?? sql<Day>`'-infinity'`, closed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst();
@@ -43,7 +44,7 @@ export async function markClosed(
 }
 
 /** What the totals go on from: each key's place in the list of its partner, and its sums up to the day before. */
-const earlier = (from: string) => sql`
+const earlier = (from: Day) => sql`
     partners as (select distinct partner_id from kept),
     listed as (
       select l.partner_id, parts.key as part, keys.key, keys.place
@@ -167,7 +168,7 @@ function between(from: ToDate | null, to: ToDate, keys: KeyList): FigureSum[] {
 
 interface ReadRow {
   /** Null in the row of the ends: the totals up to the day before the range, and up to its last day. */
-  day: string | null;
+  day: Day | null;
   ofDay: Totals['of_day'] | null;
   from: ToDate | null;
   to: ToDate | null;
@@ -176,7 +177,7 @@ interface ReadRow {
 /** The figures of closed days as they were closed: a range costs a small row a day and its two ends, however large. */
 export async function readClosed(
   db: Kysely<Database>,
-  { since, from, to, partnerId }: { since: string; from: string; to: string; partnerId: number },
+  { since, from, to, partnerId }: { since: Day; from: Day; to: Day; partnerId: number },
 ): Promise<ClosedFigures> {
   const last = (bound: ReturnType<typeof sql>) => sql`(
     select to_date from mis_closed_total where partner_id = ${partnerId} and day ${bound} order by day desc limit 1)`;

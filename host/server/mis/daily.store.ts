@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import type { Database } from '../db/schema.ts';
 import { readClosed, type FigureSum } from './closed-days.store.ts';
 import { figuresSql, type Days } from './figures.store.ts';
 
 export interface FiguresWanted extends Days {
   /** The first day of which the sums by day are wanted; where there is none, that of the range. */
-  since?: string;
+  since?: Day;
   partnerId?: number | undefined;
 }
 
@@ -27,8 +27,8 @@ async function readLive(
   db: Kysely<Database>,
   days: Days,
   partnerId: number,
-): Promise<(FigureSum & { day: string | null })[]> {
-  const { rows } = await sql<FigureSum & { day: string | null }>`
+): Promise<(FigureSum & { day: Day | null })[]> {
+  const { rows } = await sql<FigureSum & { day: Day | null }>`
     select day::text as day, part, coalesce(key, '') as key,
       sum(n)::bigint as n, sum(good)::bigint as good, sum(amount)::bigint as amount
     from (${figuresSql(days)}) as figures

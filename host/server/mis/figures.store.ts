@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { endOfDay, startOfDay } from '../../../widgets/contract/time.ts';
+import { endOfDay, startOfDay, type Day } from '../../../widgets/contract/time.ts';
 import { limitHoursByQueue } from './stuck-rows.ts';
 import { indianDay } from './indian-day.store.ts';
 
 /** Days that follow each other, the first and the last one, YYYY-MM-DD. */
 export interface Days {
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
 }
 
 /** A time from one moment until before another. */

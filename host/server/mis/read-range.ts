@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, daysBetween } from '../../../widgets/contract/time.ts';
+import { readDay, dayOf, daysAfter, daysBetween, type Day } from '../../../widgets/contract/time.ts';
 import { misRangeErrors } from '../../../widgets/contract/mis/mis.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { may } from '../../../widgets/contract/session/rights.ts';
@@ -15,16 +15,17 @@ export function requireDownloader(context: Pick<CallContext, 'caller'>, attempt:
 }
 
 export interface DayRange {
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
   /** As many days, right before. */
-  before: { from: string; to: string };
+  before: { from: Day; to: Day };
 }
 
 /** @throws Refusal VALIDATION_FAILED for no days, days in the future, a range that ends before it begins or is too long */
-export function readRange({ from, to }: Pick<CallInput<'dailyMisSummary'>, 'from' | 'to'>, now: Date): DayRange {
-  const fieldErrors = misRangeErrors({ from, to }, dayOf(now));
+export function readRange(asked: Pick<CallInput<'dailyMisSummary'>, 'from' | 'to'>, now: Date): DayRange {
+  const fieldErrors = misRangeErrors(asked, dayOf(now));
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+  const [from, to] = [readDay(asked.from), readDay(asked.to)];
   const ends = daysAfter(from, -1);
   return { from, to, before: { from: daysAfter(ends, -daysBetween(from, to)), to: ends } };
 }

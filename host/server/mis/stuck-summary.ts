@@ -1,5 +1,5 @@
 import { ageBands } from '../../../widgets/contract/mis/mis.ts';
-import { dayOf, daysAfter, startOfDay } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, startOfDay, type Day } from '../../../widgets/contract/time.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const countedDays = ageBands.at(-1)?.from ?? 0;
 
 /** The day of a queue's limit, from its beginning up to the limit: who came in on it before has waited too long. */
-function edgeOf({ limitHours }: StuckQueue, now: Date): { day: string; from: Date; below: Date } {
+function edgeOf({ limitHours }: StuckQueue, now: Date): { day: Day; from: Date; below: Date } {
   const below = new Date(now.getTime() - limitHours * hourMs);
   const day = dayOf(below);
   return { day, from: startOfDay(day), below };
@@ -30,7 +30,7 @@ function sumsOf({ queue, subQueues }: StuckQueue, counts: readonly StandingCount
   return sums;
 }
 
-function countsOf(sums: ReadonlyMap<string | null, number>, today: string, edgeDay: string, beforeLimit: number) {
+function countsOf(sums: ReadonlyMap<string | null, number>, today: Day, edgeDay: string, beforeLimit: number) {
   const total = Math.max(0, sums.get(null) ?? 0);
   const agesAgo = (days: number) => Math.max(0, sums.get(daysAfter(today, -days)) ?? 0);
   const young = ageBands.slice(0, -1).map(({ from, to = from }) => {
@@ -49,7 +49,7 @@ function countsOf(sums: ReadonlyMap<string | null, number>, today: string, edgeD
 }
 
 /** How much left each queue yesterday, and how much of it within the limit; null by product, which days do not keep. */
-async function metYesterday(context: Reading, today: string, { productType, partnerId }: StuckFilter) {
+async function metYesterday(context: Reading, today: Day, { productType, partnerId }: StuckFilter) {
   if (productType !== undefined) return undefined;
   const day = daysAfter(today, -1);
   const { whole } = await readFigures(context.db, { from: day, to: day, partnerId });
@@ -65,7 +65,7 @@ export async function stuckRowsOf(
   context: Reading,
   staff: Pick<Staff, 'routeKeys'>,
   filter: StuckFilter,
-): Promise<{ rows: Row[]; today: string }> {
+): Promise<{ rows: Row[]; today: Day }> {
   const now = context.now();
   const today = dayOf(now);
   const days = Array.from({ length: countedDays }, (_, ago) => daysAfter(today, -ago));

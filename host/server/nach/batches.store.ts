@@ -6,7 +6,7 @@ import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { staffName } from '../session/staff-name.store.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../widgets/contract/time.ts';
 
 /** How many batches the list shows. */
 const shownBatches = 20;
@@ -18,7 +18,7 @@ interface Maker {
 }
 
 /** Why a mandate stays out of a batch; null for one that goes in. */
-const stays = (today: string) =>
+const stays = (today: Day) =>
   sql<BatchStay | null>`case
     when a.udrs = any(${`{${finishedStates.join(',')}}`}::text[]) then 'ENDED'
     when a.hold is not null then 'ON_HOLD'

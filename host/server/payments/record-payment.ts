@@ -1,4 +1,4 @@
-import { dayOf, isDay } from '../../../widgets/contract/time.ts';
+import { dayOf, isDay, type Day } from '../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../audit/audit.store.ts';
 import { actorIn, type Actor } from '../collections/actor.ts';
@@ -28,13 +28,11 @@ export interface Recorder {
 }
 
 /** @throws Refusal VALIDATION_FAILED for a text that is not a day, or a day that has not begun in India */
-function requireDay(paidOn: string, now: Date): void {
-  const cause = !isDay(paidOn)
-    ? 'Enter a day as YYYY-MM-DD'
-    : paidOn > dayOf(now)
-      ? 'This day has not come yet'
-      : undefined;
-  if (cause !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { paidOn: cause } });
+function readPaidOn(paidOn: string, now: Date): Day {
+  const wrong = (message: string) => refuse('VALIDATION_FAILED', { fieldErrors: { paidOn: message } });
+  if (!isDay(paidOn)) throw wrong('Enter a day as YYYY-MM-DD');
+  if (paidOn > dayOf(now)) throw wrong('This day has not come yet');
+  return paidOn;
 }
 
 /** The link of a payment; undefined without one. Money that has come is recorded even when its link has ended. */
@@ -63,7 +61,7 @@ async function endWithoutDues(tx: Tx, { now, rules, record }: Recorder, loan: st
 }
 
 /** What a payment does to its loan: it closes it by a foreclosure, or is spread over its schedule. */
-async function spread(tx: Tx, actor: Actor, paid: Paid & { linkId: string | null }) {
+async function spread(tx: Tx, actor: Actor, paid: Paid & { paidOn: Day; linkId: string | null }) {
   const { loanApplicationNumber: loan, amount, paidOn, paymentMode, linkId } = paid;
   const payment = { amount, paidOn, paymentMode };
   await applyRestructure(tx, actor, loan);
@@ -82,8 +80,8 @@ async function spread(tx: Tx, actor: Actor, paid: Paid & { linkId: string | null
  */
 export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid): Promise<{ paymentId: string }> {
   const { now, record } = recorder;
-  const { reference, loanApplicationNumber: loan, amount, paidOn, paymentMode } = paid;
-  requireDay(paidOn, now);
+  const { reference, loanApplicationNumber: loan, amount, paymentMode } = paid;
+  const paidOn = readPaidOn(paid.paidOn, now);
   if (!(await payments.isLoan(tx, loan)))
     throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'There is no loan with this number' } });
   // The case first: all who change the money of a loan lock it before anything else of the loan.
@@ -101,7 +99,7 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
   }
   const actor: Actor = { now, record, rules: recorder.rules, staffId: null };
   const asked = link && (await payableBy(tx, link, recorder));
-  const applied = await spread(tx, actor, { ...paid, linkId: link?.id ?? null });
+  const applied = await spread(tx, actor, { ...paid, paidOn, linkId: link?.id ?? null });
   await payments.setAllocations(tx, id, applied);
   const standing = await findByLoanForChange(tx, loan);
   if (standing) await settleAfterPayment(tx, actor, standing);

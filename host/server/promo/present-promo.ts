@@ -4,12 +4,12 @@ import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { apartMessage, may } from '../../../widgets/contract/session/rights.ts';
 import type { CallContext, Staff } from '../http/handler.ts';
 import { indianTime } from '../indian-time.ts';
-import { wireDate } from '../lists/wire-dates.ts';
 import type * as store from './promo.store.ts';
+import { dayOf, type Day } from '../../../widgets/contract/time.ts';
 
 /** Today in India, YYYY-MM-DD. */
-export function todayOf({ now }: Pick<CallContext, 'now'>): string {
-  return wireDate(now()) ?? '';
+export function todayOf({ now }: Pick<CallContext, 'now'>): Day {
+  return dayOf(now());
 }
 
 /** Why a person may not approve a code; null where they may. */
@@ -24,7 +24,7 @@ function approvalRefusal(promo: store.PromoCode, staff: Staff): string | null {
 export function presentPromo(
   promo: store.PromoCode,
   about: Awaited<ReturnType<typeof store.about>>,
-  { productName, staff, today }: { productName: string; staff: Staff; today: string },
+  { productName, staff, today }: { productName: string; staff: Staff; today: Day },
 ): CallReply<'promoCodeRules'> {
   const { code, description, startDate, endDate, discount, maxDiscount, maxUsageCount } = promo;
   const { id: promoCodeId, version, active, usedCount, rules, approvedAt } = promo;

@@ -23,6 +23,7 @@ import { promoLists } from './lists/promo-list.ts';
 import { todayOf } from './present-promo.ts';
 import { readPromoHandlers } from './read-promo.handlers.ts';
 import * as store from './promo.store.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 const entity = 'promoCode';
 const inList = promoBase.facts({ queue: 'PROMO' });
@@ -93,7 +94,7 @@ async function readDetails(
   }
   if (await store.isTaken(tx, values.code, before?.id ?? null))
     throw refuse('PROMO_CODE_TAKEN', { fieldErrors: { code: 'There is a promo code of this name' } });
-  return values;
+  return { ...values, startDate: readDay(values.startDate), endDate: readDay(values.endDate) };
 }
 
 /**
@@ -170,7 +171,6 @@ const savePromoCodeRules: Handler<'savePromoCodeRules'> = async ({ promoCodeId, 
     }),
   );
 };
-
 function reasonMessage(active: boolean, reason: string): string | undefined {
   if (!active && reason.trim() === '') return 'Say why it is paused';
   if (reason.length > reasonLength) return `Shorten it: at most ${reasonLength} characters are kept`;

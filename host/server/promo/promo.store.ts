@@ -5,16 +5,15 @@ import { codeOf } from '../db/faults/database-fault.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import { refuse } from '../http/refusal.ts';
-import { wireDate } from '../lists/wire-dates.ts';
 import { staffName } from '../session/staff-name.store.ts';
-import { startOfDay } from '../../../widgets/contract/time.ts';
+import { dayOf, startOfDay, type Day } from '../../../widgets/contract/time.ts';
 
 /** A code's details as they are written. Days are YYYY-MM-DD; discount in per cent. */
 export interface PromoValues {
   code: string;
   description: string;
-  startDate: string;
-  endDate: string;
+  startDate: Day;
+  endDate: Day;
   discount: number;
   maxDiscount: number;
   maxUsageCount: number;
@@ -53,8 +52,6 @@ export const columns = [
   'version',
 ] as const;
 type Row = Pick<Selectable<Database['promo_code']>, (typeof columns)[number]>;
-
-const dayOf = (at: Date) => wireDate(at) ?? '';
 
 export function toPromoCode(row: Row): PromoCode {
   return {

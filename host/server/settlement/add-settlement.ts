@@ -17,7 +17,7 @@ import { lockOfferedLoan, requireOfferable, type OfferedLoan } from './offer-cal
 import { settleDue } from './settle-due.ts';
 import * as store from './settlement.store.ts';
 import type { SettlementRow } from './settlement.store.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../widgets/contract/time.ts';
 
 /** Locks a loan for a further settlement, after what the calendar has made of the one before is written. */
 export async function takeLoan(
@@ -39,8 +39,8 @@ export async function takeLoan(
 /** A settlement as it is written the first time. */
 interface NewSettlement {
   amount: number;
-  settlementDate: string;
-  expiryDate: string;
+  settlementDate: Day;
+  expiryDate: Day;
   preApprovedAmount: number;
   approveMode: ApproveMode;
   level: SettlementLevel | null;

@@ -11,13 +11,13 @@ import { datesOf, holdOpen, type HeldSettlement } from './hold-settlement.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
 import { settleDue } from './settle-due.ts';
 import { setSettlement } from './settlement.store.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../widgets/contract/time.ts';
 
 export interface CountedPayment {
   id: string;
   amount: number;
   /** YYYY-MM-DD. */
-  paidOn: string;
+  paidOn: Day;
 }
 
 /** Waives what is left of the dues of a settled loan, closes it, and cancels its open promise. */

@@ -12,6 +12,7 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import * as store from './settlement.store.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 const dayMs = 86_400_000;
 
@@ -60,7 +61,7 @@ export async function lockOfferedLoan(
 export async function requireOfferable(
   db: Kysely<Database>,
   { staff, loan }: OfferedLoan,
-  { now, today }: { now: Date; today: string },
+  { now, today }: { now: Date; today: Day },
   { isRecovery = false } = {},
 ): Promise<void> {
   const number = loan.loanApplicationNumber;

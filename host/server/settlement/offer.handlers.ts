@@ -10,7 +10,7 @@ import { findOfferedLoan, requireOfferable } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
 import { requireKnown, weighOffer } from './weigh-offer.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { readDay, dayOf } from '../../../widgets/contract/time.ts';
 
 const entity = 'settlement';
 const todayOf = ({ now }: Pick<CallContext, 'now'>) => dayOf(now());
@@ -63,8 +63,8 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
         offered,
         {
           amount,
-          settlementDate,
-          expiryDate: weighed.expiryDate,
+          settlementDate: readDay(settlementDate),
+          expiryDate: readDay(weighed.expiryDate),
           preApprovedAmount: weighed.terms.preApprovedAmount,
           approveMode,
           level: policy.outcome === 'NEEDS_APPROVAL' ? policy.level : null,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { barredMonths, type SettlementStatus } from '../../../widgets/contract/settlement/settlement.ts';
-import { dayOf, monthsAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, monthsAfter, type Day } from '../../../widgets/contract/time.ts';
 import {
   approvalRefusal,
   approvalsNeeded,
@@ -29,7 +29,7 @@ type Action = Shown['actions'][number];
 /** What the settlements of a loan are shown with. */
 interface Around {
   staff: Staff;
-  today: string;
+  today: Day;
   approvers: Approvers;
   names: Map<string, string>;
   payments: Awaited<ReturnType<typeof store.paymentsOf>>;

@@ -13,7 +13,7 @@ import { lockOfferedLoan } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
 import { requireAmount, requireDays, requireKnown } from './weigh-offer.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { readDay, dayOf } from '../../../widgets/contract/time.ts';
 
 /** AP-83: a deleted or violated settlement is made anew, once, and always waits for people. */
 export const recoverSettlement: Handler<'recoverSettlement'> = async (input, context) => {
@@ -47,8 +47,8 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
         offered,
         {
           amount,
-          settlementDate,
-          expiryDate,
+          settlementDate: readDay(settlementDate),
+          expiryDate: readDay(expiryDate),
           preApprovedAmount: terms.preApprovedAmount,
           approveMode: 'approve',
           level,

@@ -3,6 +3,7 @@ import { activeStatuses } from '../../../widgets/contract/settlement/settlement.
 import type { Person } from '../../../widgets/contract/settlement/settlement-moves.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 type Table = Database['settlement'];
 export type SettlementRow = Selectable<Table>;
@@ -107,7 +108,7 @@ export async function recoveredOf(db: Kysely<Database>, loan: string): Promise<S
 /** The ids of settlements whose day is over, the longest over first. @param days YYYY-MM-DD, the first that is not over */
 export async function overdueIds(
   db: Kysely<Database>,
-  { expiry, payment }: { expiry: string; payment: string },
+  { expiry, payment }: { expiry: Day; payment: Day },
   limit: number,
 ): Promise<string[]> {
   const unanswered = await db

@@ -19,6 +19,7 @@ import {
 import type { FoundCase } from '../collections/cases.store.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { approverEmail, loanTerms, shownTerms, type Approvers } from './loan-terms.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 /** What somebody offers. Amounts are whole rupees, days YYYY-MM-DD in India. */
 export interface Offer {
@@ -39,7 +40,7 @@ export interface WeighedOffer {
 }
 
 /** The last day on which the customer may answer. @throws Refusal SETTLEMENT_REFUSED naming the day that is wrong */
-export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlementAmount'>, today: string): string {
+export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlementAmount'>, today: Day): string {
   const expiry = expiryDate ?? usualExpiry(settlementDate, today);
   const wrongDate = settlementDateMessage(settlementDate, today);
   const wrongExpiry = wrongDate === undefined ? expiryDateMessage(expiry, settlementDate, today) : undefined;
@@ -88,7 +89,7 @@ export function requireAmount(amount: number, terms: SettlementTerms, roles: rea
 export function weighOffer(
   loan: FoundCase,
   offer: Offer,
-  { approvers, by, today }: { approvers: Approvers; by: string; today: string },
+  { approvers, by, today }: { approvers: Approvers; by: string; today: Day },
 ): WeighedOffer {
   const expiryDate = requireDays(offer, today);
   const terms = loanTerms(loan);

@@ -6,6 +6,7 @@ import { apartMessage, may, rights, type Doer, type RightName } from '../../../w
 import type { FoundStanding } from '../applications/applications.store.ts';
 import type { Facts } from '../applications/facts.store.ts';
 import type { Staff } from '../http/handler.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 interface Offer {
   action: StageAction;
@@ -25,7 +26,7 @@ export const actionRights = {
 } as const satisfies Record<StageAction, RightName>;
 
 /** Whether an agreement holds on a day in India, YYYY-MM-DD. */
-export function isAgreementValid({ agreementValidUntil }: Pick<Facts, 'agreementValidUntil'>, today: string): boolean {
+export function isAgreementValid({ agreementValidUntil }: Pick<Facts, 'agreementValidUntil'>, today: Day): boolean {
   return agreementValidUntil !== null && agreementValidUntil >= today;
 }
 
@@ -65,7 +66,7 @@ export function fixRefusal({ failedAttempts }: Facts): string | undefined {
 const offer = (action: StageAction, refusal?: string): Offer => ({ action, refusal: refusal ?? null });
 
 /** What a stage offers, whoever asks, with the reasons why not now. */
-function offersAt({ udrs }: FoundStanding, known: Facts, staff: Staff, today: string): Offer[] {
+function offersAt({ udrs }: FoundStanding, known: Facts, staff: Staff, today: Day): Offer[] {
   switch (stageTasks[udrs]) {
     case 'visit':
       return [offer('recordVisit', visitRefusal(known, staff))];
@@ -95,7 +96,7 @@ function workersOf(offers: readonly Offer[]): string {
 }
 
 /** What the application's stage offers somebody, and why they can record nothing. */
-export function offersOf(standing: FoundStanding, known: Facts, staff: Staff, today: string) {
+export function offersOf(standing: FoundStanding, known: Facts, staff: Staff, today: Day) {
   const all = offersAt(standing, known, staff, today);
   const offers = all.filter(({ action }) => may(actionRights[action], staff.roles));
   if (standing.hold !== null) return { offers: [], readOnlyReason: 'The application is on hold' };

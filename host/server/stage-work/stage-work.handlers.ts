@@ -22,6 +22,7 @@ import { presentStageWork } from './present-stage-work.ts';
 import { visitRefusal } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
 import { markRecorded, onStage, type TakenStage } from './take-stage.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 /** What a write answers: everything that is recorded, as it stands now. */
 export function replyOf(tx: Tx, context: CallContext, standing: FoundStanding): Promise<CallReply<'fetchStageWork'>> {
@@ -138,7 +139,7 @@ const recordAgreement: Handler<'recordAgreement'> = async ({ loanApplicationNumb
       const { standing, known, by } = taken;
       expectGood({ validUntil: agreementMessage(validUntil, by.now), remarks: remarkMessage(remarks, false) });
       await store.addAgreement(tx, { ...entryOf(taken, remarks), valid_until: validUntil });
-      await facts.change(tx, standing.id, { agreementValidUntil: validUntil });
+      await facts.change(tx, standing.id, { agreementValidUntil: readDay(validUntil) });
       const now = await markRecorded(tx, taken);
       await context.record(tx, {
         ...entry,

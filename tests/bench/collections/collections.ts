@@ -4,8 +4,7 @@ import { takeNewlyOverdue } from '../../../host/server/collections/schedule/age-
 import { settlePromises } from '../../../host/server/collections/promises/settle-promises.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import { absentPostgres, startOwnPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { at, ms, timed } from '../figures.ts';
 import { compareLoans } from './compare-loans.ts';
@@ -24,7 +23,7 @@ const rules = {
   isAgentNoticeRequired: false,
   foreclosurePercent: 0,
 };
-const today = indianTime(new Date()).slice(0, 10);
+const today = dayOf(new Date());
 
 async function ageAll(db: Kysely<Database>, night: string, day: string): Promise<void> {
   const slices: number[] = [];
@@ -33,7 +32,7 @@ async function ageAll(db: Kysely<Database>, night: string, day: string): Promise
   for (;;) {
     const slice = { count: 0 };
     const took = await timed(async () => {
-      slice.count = await ageSlice(db, { today: day, now: new Date(), rules });
+      slice.count = await ageSlice(db, { today: readDay(day), now: new Date(), rules });
     });
     if (slice.count === 0) break;
     aged += slice.count;
@@ -50,7 +49,7 @@ async function ageAll(db: Kysely<Database>, night: string, day: string): Promise
 }
 
 async function lookForNothing(db: Kysely<Database>): Promise<void> {
-  const again = await timed(() => ageSlice(db, { today, now: new Date(), rules }));
+  const again = await timed(() => ageSlice(db, { today: today, now: new Date(), rules }));
   console.log(`  a round with nothing to do: ${ms(again)}`);
   const opening = await timed(() => inTransaction(db, (tx) => takeNewlyOverdue(tx, daysAfter(today, -1), 100)));
   console.log(`  looking for newly overdue loans: ${ms(opening)}`);

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../../host/server/demo/staff.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import type { Place } from '../fill-database.ts';
 
 /** The loan that every filled database has, with 1,000 others before it. */
@@ -46,7 +46,7 @@ export async function fillLoans({ databaseUrl, dataDir }: Place, loans: number, 
       customer_type, principal_outstanding, total_outstanding, overdue_amount, oldest_due_on, aged_on, emi, allocated_at,
       no_of_calls, no_of_rpc, initiations, next_call_at, promised_on, calling_allocated_to)
     select md5('c' || n)::uuid, md5('a' || n)::uuid, (250000000000 + n)::text, n % 150 + 1, '1-30', 'AGENCY_CALLING',
-      '1-30', '000001', 'New', 60000, 60674, 5674, ${today}::date - (n % 150 + 1), ${daysAfter(today, -1)}::date, 5674,
+      '1-30', '000001', 'New', 60000, 60674, 5674, ${today}::date - (n % 150 + 1), ${daysAfter(readDay(today), -1)}::date, 5674,
       now() - n * interval '1 second', 1, 1, case when n % 500 = 0 then 1 else 0 end,
       case when n % 10 = 0 then now() + (n % 9 - 4) * interval '1 day' end,
       case when n % 20 = 0 then ${today}::date + n % 7 end,

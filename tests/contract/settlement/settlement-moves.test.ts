@@ -26,6 +26,7 @@ import {
   usualExpiry,
 } from '../../../widgets/contract/settlement/settlement-terms.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 /** Every move that a status allows, with the status that it leads to; there are no others. */
 const wanted: Readonly<Record<SettlementStatus, Partial<Record<SettlementMove, SettlementStatus>>>> = {
@@ -74,9 +75,9 @@ describe('the statuses of a settlement', () => {
     ['COMPLETED', '2031-01-01', undefined],
     ['DELETED', '2031-01-01', undefined],
   ] as const)('%s on %s: %s', (status, today, becomes) => {
-    const dated = { status, settlementDate: '2030-01-31', expiryDate: '2030-01-10' };
-    expect(moveDue(dated, today) === undefined).toBe(becomes === undefined);
-    expect(standingOn(dated, today)).toBe(becomes ?? status);
+    const dated = { status, settlementDate: readDay('2030-01-31'), expiryDate: readDay('2030-01-10') };
+    expect(moveDue(dated, readDay(today)) === undefined).toBe(becomes === undefined);
+    expect(standingOn(dated, readDay(today))).toBe(becomes ?? status);
   });
 });
 
@@ -136,7 +137,7 @@ describe('who decides', () => {
 });
 
 describe('the days of a settlement', () => {
-  const today = '2030-01-01';
+  const today = readDay('2030-01-01');
   it.each([
     ['2030-01-01', undefined],
     ['2029-12-31', 'This day is over'],
@@ -162,6 +163,6 @@ describe('the days of a settlement', () => {
   it('beyond 90 days it is a restructuring, and three days after it a payment still counts', () => {
     expect(isRestructuring('2030-04-01', today)).toBe(false);
     expect(isRestructuring('2030-04-02', today)).toBe(true);
-    expect(lastPaymentDay('2030-01-31')).toBe('2030-02-03');
+    expect(lastPaymentDay(readDay('2030-01-31'))).toBe('2030-02-03');
   });
 });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
-import { endOfDay, monthsAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, readDay, endOfDay, monthsAfter } from '../../../widgets/contract/time.ts';
 import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { AgentKycStatus } from '../../../widgets/contract/collections/agents.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
 import { jpg } from '../files/sample-files.ts';
 import { addStaff } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';
@@ -30,11 +29,11 @@ let made = 0;
 
 /** Good values of every field, different for each agent. */
 export function goodFields(now: Date) {
-  const today = indianTime(now).slice(0, 10);
+  const today = dayOf(now);
   const digits = String(++made).padStart(4, '0');
   return {
     pan: `ABCPK${digits}F`,
-    dateOfBirth: '1996-02-23',
+    dateOfBirth: readDay('1996-02-23'),
     aadhaarLast4: '3321',
     address: '14 Laxmi Nagar, Parvati, Pune',
     pinCode: '411009',
@@ -173,14 +172,14 @@ export async function placeKyc(
 export async function renewal(server: TestServer, session: Session, agentId: string, days = 5) {
   await placeKyc(server, agentId, 'DONE');
   await endCertificateIn(server, agentId, days);
-  const today = indianTime(server.clock.now()).slice(0, 10);
+  const today = dayOf(server.clock.now());
   const fileId = await upload(server, session, agentId, 'DRA');
   return { draCertificate: `DRA-NEW-${String(made).padStart(4, '0')}`, draValidUntil: monthsAfter(today, 24), fileId };
 }
 
 /** Sets the last day of the certificate of an agent who is done: so many days from today. */
 export async function endCertificateIn(server: TestServer, agentId: string, days: number): Promise<void> {
-  const day = daysAfter(indianTime(server.clock.now()).slice(0, 10), days);
+  const day = daysAfter(dayOf(server.clock.now()), days);
   await server.db.updateTable('agent_kyc').set({ dra_valid_until: day }).where('agent_id', '=', agentId).execute();
   await server.db
     .updateTable('agent')

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endCertificates } from '../../../host/server/agent-kyc/certificate.ts';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { agentKycDocumentKinds } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
-import { monthsAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, monthsAfter } from '../../../widgets/contract/time.ts';
 import { agentKycStatuses } from '../../../widgets/contract/collections/agents.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
@@ -220,7 +219,7 @@ describe('a KYC', () => {
 });
 
 describe('the fields', () => {
-  const today = () => indianTime(server.clock.now()).slice(0, 10);
+  const today = () => dayOf(server.clock.now());
 
   it('are held to their limits, a message for each [CO-48]', async () => {
     const wrong: [keyof Fields, string, string][] = [
@@ -338,7 +337,7 @@ describe('an agent', () => {
 });
 
 describe('a certificate', () => {
-  const ends = (days: number) => indianTime(new Date(server.clock.now().getTime() + days * 86_400_000)).slice(0, 10);
+  const ends = (days: number) => dayOf(new Date(server.clock.now().getTime() + days * 86_400_000));
 
   it('that has ended blocks further loans at once, which the job then writes; the KYC stays done', async () => {
     await placeKyc(server, agent, 'SUBMITTED', { submittedBy: maker.id });
@@ -468,7 +467,7 @@ describe('a renewed certificate', () => {
     await endCertificateIn(server, agent, 30);
     expect((await presign(server, maker, agent, { kind: 'DRA' })).errorCode).toBeUndefined();
     expect((await presign(server, maker, agent, { kind: 'PHOTO' })).errorCode).toBe('AGENT_KYC_DONE');
-    const today = indianTime(server.clock.now()).slice(0, 10);
+    const today = dayOf(server.clock.now());
     expect((await send({ draCertificate: ' ', draValidUntil: today })).wrong).toEqual({
       draCertificate: 'This field is required',
       draValidUntil: 'This is no longer than the present certificate',

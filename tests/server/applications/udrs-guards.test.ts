@@ -6,6 +6,7 @@ import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/
 import type { Session } from '../support.ts';
 import { mintSession } from '../session/mint-session.ts';
 import { addStaff, nothing, startMoves, type Moves } from './support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 let desk: Moves;
 /** Somebody of each role, with no other role. */
@@ -87,8 +88,8 @@ describe('guards', () => {
     callOutcomeRecorded: { met: () => ({ complianceCallOutcome: 'CONFIRMED' }), unmet: () => ({}) },
     decisionRecorded: { met: () => ({ decision: 'APPROVED' }), unmet: () => ({ decision: 'DECLINED' }) },
     agreementValid: {
-      met: () => ({ agreementValidUntil: day(2).toISOString().slice(0, 10) }),
-      unmet: () => ({ agreementValidUntil: day(-2).toISOString().slice(0, 10) }),
+      met: () => ({ agreementValidUntil: readDay(day(2).toISOString().slice(0, 10)) }),
+      unmet: () => ({ agreementValidUntil: readDay(day(-2).toISOString().slice(0, 10)) }),
     },
     mandateReceived: { met: () => ({}), unmet: () => ({}) },
     mandateAccepted: { met: () => ({}), unmet: () => ({}) },

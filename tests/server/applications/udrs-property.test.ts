@@ -9,14 +9,16 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { holdReasons, mayHold } from '../../../widgets/contract/applications/holds.ts';
 import { udrsRejectReasons } from '../../../widgets/contract/documents/reject-reasons.ts';
 import { udrsMoves } from '../../../widgets/contract/applications/udrs-moves.ts';
+import { roundsOf } from '../../support/tiers/tiers.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { holds, udrsStates, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
 import { deskFaults } from './desk-faults.ts';
 import { stageFaults } from './stage-faults.ts';
 import { addStaff, startWithFacts } from './support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
-const attempts = 1_600;
+const attempts = roundsOf(1_600);
 const atOnce = 8;
 
 let server: TestServer;
@@ -195,7 +197,7 @@ function factsFor(maker: string, other: string): FactChange {
     discrepanciesAnswered: 1,
     complianceCallOutcome: 'CONFIRMED',
     decision: 'APPROVED',
-    agreementValidUntil: '2999-01-01',
+    agreementValidUntil: readDay('2099-01-01'),
     mandate: 'NACH_PROCESSED',
     isBankAccountVerified: true,
     disbursalInitiatedById: maker,

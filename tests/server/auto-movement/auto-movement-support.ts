@@ -6,6 +6,7 @@ import { openPartnerRule, type PartnerRule } from '../../../widgets/contract/aut
 import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
 import { place } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 type TypedRule = ReturnType<typeof ruleOf>;
 
@@ -54,7 +55,7 @@ interface Waits {
 }
 
 /** All that the move to Ready For Disbursal asks for. */
-export const ready: FactChange = { agreementValidUntil: '2099-12-31', mandate: 'NACH_PROCESSED' };
+export const ready: FactChange = { agreementValidUntil: readDay('2099-12-31'), mandate: 'NACH_PROCESSED' };
 
 /** Puts an application into NACH Upload, ready to go on unless told otherwise. */
 export async function putToUpload(server: Pick<TestServer, 'db'>, id: string, waits: Waits): Promise<void> {

@@ -11,6 +11,7 @@ import { addStaff, auditOf } from '../applications/support.ts';
 import { first, pageOf, startWithApplications, tabsOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { proposeRule, putToUpload, ready, ruleIdOf, ruleOf, runRound, switchOn } from './auto-movement-support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 const keys = ['PARTNER_AUTO_MOVEMENT', 'SOURCING_PARTNER_AUTO_MOVEMENT', 'NACH_UPLOAD'] as const;
 const routes = [{ viewName: 'ops' as const, routeList: keys.map((key) => ({ key })) }];
@@ -368,7 +369,7 @@ describe('the system moves an application', () => {
     const ruleId = await switchOn(server, 'IDFC', pair);
     const cases: [Waits, string][] = [
       [{ standing: { hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' } }, 'The application is on hold'],
-      [{ facts: { agreementValidUntil: '2020-01-31' } }, 'The agreement is missing or has expired'],
+      [{ facts: { agreementValidUntil: readDay('2020-01-31') } }, 'The agreement is missing or has expired'],
       [{ facts: { agreementValidUntil: null } }, 'The agreement is missing or has expired'],
       [{ facts: { mandate: null } }, 'The mandate is neither processed nor an e-mandate that is complete'],
     ];
@@ -530,7 +531,7 @@ describe('one function decides for the run and the dry run', () => {
           sourcingPartner: some([null, null, 'wishfin', 'pb']),
           loanAmount: some([30_000, 50_000, 70_000]),
           standing: random.chance(0.1) ? { hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' } : {},
-          facts: some([ready, ready, ready, { mandate: null }, { agreementValidUntil: '2020-01-31' }]),
+          facts: some([ready, ready, ready, { mandate: null }, { agreementValidUntil: readDay('2020-01-31') }]),
         });
         await server.db
           .updateTable('application')

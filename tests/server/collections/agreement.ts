@@ -7,6 +7,7 @@ import { recountQueues } from '../../../host/server/lists/queue-counters.store.t
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { paidAmountOf } from '../../../widgets/contract/collections/schedule.ts';
 import type { TestServer } from '../support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 type Db = TestServer['db'];
 
@@ -18,7 +19,7 @@ export async function expectAgreement(db: Db, loan: string): Promise<void> {
     .selectAll()
     .where('loan_application_number', '=', loan)
     .executeTakeFirstOrThrow();
-  const standing = loanStanding(schedule, found.aged_on ?? '');
+  const standing = loanStanding(schedule, found.aged_on ?? readDay('1900-01-01'));
   expect({
     loan,
     principal: found.principal_outstanding,

@@ -1,6 +1,5 @@
 import { annuitySchedule, type Installment } from '../../../widgets/contract/collections/schedule.ts';
-import { daysAfter, monthsAfter } from '../../../widgets/contract/time.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
+import { dayOf, daysAfter, monthsAfter } from '../../../widgets/contract/time.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { putInstallments, installmentRow } from '../../../host/server/collections/schedule/schedule.store.ts';
 import { addStaff } from '../applications/support.ts';
@@ -23,7 +22,7 @@ const routesOf = (portal: 'agency' | 'ops'): PortalRoutes => [
 export async function startFiles() {
   const server = await startWithApplications(600);
   const { db, clock } = server;
-  const today = indianTime(clock.now()).slice(0, 10);
+  const today = dayOf(clock.now());
   const add = (name: string, roles: Role[], portal: 'agency' | 'ops') =>
     addStaff(server, name, roles, routesOf(portal));
   const people = {

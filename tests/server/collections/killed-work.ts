@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter } from '../../../widgets/contract/time.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { Session } from '../support.ts';
@@ -14,7 +13,7 @@ const paceMs = 400;
 /** The milliseconds until a sender without an answer sends again. */
 const againMs = 200;
 
-const today = () => indianTime(new Date()).slice(0, 10);
+const today = () => dayOf(new Date());
 
 /** What people and the payment service were told is done. */
 interface Told {

@@ -3,8 +3,7 @@ import { figuresOf } from '../../../host/server/collections/schedule/stand-case.
 import { installmentRow, putInstallments } from '../../../host/server/collections/schedule/schedule.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { hashOf } from '../../../host/server/session/tokens.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
-import { daysAfter, monthsAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, monthsAfter, type Day } from '../../../widgets/contract/time.ts';
 import { withPenalties } from '../../../widgets/contract/collections/loan-standing.ts';
 import { restructureDays } from '../../../widgets/contract/collections/restructure.ts';
 import { annuityEmi, annuitySchedule } from '../../../widgets/contract/collections/schedule.ts';
@@ -47,7 +46,7 @@ export async function overdueLoan({ db, clock }: Pick<TestServer, 'db' | 'clock'
     .limit(1)
     .executeTakeFirstOrThrow();
   const { id: applicationId, loan } = application;
-  const today = indianTime(clock.now()).slice(0, 10);
+  const today = dayOf(clock.now());
   const firstDueDate = daysAfter(today, -65);
   const terms = { principal: 60_000, months: 12, rateBasisPoints: 2_400, firstDueDate };
   const schedule = withPenalties(annuitySchedule(terms), today, 2);
@@ -117,7 +116,7 @@ export async function askedRestructure(
   by: string,
 ): Promise<string> {
   const id = randomUUID();
-  const today = indianTime(clock.now()).slice(0, 10);
+  const today = dayOf(clock.now());
   const asked = { id, loan_application_number: loan, added_months: 6, new_tenure_months: 18, new_emi: 4_000 };
   const why = { reason: 'JOB_LOSS' as const, remark: 'Between two jobs', status: 'INITIATED' as const };
   const made = { initiated_by: by, initiated_at: clock.now(), effective_at: null };
@@ -130,15 +129,15 @@ export async function askedRestructure(
 
 /** The days from which `overdueLoan` can be restructured. */
 export function nextDueDates({ clock }: Pick<TestServer, 'clock'>): string[] {
-  const today = indianTime(clock.now()).slice(0, 10);
+  const today = dayOf(clock.now());
   const firstDueDate = daysAfter(today, -65);
   const terms = { principal: 60_000, months: 12, rateBasisPoints: 2_400, firstDueDate };
   return restructureDays(annuitySchedule(terms), today);
 }
 
 /** The day in India, so many days ahead of today. */
-export function todayOf({ clock }: Pick<TestServer, 'clock'>, ahead = 0): string {
-  return daysAfter(indianTime(clock.now()).slice(0, 10), ahead);
+export function todayOf({ clock }: Pick<TestServer, 'clock'>, ahead = 0): Day {
+  return daysAfter(dayOf(clock.now()), ahead);
 }
 
 /** The borrower of a loan was spoken to a moment ago. */

@@ -8,6 +8,7 @@ import * as requests from '../../../host/server/collections/requests/requests.st
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
 import { startCollections, type Collections } from './support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 let desk: Collections;
 let loan: string;
@@ -25,14 +26,18 @@ const week = new Date(Date.now() - 7 * 86_400_000);
 it.each([
   ['the schedule of a loan', 'loan_installment_pkey', (db: Db) => readSchedule(db, loan)],
   ['the open promise of a loan', 'promise_open', (db: Db) => promises.findOpen(db, loan)],
-  ['promises that are over', 'promise_by_day', (db: Db) => promises.overdueIds(db, '2020-01-01', 100)],
+  ['promises that are over', 'promise_by_day', (db: Db) => promises.overdueIds(db, readDay('2020-01-01'), 100)],
   [
     'contacts of a borrower',
     'contact_attempt_of_borrower',
     (db: Db) => countsSince(db, ['x'], { dayFrom: week, weekFrom: week }),
   ],
-  ['restructurings of a day', 'emi_restructure_due', (db: Db) => requests.restructuresDue(db, '2020-01-01', 100)],
-  ['quotes that are over', 'foreclosure_by_end', (db: Db) => requests.foreclosuresOver(db, '2020-01-01', 100)],
+  [
+    'restructurings of a day',
+    'emi_restructure_due',
+    (db: Db) => requests.restructuresDue(db, readDay('2020-01-01'), 100),
+  ],
+  ['quotes that are over', 'foreclosure_by_end', (db: Db) => requests.foreclosuresOver(db, readDay('2020-01-01'), 100)],
 ] as const)('finds %s in an index', async (_, index, read) => {
   // The tables are small here: the planner would read them whole for that alone.
   const plans = await desk.db.connection().execute(async (one) => {
@@ -49,8 +54,8 @@ it.each([
 it('finds the cases of a day and the newly overdue loans by their indexes', async () => {
   const plans = await desk.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
-    const one = await explain(tx, async (db) => () => takeUnaged(db as typeof tx, '2020-01-01', 10));
-    const two = await explain(tx, async (db) => () => takeNewlyOverdue(db as typeof tx, '2020-01-01', 10));
+    const one = await explain(tx, async (db) => () => takeUnaged(db as typeof tx, readDay('2020-01-01'), 10));
+    const two = await explain(tx, async (db) => () => takeNewlyOverdue(db as typeof tx, readDay('2020-01-01'), 10));
     return [...one, ...two];
   });
   const text = JSON.stringify(plans);

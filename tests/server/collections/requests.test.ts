@@ -155,7 +155,7 @@ describe('a restructuring of the EMI', () => {
 });
 
 describe('a foreclosure', () => {
-  const quote = (quoteOn = desk.today(), by = lead) =>
+  const quote = (quoteOn: string = desk.today(), by = lead) =>
     desk.call('quoteForeclosure', { loanApplicationId: loan, quoteOn }, as(by));
   const send = (foreclosureId: string, by = manager) =>
     desk.call('sendForeclosureLink', { foreclosureId, channel: 'SMS' }, as(by));

@@ -4,11 +4,11 @@ import { collectionJobs } from '../../../host/server/collections/collection-jobs
 import { readSchedule } from '../../../host/server/collections/schedule/schedule.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import type { Settings } from '../../../host/server/settings.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { startTestServer, type Session } from '../support.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -36,7 +36,7 @@ export async function startCollections(settings: Partial<Settings> = {}) {
     .execute();
   let used = 0;
   let paid = 0;
-  const today = () => indianTime(clock.now()).slice(0, 10);
+  const today = () => dayOf(clock.now());
 
   /** A case that no test has used, in which the borrower is not to be left alone. */
   function takeCase(is: (found: (typeof cases)[number]) => boolean = () => true) {

@@ -1,5 +1,5 @@
-import { indianTime } from '../../../host/server/indian-time.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** A list as plain SQL has it: what a request of it means without any of the server's code. */
 export interface ListOracle {
@@ -201,7 +201,7 @@ const bucketNames = ['1-30', '31-60', '61-90', '91-180', '180+'];
 
 /** The days of India from one to another, counted from today, as a condition on a column. */
 const inDays = (now: Date, column: string, from: number, below: number) => {
-  const dayAfter = (days: number) => indianTime(new Date(now.getTime() + days * dayInMs)).slice(0, 10);
+  const dayAfter = (days: number) => dayOf(new Date(now.getTime() + days * dayInMs));
   const day = `(${column} at time zone 'Asia/Kolkata')::date`;
   return `${day} >= '${dayAfter(from)}' and ${day} < '${dayAfter(below)}'`;
 };
@@ -281,7 +281,7 @@ const ofAgents = {
 } as const satisfies Omit<ListOracle, 'queues'>;
 
 function ofPromoCodes(now: Date): ListOracle {
-  const today = `'${indianTime(now).slice(0, 10)}'`;
+  const today = `'${dayOf(now)}'`;
   const [first, last] = ['starts_at', 'last_day_at'].map((column) => `(${column} at time zone 'Asia/Kolkata')::date`);
   const approved = 'approved_at is not null';
   const open = `${approved} and ${last} >= ${today}`;

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
 import type { ListOracle } from './oracle-lists.ts';
 import { request, type RowsRequest } from './support.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
 
 /** A row's values by search column, typed option and ranged filter, to ask for what is there. */
 export type Sample = Readonly<Record<string, string | null>>;
@@ -64,7 +64,7 @@ function askRanges(random: SeededRandom, oracle: ListOracle, sample: Sample, now
   for (const [id, { column, from, to, choice }] of Object.entries(oracle.dates)) {
     const isAsked = id in input.filters || input.filters.optionId.some((option) => option.startsWith(`${id}-`));
     if (isAsked || !random.chance(0.2)) continue;
-    const dayAfter = (days: number) => indianTime(new Date(now.getTime() + days * 86_400_000)).slice(0, 10);
+    const dayAfter = (days: number) => dayOf(new Date(now.getTime() + days * 86_400_000));
     const first = random.integer(from, to);
     const ends = endsOf(random, dayAfter(first), dayAfter(random.integer(first, to)));
     input.filters[id] = ends.map(({ end, value }) => `${end}:${value}`);

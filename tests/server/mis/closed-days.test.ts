@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
 import { turnOf } from '../../../host/server/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/mis/close-days.ts';
 import { dailyFigures } from '../../../host/server/mis/daily-summary.ts';
 import { markClosed } from '../../../host/server/mis/closed-days.store.ts';
 import { keepPastRejections } from '../../../host/server/mis/demo/mis-seed.store.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import { mostMisAgents } from '../../../widgets/contract/mis/mis.ts';
 import { closeAll, closeAt, expectChain, openAll, someRange, sumsKept, sumsNow, sumsRead } from './closed-support.ts';
 import { at, startMis, type MisDesk } from './mis-support.ts';
 
 let desk: MisDesk;
-let today: string;
+let today: Day;
 beforeAll(async () => {
   desk = await startMis(150);
   const { db, clock } = desk.server;
   await inTransaction(db, keepPastRejections);
-  today = indianTime(clock.now()).slice(0, 10);
+  today = dayOf(clock.now());
 });
 afterAll(() => desk.server.close());
 beforeEach(() => openAll(desk.server.db));
@@ -133,8 +132,7 @@ describe('days are closed', () => {
 
   it('one after each and never backwards, by the database itself [RT-83]', async () => {
     const { db } = desk.server;
-    const mark = (day: string, after?: string) =>
-      inTransaction(db, (tx) => markClosed(tx, { day, after }, noon(today)));
+    const mark = (day: Day, after?: Day) => inTransaction(db, (tx) => markClosed(tx, { day, after }, noon(today)));
     expect(await mark(ago(10))).toBe(true);
     expect(await mark(ago(9), ago(10))).toBe(true);
     expect(await mark(ago(8), ago(10))).toBe(false);

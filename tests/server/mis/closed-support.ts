@@ -6,7 +6,7 @@ import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/mis/close-days.ts';
 import { readFigures } from '../../../host/server/mis/daily.store.ts';
 import { figuresSql } from '../../../host/server/mis/figures.store.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { readDay, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 
 type Db = Kysely<Database>;
 
@@ -35,15 +35,15 @@ export async function expectChain(db: Db, first: string, last: string): Promise<
   const closed = await db.selectFrom('mis_closed_day').select(['day', 'after_day']).orderBy('day').execute();
   expect([closed[0]?.day, closed.at(-1)?.day]).toEqual([first, last]);
   for (const [place, { day, after_day }] of closed.entries()) {
-    expect(day).toBe(daysAfter(first, place));
+    expect(day).toBe(daysAfter(readDay(first), place));
     expect(after_day).toBe(closed[place - 1]?.day ?? '-infinity');
   }
 }
 
 export interface Asked {
-  since: string;
-  from: string;
-  to: string;
+  since: Day;
+  from: Day;
+  to: Day;
   partnerId: number;
 }
 
@@ -51,7 +51,7 @@ export interface Asked {
 export function someRange(random: SeededRandom, [first, last]: readonly [string, string]): Asked {
   const span = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
   const [begins, length] = [random.integer(0, span), random.integer(0, 91)];
-  const from = daysAfter(first, begins);
+  const from = daysAfter(readDay(first), begins);
   const to = daysAfter(from, Math.min(length, span - begins));
   return { since: daysAfter(from, -1 - length), from, to, partnerId: random.chance(0.4) ? -1 : random.integer(0, 22) };
 }
@@ -95,4 +95,4 @@ export const sumsKept = (db: Db, asked: Asked) => added(db, sql`mis_day`, asked)
 
 /** The same, worked out now whatever is closed. */
 export const sumsNow = (db: Db, asked: Asked) =>
-  added(db, sql`(${figuresSql({ from: asked.since, to: asked.to })})`, asked);
+  added(db, sql`(${figuresSql({ from: readDay(asked.since), to: readDay(asked.to) })})`, asked);

@@ -4,7 +4,7 @@ import { routesOf } from '../../../host/server/demo/staff.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { settleDue } from '../../../host/server/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/mis/close-days.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
 import { at, day, dayBefore, move, startMis, type MisDesk } from './mis-support.ts';
@@ -106,8 +106,8 @@ describe('a day', () => {
 
   it('says what left a queue within its limit, counted from when it came in, holds included [RT-83]', async () => {
     const on = '2030-09-10';
-    await throughDocuments(at(daysAfter(on, -3), '10:00:00'), at(on, '10:00:00'));
-    await throughDocuments(at(daysAfter(on, -3), '10:00:00'), at(on, '10:00:01'));
+    await throughDocuments(at(daysAfter(readDay(on), -3), '10:00:00'), at(on, '10:00:00'));
+    await throughDocuments(at(daysAfter(readDay(on), -3), '10:00:00'), at(on, '10:00:01'));
     const held = nextId();
     await takeOut(held);
     await move(desk.server, held, documents, { now: at('2030-09-01', '10:00:00') });
@@ -134,7 +134,7 @@ describe('a day', () => {
         desk.server,
         id,
         { ...documents, udrs: 'DISBURSAL_INITIATED' },
-        { now: at(daysAfter(on, -1), '10:00:00') },
+        { now: at(daysAfter(readDay(on), -1), '10:00:00') },
       );
     await move(desk.server, paid, { udrs: 'DISBURSED' }, { now: at(on, '10:00:00') });
     await move(desk.server, refused, { udrs: 'REJECTED' }, { now: at(on, '10:00:00') });
@@ -187,7 +187,7 @@ describe('collections of a day', () => {
       ...shared,
       id: newId(at(on, '09:00:00')),
       amount,
-      promised_on: on,
+      promised_on: readDay(on),
       status,
       source: 'CALL' as const,
       made_at: at(on, '09:00:00'),
@@ -203,7 +203,7 @@ describe('collections of a day', () => {
       id: newId(recorded_at),
       reference: randomUUID(),
       amount,
-      paid_on: on,
+      paid_on: readDay(on),
       payment_mode: 'UPI' as const,
       source: 'BANK' as const,
       recorded_at,
@@ -230,12 +230,12 @@ describe('a range', () => {
 
   it('is refused in words where it ends before it begins, is too long, to come, or no days [RT-83]', async () => {
     expect(await wrong(day, dayBefore)).toEqual([400, { to: 'The last day is before the first' }]);
-    expect(await wrong(daysAfter(day, -92), day)).toEqual([400, { to: 'At most 92 days at once' }]);
-    expect(await wrong(day, daysAfter(day, 1))).toEqual([400, { to: 'This day is still to come' }]);
+    expect(await wrong(daysAfter(readDay(day), -92), day)).toEqual([400, { to: 'At most 92 days at once' }]);
+    expect(await wrong(day, daysAfter(readDay(day), 1))).toEqual([400, { to: 'This day is still to come' }]);
     for (const none of ['2030-02-30', '', '2030-1-1', "2030-01-01'--", '2030-01-01\u0000', '9'.repeat(2_000)])
       expect(await wrong(none, day)).toEqual([400, { from: 'Pick a day' }]);
     expect(await wrong('1999-12-31', '1999-12-31')).toMatchObject([400, {}]);
-    expect((await ask(daysAfter(day, -91), day)).errorCode).toBeUndefined();
+    expect((await ask(daysAfter(readDay(day), -91), day)).errorCode).toBeUndefined();
   });
 });
 
@@ -247,10 +247,10 @@ describe('past days', () => {
 
   it('are closed by a job at 00:15, once, by however many processes; then they stand still [RT-83]', async () => {
     const { db, clock } = desk.server;
-    const before = await daily(daysAfter(day, -91), dayBefore);
+    const before = await daily(daysAfter(readDay(day), -91), dayBefore);
     expect(before.days.every(({ isClosed }) => !isClosed)).toBe(true);
     while ((await Promise.all([runJob(), runJob()])).some((closed) => closed > 0));
-    const closed = await daily(daysAfter(day, -91), dayBefore);
+    const closed = await daily(daysAfter(readDay(day), -91), dayBefore);
     expect({ ...closed, asOf: '', days: closed.days.map((each) => ({ ...each, isClosed: false })) }).toEqual({
       ...before,
       asOf: '',
@@ -258,7 +258,7 @@ describe('past days', () => {
     expect(closed.days.every(({ isClosed }) => isClosed)).toBe(true);
     expect((await daily(day, day)).days).toMatchObject([{ isClosed: false }]);
 
-    clock.advance(at(daysAfter(day, 1), '00:14:59').getTime() - clock.now().getTime());
+    clock.advance(at(daysAfter(readDay(day), 1), '00:14:59').getTime() - clock.now().getTime());
     expect(await runJob()).toBe(0);
     clock.advance(1_000);
     expect(await runJob()).toBe(1);

@@ -4,8 +4,7 @@ import { keepFigures, markClosed } from '../../../host/server/mis/closed-days.st
 import { readFigures } from '../../../host/server/mis/daily.store.ts';
 import { stuckRowsOf } from '../../../host/server/mis/stuck-summary.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
+import { dayOf, readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
 import { startMis, type MisDesk } from './mis-support.ts';
@@ -20,10 +19,10 @@ afterAll(() => desk.server.close());
 
 type Db = TestServer['db'];
 const now = new Date();
-const today = indianTime(now).slice(0, 10);
+const today = dayOf(now);
 const staff = { routeKeys: [] };
 const stuck = (filter: object) => (db: Db) => stuckRowsOf({ db, now: () => now }, staff, filter);
-const openDay = (db: Db) => readFigures(db, { from: today, to: today });
+const openDay = (db: Db) => readFigures(db, { from: today, to: readDay(today) });
 
 it.each([
   ['what waits', ['queue_counter_pkey', 'application_by_queued_at'], stuck({})],

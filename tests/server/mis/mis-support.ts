@@ -2,7 +2,7 @@ import { findStanding } from '../../../host/server/applications/applications.sto
 import { changeStanding, type StandingChange } from '../../../host/server/applications/change-standing.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { routesOf } from '../../../host/server/demo/staff.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import { addStaff, startWithFacts } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';
 
@@ -18,7 +18,7 @@ export interface MisDesk {
 /** The day on which the tests of days take place: no seeded row is near it. */
 export const day = '2031-01-15';
 /** The day before it. */
-export const dayBefore = daysAfter(day, -1);
+export const dayBefore = daysAfter(readDay(day), -1);
 
 /** A moment in India. */
 export const at = (on: string, time: string): Date => new Date(`${on}T${time}+05:30`);

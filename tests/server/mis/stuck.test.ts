@@ -5,7 +5,7 @@ import { listBases } from '../../../host/server/every-list.ts';
 import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
 import { fraudLists } from '../../../widgets/contract/applications/queues.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
-import { daysAfter } from '../../../widgets/contract/time.ts';
+import { readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import { ageBands } from '../../../widgets/contract/mis/mis.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
@@ -27,7 +27,10 @@ const sum = (counts: readonly number[]) => counts.reduce((all, n) => all + n, 0)
 
 /** The days of a band as the filter of a list takes them. */
 function datesOf(today: string, { from, to }: (typeof ageBands)[number]): string[] {
-  return [...(to === undefined ? [] : [`min:${daysAfter(today, -to)}`]), `max:${daysAfter(today, -from)}`];
+  return [
+    ...(to === undefined ? [] : [`min:${daysAfter(readDay(today), -to)}`]),
+    `max:${daysAfter(readDay(today), -from)}`,
+  ];
 }
 
 const day = 86_400_000;

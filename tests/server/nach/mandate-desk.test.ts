@@ -3,6 +3,7 @@ import { addCustomers, bankingLoan, personalLoan } from '../calling/telephony-su
 import { sendCsv } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addFile, addLoan, addMails, addMandate, mailIds, removeMandates } from './nach-support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 let server: TestServer;
 let application: string;
@@ -44,7 +45,7 @@ const standAt = (udrs: 'NACH_PENDING' | 'NACH_REVIEW' | 'DOCUMENT_PROCESSING') =
     .where('id', '=', application)
     .execute();
 async function agreedUntil(day: string | null): Promise<void> {
-  const fact = { agreement_valid_until: day, mandate: null };
+  const fact = { agreement_valid_until: day === null ? null : readDay(day), mandate: null };
   await server.db
     .insertInto('application_fact')
     .values({ application_id: application, document_approver_ids: '[]', ...fact })

@@ -10,6 +10,7 @@ import { addCustomers, personalLoan } from '../calling/telephony-support.ts';
 import { sendCsv } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addLoan, addMails, addMandate, mailIds, removeMandates } from './nach-support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 let server: TestServer;
 let application: string;
@@ -46,7 +47,7 @@ async function begin(status: NachStatus, udrs: Udrs): Promise<void> {
     .updateTable('nach_mandate')
     .set({ status, ...(!isRejected && { reject_code: null, reject_code_version: null, remarks: null }) })
     .execute();
-  await place(server, application, { udrs }, { ...nothing, agreementValidUntil: '2099-01-01' });
+  await place(server, application, { udrs }, { ...nothing, agreementValidUntil: readDay('2099-01-01') });
 }
 
 async function lockFor({ id: staffId }: Session): Promise<void> {
@@ -70,7 +71,7 @@ const became = {
   locked: () => lockFor(colleague),
   rejected: () => place(server, application, { udrs: 'REJECTED' }),
   cancelled: () => place(server, application, { udrs: 'CANCELLED' }),
-  expired: () => place(server, application, {}, { agreementValidUntil: '2020-01-01' }),
+  expired: () => place(server, application, {}, { agreementValidUntil: readDay('2020-01-01') }),
 } as const satisfies Record<string, () => Promise<unknown>>;
 type Became = keyof typeof became;
 
@@ -180,7 +181,7 @@ describe('a batch', () => {
       const own = { id: newId(), application_id: id, loan_application_number: loan, mail_queue_id: null };
       const row = { ...mandateRow, ...own };
       await server.db.insertInto('nach_mandate').values(row).execute();
-      const known = { ...nothing, agreementValidUntil: at === 0 ? null : '2099-01-01' };
+      const known = { ...nothing, agreementValidUntil: at === 0 ? null : readDay('2099-01-01') };
       await place(server, id, { udrs: at === 3 ? 'NACH_REVIEW' : 'NACH_UPLOAD' }, known);
       if (at === 1 || at === 2) await place(server, id, { hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' });
     }

@@ -38,6 +38,7 @@ import { jpg, zip } from '../files/sample-files.ts';
 import { addLoan, standSettlement } from '../settlement/settlement-support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 let server: TestServer;
 let lead: Session;
@@ -529,7 +530,7 @@ export const presses: Presses = {
       server,
       customers.application,
       { udrs: 'NACH_UPLOAD' },
-      { ...nothing, agreementValidUntil: '2099-01-01' },
+      { ...nothing, agreementValidUntil: readDay('2099-01-01') },
     );
     return { input: {} };
   },

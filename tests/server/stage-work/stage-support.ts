@@ -6,6 +6,7 @@ import type { Role } from '../../../widgets/contract/session/roles.ts';
 import type { FactChange } from '../../../host/server/applications/facts.store.ts';
 import { addStaff, nothing, place } from '../applications/support.ts';
 import type { TestServer } from '../support.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
 
 const states = {
   visit: 'KYC_VERIFICATION',
@@ -38,7 +39,12 @@ export async function aColleague(server: TestServer): Promise<string> {
 /** Puts an application at a stage, with what is known of it. */
 export async function standAtStage(server: TestServer, id: string, task: StageTask, known: FactChange = {}) {
   const agreementValidUntil = indianDay(server.clock.now(), 20);
-  return place(server, id, { udrs: states[task] }, { ...nothing, agreementValidUntil, ...known });
+  return place(
+    server,
+    id,
+    { udrs: states[task] },
+    { ...nothing, agreementValidUntil: readDay(agreementValidUntil), ...known },
+  );
 }
 
 type StageCall =

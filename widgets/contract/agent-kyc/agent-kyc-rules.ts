@@ -1,5 +1,5 @@
 import { uploadTexts } from '../files/uploads.ts';
-import { daysBetween, isDay, monthsAfter } from '../time.ts';
+import { daysBetween, isDay, monthsAfter, type Day } from '../time.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { ifsc, maxLength, minLength, numeric, pan, pincode, required } from '../rules/validation.ts';
 import {
@@ -43,7 +43,7 @@ const accountMessage = 'Enter 9 to 18 digits';
 const accountNumber: Rule = (value) => (value === '' || /^\d{9,18}$/.test(String(value)) ? undefined : accountMessage);
 
 /** The rules of each field on a day; an empty value is left to `missingFields`. */
-function rulesOn(today: string): Readonly<Record<AgentKycField, readonly Rule[]>> {
+function rulesOn(today: Day): Readonly<Record<AgentKycField, readonly Rule[]>> {
   const { ageFrom, ageTo, address, policeMonths, certificateYears } = limits;
   return {
     pan: [pan()],
@@ -83,7 +83,7 @@ function rulesOn(today: string): Readonly<Record<AgentKycField, readonly Rule[]>
  *
  * @param today YYYY-MM-DD in India
  */
-export function agentKycFieldMessage(field: AgentKycField, value: string, today: string): string | undefined {
+export function agentKycFieldMessage(field: AgentKycField, value: string, today: Day): string | undefined {
   return firstMessage(value, rulesOn(today)[field]);
 }
 
@@ -104,7 +104,7 @@ export type AgentKycValues = Readonly<Record<AgentKycField, string | null>>;
 export function submissionMessages(
   values: AgentKycValues,
   documents: readonly AgentKycDocument[],
-  today: string,
+  today: Day,
 ): Readonly<Record<string, string>> {
   const wrong: Record<string, string> = {};
   for (const field of agentKycFieldNames) {
@@ -152,7 +152,7 @@ export const isRenewable = (state: CertificateState): boolean => state !== 'VALI
 export function renewalMessages(
   { draCertificate, draValidUntil }: { draCertificate: string; draValidUntil: string },
   endsOn: string,
-  today: string,
+  today: Day,
 ): Readonly<Partial<Record<'draCertificate' | 'draValidUntil', string>>> {
   const number = missing(draCertificate) ?? agentKycFieldMessage('draCertificate', draCertificate, today);
   const day =
@@ -181,7 +181,7 @@ export function agentKycFileMessage(bytes: number): string | undefined {
  * @param validUntil YYYY-MM-DD
  * @param today YYYY-MM-DD in India
  */
-export function certificateOn(validUntil: string, today: string): { state: CertificateState; daysLeft: number } {
+export function certificateOn(validUntil: Day, today: Day): { state: CertificateState; daysLeft: number } {
   const daysLeft = daysBetween(today, validUntil);
   const state = daysLeft < 0 ? 'EXPIRED' : daysLeft <= certificateWarningDays ? 'EXPIRING' : 'VALID';
   return { state, daysLeft };

@@ -1,4 +1,4 @@
-import { daysAfter, isDay } from '../time.ts';
+import { daysAfter, isDay, type Day } from '../time.ts';
 import { matches, required } from '../rules/basic-validation.ts';
 import { firstMessage, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
@@ -8,7 +8,7 @@ import { places, typedLength, typedPlacesOf, type PlaceName } from './communicat
 const mostDaysAhead = 90;
 
 /** The rules of what a person types into a place. `today` is YYYY-MM-DD in India. */
-function placeRules(kind: 'day' | 'time' | 'text', today: string): readonly Rule[] {
+function placeRules(kind: 'day' | 'time' | 'text', today: Day): readonly Rule[] {
   if (kind === 'time') return [required(), matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm')];
   if (kind === 'text')
     return [
@@ -32,7 +32,7 @@ function placeRules(kind: 'day' | 'time' | 'text', today: string): readonly Rule
 export function typedPlaceErrors(
   text: string,
   typed: Readonly<Partial<Record<PlaceName, string>>>,
-  today: string,
+  today: Day,
 ): Partial<Record<PlaceName, string>> {
   const errors: Partial<Record<PlaceName, string>> = {};
   for (const name of typedPlacesOf(text)) {

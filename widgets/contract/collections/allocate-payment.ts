@@ -1,6 +1,7 @@
 import type { PaymentMode } from '../payments/payments.ts';
 import { closed } from './loan-standing.ts';
 import type { Installment } from './schedule.ts';
+import type { Day } from '../time.ts';
 
 /** The part of a payment that went to one instalment. */
 export interface Allocation {
@@ -20,9 +21,9 @@ export interface Allocated {
 interface Paid {
   amount: number;
   /** YYYY-MM-DD. */
-  paidOn: string;
+  paidOn: Day;
   /** The day by which instalments count as due. */
-  today: string;
+  today: Day;
   paymentMode: PaymentMode;
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '../payments/payments.ts';
 import { allocatePayment, type Allocated } from './allocate-payment.ts';
-import { daysBetween, monthsAfter } from '../time.ts';
+import { daysBetween, monthsAfter, type Day } from '../time.ts';
 import { closed } from './loan-standing.ts';
 import { foreclosureTaxPercent } from './requests.ts';
 import { unpaidOf, type Installment } from './schedule.ts';
@@ -16,7 +16,7 @@ export interface ForeclosureQuote {
 }
 
 /** The interest of the instalment that runs on a day: its days so far, of the days from the one before to it. */
-function runningInterest(schedule: readonly Installment[], on: string): number {
+function runningInterest(schedule: readonly Installment[], on: Day): number {
   const running = schedule.find(({ dueDate, paidDate }) => dueDate > on && paidDate === null);
   if (!running) return 0;
   const start = monthsAfter(running.dueDate, -1);
@@ -32,7 +32,7 @@ function runningInterest(schedule: readonly Installment[], on: string): number {
  */
 export function foreclosureQuote(
   schedule: readonly Installment[],
-  { on, percent }: { on: string; percent: number },
+  { on, percent }: { on: Day; percent: number },
 ): ForeclosureQuote {
   const sum = (of: (installment: Installment) => number) =>
     schedule.reduce((total, installment) => total + of(installment), 0);
@@ -48,7 +48,7 @@ export function foreclosureQuote(
 /** The schedule of a loan that is repaid at once, by a quote of `foreclosureQuote` for the day. */
 export function foreclosed(
   schedule: readonly Installment[],
-  { on, paidOn, paymentMode }: { on: string; paidOn: string; paymentMode: PaymentMode },
+  { on, paidOn, paymentMode }: { on: Day; paidOn: Day; paymentMode: PaymentMode },
 ): Pick<Allocated, 'schedule' | 'allocations'> {
   const running = runningInterest(schedule, on);
   const runs = schedule.find(({ dueDate, paidDate }) => dueDate > on && paidDate === null);

@@ -1,4 +1,4 @@
-import { daysBetween } from '../time.ts';
+import { daysBetween, type Day } from '../time.ts';
 import { unpaidEmiOf, unpaidOf, type Installment } from './schedule.ts';
 
 /** Days overdue after which each further penalty is charged. */
@@ -14,21 +14,21 @@ export interface LoanStanding {
   /** The unpaid part of all penalties. */
   penaltyOutstanding: number;
   /** The due date of the oldest instalment that is overdue; null when none is. Penalties alone make no loan overdue. */
-  oldestDueOn: string | null;
+  oldestDueOn: Day | null;
   /** Days past due. */
   dpd: number;
   overdueInstallments: number;
   /** The next instalment that is not due yet. */
-  nextDueOn: string | null;
+  nextDueOn: Day | null;
 }
 
 /** Whether an instalment is overdue: its day is over, and something other than a penalty is not paid. */
-export function isOverdue(installment: Installment, today: string): boolean {
+export function isOverdue(installment: Installment, today: Day): boolean {
   return installment.dueDate < today && unpaidEmiOf(installment) > 0;
 }
 
 /** How a loan stands on a day. @param schedule in the order of the due dates */
-export function loanStanding(schedule: readonly Installment[], today: string): LoanStanding {
+export function loanStanding(schedule: readonly Installment[], today: Day): LoanStanding {
   const due = schedule.filter(({ dueDate }) => dueDate <= today);
   const sum = (of: (installment: Installment) => number, from = schedule) =>
     from.reduce((total, installment) => total + of(installment), 0);
@@ -55,7 +55,7 @@ export function loanStanding(schedule: readonly Installment[], today: string): L
  *
  * @param percent per month
  */
-export function withPenalties(schedule: readonly Installment[], today: string, percent: number): Installment[] {
+export function withPenalties(schedule: readonly Installment[], today: Day, percent: number): Installment[] {
   return schedule.map((installment) => {
     const { dueDate, penalty, penaltyMonths } = installment;
     const months = Math.floor(daysBetween(dueDate, today) / penaltyDays);
@@ -67,12 +67,12 @@ export function withPenalties(schedule: readonly Installment[], today: string, p
 }
 
 /** The instalment with the day on which nothing was left to pay of it, or none while something is. */
-export function closed(installment: Installment, day: string): Installment {
+export function closed(installment: Installment, day: Day): Installment {
   return { ...installment, paidDate: unpaidOf(installment) === 0 ? (installment.paidDate ?? day) : null };
 }
 
 /** The schedule with an amount less of unpaid penalties, the oldest first. @param amount at most what is unpaid of them */
-export function withoutPenalty(schedule: readonly Installment[], amount: number, day: string): Installment[] {
+export function withoutPenalty(schedule: readonly Installment[], amount: number, day: Day): Installment[] {
   let left = amount;
   return schedule.map((installment) => {
     const waived = Math.min(left, installment.penalty - installment.penaltyPaid);

@@ -1,3 +1,5 @@
+import type { Day } from '../time.ts';
+
 /** How a promise to pay stands. PARTIAL and BROKEN: its day and the days of grace are over. */
 export const promiseStatuses = ['OPEN', 'KEPT', 'PARTIAL', 'BROKEN', 'CANCELLED'] as const;
 export type PromiseStatus = (typeof promiseStatuses)[number];
@@ -22,7 +24,7 @@ export const mostReschedules = { times: 3, days: 30 } as const;
 /** The status of a promise by what was paid for it, once its days are over or the amount is reached. */
 export function promiseStatusOf(
   { amount, paid }: { amount: number; paid: number },
-  { today, lastDay }: { today: string; lastDay: string },
+  { today, lastDay }: { today: Day; lastDay: string },
 ): Exclude<PromiseStatus, 'CANCELLED'> {
   if (paid >= amount) return 'KEPT';
   if (today <= lastDay) return 'OPEN';

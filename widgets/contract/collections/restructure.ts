@@ -1,4 +1,4 @@
-import { monthsAfter } from '../time.ts';
+import { monthsAfter, type Day } from '../time.ts';
 import { annuityEmi, annuitySchedule, paidAmountOf, type Installment } from './schedule.ts';
 
 /** What a restructuring makes of a loan. */
@@ -14,11 +14,11 @@ interface NewTerms {
   addedMonths: number;
   rateBasisPoints: number;
   /** The day of the first new instalment. */
-  effectiveFrom: string;
+  effectiveFrom: Day;
 }
 
 /** The part of an instalment that is paid, which a restructuring leaves on the schedule. */
-function paidPart(installment: Installment, day: string): Installment {
+function paidPart(installment: Installment, day: Day): Installment {
   const { principalPaid, interestPaid, penaltyPaid, paidDate } = installment;
   const parts = { principal: principalPaid, interest: interestPaid, penalty: penaltyPaid };
   return { ...installment, ...parts, paidDate: paidDate ?? day };
@@ -77,12 +77,12 @@ function withOutstanding(schedule: readonly Installment[]): Installment[] {
 }
 
 /** The schedule of a loan that is closed with less than it asks for: nothing is left to pay. */
-export function writtenOff(schedule: readonly Installment[], day: string): Installment[] {
+export function writtenOff(schedule: readonly Installment[], day: Day): Installment[] {
   return withOutstanding(schedule.map((each) => paidPart(each, day)));
 }
 
 /** The due dates from which new terms may hold: the next two. @param schedule in the order of the numbers */
-export function restructureDays(schedule: readonly Installment[], today: string): string[] {
+export function restructureDays(schedule: readonly Installment[], today: Day): Day[] {
   const ahead = schedule.find(({ dueDate, paidDate }) => dueDate > today && paidDate === null)?.dueDate;
   let first = ahead ?? schedule.at(-1)?.dueDate ?? today;
   for (let months = 1; first <= today; months++) first = monthsAfter(schedule.at(-1)?.dueDate ?? today, months);

@@ -1,11 +1,11 @@
 import type { PaymentMode } from '../payments/payments.ts';
-import { monthsAfter } from '../time.ts';
+import { monthsAfter, type Day } from '../time.ts';
 
 /** One instalment of a loan's schedule. Amounts are whole rupees, days are YYYY-MM-DD in India. */
 export interface Installment {
   /** From 1. */
   no: number;
-  dueDate: string;
+  dueDate: Day;
   principal: number;
   interest: number;
   penalty: number;
@@ -15,7 +15,7 @@ export interface Installment {
   interestPaid: number;
   penaltyPaid: number;
   /** The day on which nothing was left to pay of it; null before. */
-  paidDate: string | null;
+  paidDate: Day | null;
   paymentMode: PaymentMode | null;
   /** The months overdue for which a penalty is charged already. */
   penaltyMonths: number;
@@ -29,7 +29,7 @@ interface ScheduleTerms {
   /** The yearly rate in hundredths of a per cent. */
   rateBasisPoints: number;
   /** The day of the first instalment. */
-  firstDueDate: string;
+  firstDueDate: Day;
   /** The number of the first instalment; 1 unless given. */
   firstNo?: number;
 }

@@ -2,6 +2,7 @@ import type { Rule } from '../rules/rule.ts';
 import { dateOfBirth, ifsc, maxLength, pan, pincode, required } from '../rules/validation.ts';
 import { keptDate } from './card-dates.ts';
 import type { FieldVariant, KeyLabel } from './documents.ts';
+import type { Day } from '../time.ts';
 
 /** The parts of a field that decide which values it takes. */
 export interface CardField {
@@ -32,14 +33,14 @@ const isPersonName = (key: string) => /(?:^|_)(?:NAME|HOLDER)$/.test(key) && !ke
 
 /** @param today YYYY-MM-DD, Asia/Kolkata */
 const notAfter =
-  (today: string): Rule =>
+  (today: Day): Rule =>
   (value) =>
     keptDate(String(value ?? '')) > today ? 'A date of birth cannot be in the future' : undefined;
 
 /** The rules of a field's value, dates as DD/MM/YYYY. */
 export function cardFieldRules(
   { key, variant }: CardField,
-  { choices, today }: { choices: readonly KeyLabel[] | undefined; today: string },
+  { choices, today }: { choices: readonly KeyLabel[] | undefined; today: Day },
 ): readonly Rule[] {
   const oneOf: Rule = (value) =>
     choices?.some((choice) => choice.key === value) === false ? 'This value is not one of the list' : undefined;

@@ -3,6 +3,7 @@ import { readOnlyLevel, type DocStatus, type KeyLabel } from './documents.ts';
 import type { Udrs } from '../applications/udrs.ts';
 import { udrsQueueRoles, type Mover } from '../applications/udrs-moves.ts';
 import { firstMessage } from '../rules/rule.ts';
+import type { Day } from '../time.ts';
 
 /** States in which cards can be changed: the document desk's own, and the reviews that send back to it. */
 const openStates: readonly Udrs[] = [
@@ -41,7 +42,7 @@ export function isFullWidth({ key, variant }: Pick<CardField, 'key' | 'variant'>
 export function fieldMessage(
   field: CardField,
   value: string,
-  rest: { choices: readonly KeyLabel[] | undefined; today: string },
+  rest: { choices: readonly KeyLabel[] | undefined; today: Day },
 ): string | undefined {
   return isEditable(field) ? firstMessage(value, cardFieldRules(field, rest)) : undefined;
 }

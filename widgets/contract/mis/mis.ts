@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '../time.ts';
+import { daysBetween, isDay, type Day } from '../time.ts';
 import type { FieldErrors } from '../errors.ts';
 
 /** For how many days applications have stood in their queue, by the calendar of India: today is day 0. */
@@ -16,7 +16,7 @@ export const mostMisDays = 92;
 export const mostMisAgents = 50;
 const firstDay = '2000-01-01';
 
-function dayMessage(day: string, today: string): string | undefined {
+function dayMessage(day: string, today: Day): string | undefined {
   if (!isDay(day)) return 'Pick a day';
   if (day > today) return 'This day is still to come';
   return day < firstDay ? 'There are no figures of this day' : undefined;
@@ -27,9 +27,9 @@ function dayMessage(day: string, today: string): string | undefined {
  *
  * @param today the day in India, YYYY-MM-DD like the ends
  */
-export function misRangeErrors({ from, to }: { from: string; to: string }, today: string): FieldErrors {
+export function misRangeErrors({ from, to }: { from: string; to: string }, today: Day): FieldErrors {
   const [ofFrom, ofTo] = [dayMessage(from, today), dayMessage(to, today)];
-  if (ofFrom !== undefined || ofTo !== undefined)
+  if (ofFrom !== undefined || ofTo !== undefined || !isDay(from) || !isDay(to))
     return { ...(ofFrom !== undefined && { from: ofFrom }), ...(ofTo !== undefined && { to: ofTo }) };
   const days = daysBetween(from, to) + 1;
   if (days < 1) return { to: 'The last day is before the first' };

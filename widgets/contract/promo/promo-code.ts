@@ -1,4 +1,5 @@
 import type { ListProductType } from '../applications/udrs.ts';
+import type { Day } from '../time.ts';
 
 /** What a code's discount is taken off. */
 export const promoTargets = { PROCESSING_FEE: 'Processing fee', INTEREST: 'Interest' } as const;
@@ -36,14 +37,14 @@ export const openPromoRules: PromoRules = {
 export interface PromoStanding {
   isApproved: boolean;
   active: boolean;
-  startDate: string;
-  endDate: string;
+  startDate: Day;
+  endDate: Day;
   usedCount: number;
   maxUsageCount: number;
 }
 
 /** The state of a code on a day. What ends it for good comes before what can be switched. */
-export function promoState(code: PromoStanding, today: string): PromoState {
+export function promoState(code: PromoStanding, today: Day): PromoState {
   if (!code.isApproved) return 'DRAFT';
   if (code.endDate < today) return 'EXPIRED';
   if (code.usedCount >= code.maxUsageCount) return 'EXHAUSTED';

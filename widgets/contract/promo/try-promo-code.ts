@@ -1,5 +1,6 @@
 import type { ListProductType } from '../applications/udrs.ts';
 import type { PromoRules, PromoStanding } from './promo-code.ts';
+import type { Day } from '../time.ts';
 
 /** Why a code is skipped for a loan; staff see one reason for each rule that skips it. */
 export const promoReasons = [
@@ -43,7 +44,7 @@ export interface PromoCondition {
 export function promoConditions(
   { rules, ...code }: PromoStanding & { rules: PromoRules },
   loan: PromoLoan,
-  today: string,
+  today: Day,
 ): PromoCondition[] {
   const { productTypes, partners, firstLoanOnly, minAmount, maxAmount, perCustomerLimit } = rules;
   const met: Readonly<Record<PromoReason, boolean | undefined>> = {

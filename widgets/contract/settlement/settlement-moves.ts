@@ -1,6 +1,7 @@
 import { apartMessage, decidedInPortal, may, type Doer } from '../session/rights.ts';
 import type { SettlementLevel, SettlementStatus } from './settlement.ts';
 import { lastPaymentDay } from './settlement-terms.ts';
+import type { Day } from '../time.ts';
 
 /** What ends or changes a settlement's status. The first four are people's, the others a payment's or the calendar's. */
 export const settlementMoves = [
@@ -51,18 +52,18 @@ export function isRecoverable(status: SettlementStatus): boolean {
 export interface DatedSettlement {
   status: SettlementStatus;
   /** YYYY-MM-DD in India, like every day here. */
-  settlementDate: string;
-  expiryDate: string;
+  settlementDate: Day;
+  expiryDate: Day;
 }
 
 /** The move that the calendar makes of a settlement by a day; undefined while there is none. */
-export function moveDue({ status, settlementDate, expiryDate }: DatedSettlement, today: string) {
+export function moveDue({ status, settlementDate, expiryDate }: DatedSettlement, today: Day) {
   if (status === 'MGR_PENDING' || status === 'CX_PENDING') return expiryDate < today ? 'expire' : undefined;
   return status === 'ACCEPTED' && lastPaymentDay(settlementDate) < today ? 'violate' : undefined;
 }
 
 /** Where a settlement stands on a day, whether or not that is written yet. */
-export function standingOn(settlement: DatedSettlement, today: string): SettlementStatus {
+export function standingOn(settlement: DatedSettlement, today: Day): SettlementStatus {
   const move = moveDue(settlement, today);
   return (move && statusAfter(settlement.status, move)) ?? settlement.status;
 }

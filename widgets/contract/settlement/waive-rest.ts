@@ -1,8 +1,9 @@
 import { closed } from '../collections/loan-standing.ts';
 import type { Installment } from '../collections/schedule.ts';
+import type { Day } from '../time.ts';
 
 /** A schedule of which only what was paid is left: the rest is waived, as a settlement's payment in full does. */
-export function waiveRest(schedule: readonly Installment[], day: string): Installment[] {
+export function waiveRest(schedule: readonly Installment[], day: Day): Installment[] {
   let later = 0;
   return schedule
     .toReversed()

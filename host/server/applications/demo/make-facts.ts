@@ -3,7 +3,7 @@ import { failureCauses, type FailureCause } from '../../../../widgets/contract/s
 import type { FactSeed, FactSubject } from './applications-seed.store.ts';
 import { hasReached, lastStateOf } from './reached.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
 
 /** Staff ids that facts may name, by the work that these people do. Nobody checks their own work. */
 export interface FactStaff {
@@ -17,7 +17,7 @@ export interface FactStaff {
   disbursers: readonly string[];
 }
 
-function dayFrom(now: Date, days: number): string {
+function dayFrom(now: Date, days: number): Day {
   return dayOf(new Date(now.getTime() + days * 86_400_000));
 }
 

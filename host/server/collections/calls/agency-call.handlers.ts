@@ -21,6 +21,7 @@ import { holdCase, type HeldLoan } from '../hold-loan.ts';
 import { findVisibleCase } from '../visible-case.ts';
 import * as agencyCalls from './agency-call.store.ts';
 import type { AgencyCall } from './agency-call.store.ts';
+import { readDay } from '../../../../widgets/contract/time.ts';
 
 type Ended = CallInput<'endAgencyCall'>;
 const entity = 'agencyCall';
@@ -128,7 +129,7 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
     ...(isPromised && {
       promise: {
         amount,
-        promisedOn,
+        promisedOn: readDay(promisedOn),
         source: 'CALL' as const,
         sourceId: entry.id,
         replacesPromise: input.replacesPromise ?? false,

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts';
 import { findByLoanForChange, type FoundCase } from '../cases.store.ts';
 import { countContact } from './count-contact.ts';
 import { contactTypeOf, followOutcome } from './follow-outcome.ts';
+import { readDay } from '../../../../widgets/contract/time.ts';
 
 /** The case of a loan that is in collection, locked until the transaction ends. */
 export async function findOverdueForChange(tx: Tx, loan: string): Promise<FoundCase | undefined> {
@@ -26,7 +27,14 @@ export async function countTelephonyCall(
   const promise =
     amount === null || promisedOn === null
       ? undefined
-      : { amount, promisedOn, source: 'TELEPHONY' as const, sourceId: entry.id, replacesPromise: true, submittedAt };
+      : {
+          amount,
+          promisedOn: readDay(promisedOn),
+          source: 'TELEPHONY' as const,
+          sourceId: entry.id,
+          replacesPromise: true,
+          submittedAt,
+        };
   const counted = await countContact(tx, actor, loan, {
     door: 'TELEPHONY',
     isRpc: type === 'RPC',

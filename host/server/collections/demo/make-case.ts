@@ -1,4 +1,4 @@
-import { dayOf, daysBetween } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysBetween, type Day } from '../../../../widgets/contract/time.ts';
 import type { ApplicationSeed, CaseSeed } from '../../applications/demo/applications-seed.store.ts';
 import { callingHour } from '../../calling/demo/working-hours.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
@@ -81,7 +81,7 @@ export function makeCase(
 }
 
 /** Whether a borrower has paid nothing for some days. */
-export function isSilent({ payments }: MadeLoan, { today, days }: { today: string; days: number }): boolean {
+export function isSilent({ payments }: MadeLoan, { today, days }: { today: Day; days: number }): boolean {
   const last = payments.at(-1)?.paidOn;
   return last === undefined || daysBetween(last, today) > days;
 }

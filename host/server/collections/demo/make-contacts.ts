@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../../widgets/contract/time.ts';
 import { promiseStatusOf } from '../../../../widgets/contract/collections/promises.ts';
 import type { ApplicationSeed, CaseSeed } from '../../applications/demo/applications-seed.store.ts';
 import { callingHour } from '../../calling/demo/working-hours.ts';
@@ -17,7 +17,7 @@ const graceDays = 1;
 const dayMs = 86_400_000;
 
 /** A day of the calendar in calling hours. */
-const hourOf = (day: string, share: number) => callingHour(new Date(`${day}T06:00:00Z`), share);
+const hourOf = (day: Day, share: number) => callingHour(new Date(`${day}T06:00:00Z`), share);
 
 interface Subject {
   application: ApplicationSeed;
@@ -29,7 +29,7 @@ interface Subject {
 function promiseOf(
   random: SeededRandom,
   { found, loan, now }: Subject,
-  { madeAt, promisedOn, amount }: { madeAt: Date; promisedOn: string; amount: number },
+  { madeAt, promisedOn, amount }: { madeAt: Date; promisedOn: Day; amount: number },
 ): PromiseSeed {
   const today = dayOf(now);
   const lastDay = daysAfter(promisedOn, graceDays);
@@ -66,7 +66,7 @@ export function makePromises(random: SeededRandom, subject: Subject): PromiseSee
   const today = dayOf(now);
   const promises: PromiseSeed[] = [];
   const amount = Math.min(found.emi, found.total_outstanding);
-  const isPast = (day: string) => daysAfter(day, graceDays + 1) <= today;
+  const isPast = (day: Day) => daysAfter(day, graceDays + 1) <= today;
   if (loan.partial && isPast(daysAfter(loan.partial.paidOn, 1))) {
     const madeAt = hourOf(daysAfter(loan.partial.paidOn, -3), random.fraction());
     promises.push(promiseOf(random, subject, { madeAt, promisedOn: daysAfter(loan.partial.paidOn, 1), amount }));

@@ -1,5 +1,5 @@
 import { allocatePayment, type Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
-import { dayOf, daysAfter, daysBetween, monthsAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, daysBetween, monthsAfter, type Day } from '../../../../widgets/contract/time.ts';
 import { isOverdue, loanStanding, withPenalties } from '../../../../widgets/contract/collections/loan-standing.ts';
 import { annuitySchedule, unpaidEmiOf, type Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import type { PaymentMode } from '../../../../widgets/contract/payments/payments.ts';
@@ -24,7 +24,7 @@ const firstDays = 15;
 /** A payment of a demo borrower, and what it has paid. */
 interface MadePayment {
   amount: number;
-  paidOn: string;
+  paidOn: Day;
   paymentMode: PaymentMode;
   allocations: Allocation[];
   surplus: number;
@@ -37,7 +37,7 @@ export interface MadeLoan {
   /** The worst bucket so far; null for a loan that was never overdue. */
   peak: Bucket | null;
   /** What was paid of the oldest overdue instalment, and when; undefined when nothing was. */
-  partial: { amount: number; paidOn: string } | undefined;
+  partial: { amount: number; paidOn: Day } | undefined;
 }
 
 function worse(one: Bucket | null, other: Bucket | null): Bucket | null {
@@ -46,7 +46,7 @@ function worse(one: Bucket | null, other: Bucket | null): Bucket | null {
 }
 
 /** The due date of the first instalment, and how many are paid: by how long the oldest unpaid one is to be overdue. */
-function phaseOf(paidOutOn: string, oldestDueOn: string): { firstDueDate: string; paid: number } | undefined {
+function phaseOf(paidOutOn: Day, oldestDueOn: Day): { firstDueDate: Day; paid: number } | undefined {
   const earliest = daysAfter(paidOutOn, firstDays);
   if (oldestDueOn < earliest) return undefined;
   let paid = 0;
@@ -58,7 +58,7 @@ function phaseOf(paidOutOn: string, oldestDueOn: string): { firstDueDate: string
 function payHistory(
   random: SeededRandom,
   schedule: readonly Installment[],
-  { paid, today }: { paid: number; today: string },
+  { paid, today }: { paid: number; today: Day },
 ): Omit<MadeLoan, 'partial'> {
   const slip = random.chance(0.2) && paid > 2 ? random.integer(0, paid - 2) : -1;
   const payments: MadePayment[] = [];
@@ -83,7 +83,7 @@ function payHistory(
 const pick = ({ allocations, surplus }: Pick<MadePayment, 'allocations' | 'surplus'>) => ({ allocations, surplus });
 
 /** Pays a part of what is overdue, some days after it fell due. */
-function payPart(random: SeededRandom, loan: Omit<MadeLoan, 'partial'>, today: string): MadeLoan {
+function payPart(random: SeededRandom, loan: Omit<MadeLoan, 'partial'>, today: Day): MadeLoan {
   const oldest = loan.schedule.find((each) => isOverdue(each, today));
   const days = oldest ? daysBetween(oldest.dueDate, today) : 0;
   const emi = oldest ? unpaidEmiOf(oldest) : 0;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../../widgets/contract/time.ts';
 import { foreclosureQuote } from '../../../../widgets/contract/collections/foreclosure.ts';
 import { loanStanding } from '../../../../widgets/contract/collections/loan-standing.ts';
 import {
@@ -31,7 +31,7 @@ interface Asked {
   loan: AgentLoan;
   now: Date;
   at: Date;
-  today: string;
+  today: Day;
 }
 
 type Waiver = Insertable<Database['penalty_waiver']>;

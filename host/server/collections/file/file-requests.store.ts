@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { staffName } from '../../session/staff-name.store.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 /** The links of a loan that can be paid now, the newest first. */
 export async function openLinks(db: Kysely<Database>, loan: string, now: Date) {
@@ -40,7 +41,7 @@ export async function openRestructure(db: Kysely<Database>, loan: string) {
 }
 
 /** The foreclosure of a loan that is not over. @param today a quote is good to the end of its last day */
-export async function openForeclosure(db: Kysely<Database>, loan: string, today: string) {
+export async function openForeclosure(db: Kysely<Database>, loan: string, today: Day) {
   return db
     .selectFrom('foreclosure')
     .selectAll()

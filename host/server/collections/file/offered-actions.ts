@@ -5,7 +5,7 @@ import {
   restructureLimits,
   type InFlightKind,
 } from '../../../../widgets/contract/collections/requests.ts';
-import { dayOf, monthsAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, monthsAfter, type Day } from '../../../../widgets/contract/time.ts';
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { VisibleLoan } from '../visible-case.ts';
@@ -28,7 +28,7 @@ interface FileFacts {
   loan: FileLoan;
   view: VisibleLoan['view'];
   standing: LoanStanding;
-  today: string;
+  today: Day;
   inFlight: InFlightKind | undefined;
   /** The newest waiver. */
   waiver: Waiver | undefined;

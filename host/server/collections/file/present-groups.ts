@@ -10,6 +10,7 @@ import { bucketOf } from '../collections.rules.ts';
 import type * as files from './customer-file.store.ts';
 import type { FileLoan } from './customer-file.store.ts';
 import { monthEnds } from './month-ends.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 type File = CallReply<'fetchCustomerDetails'>;
 type Cards = Awaited<ReturnType<typeof files.readCards>>;
@@ -75,7 +76,7 @@ export function loanGroups(
   }: {
     schedule: readonly Installment[];
     standing: LoanStanding;
-    today: string;
+    today: Day;
     lastPayment: LastPayment;
     productName: string;
     /** What an accepted settlement comes to. */

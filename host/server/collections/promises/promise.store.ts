@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { PromiseEnding, PromiseStatus } from '../../../../widgets/contract/collections/promises.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 export type PromiseRow = Selectable<Database['promise']>;
 
@@ -28,7 +29,7 @@ export async function ofLoan(db: Kysely<Database>, loan: string, limit = 100): P
 }
 
 /** The newest promise of a loan whose outcome a payment of a day can still decide. */
-export async function findDecidable(tx: Tx, loan: string, firstDay: string): Promise<PromiseRow | undefined> {
+export async function findDecidable(tx: Tx, loan: string, firstDay: Day): Promise<PromiseRow | undefined> {
   return tx
     .selectFrom('promise')
     .selectAll()
@@ -67,14 +68,14 @@ export async function setStatus(
 export async function paidFor(
   db: Kysely<Database>,
   { loan_application_number: loan, made_at: madeAt }: PromiseRow,
-  lastDay: string,
+  lastDay: Day,
 ): Promise<number> {
   const found = await db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('paid'))
     .where('loan_application_number', '=', loan)
     .where('recorded_at', '>=', madeAt)
-    .where('paid_on', '>=', sql<string>`(${madeAt}::timestamptz at time zone 'Asia/Kolkata')::date`)
+    .where('paid_on', '>=', sql<Day>`(${madeAt}::timestamptz at time zone 'Asia/Kolkata')::date`)
     .where('paid_on', '<=', lastDay)
     .executeTakeFirstOrThrow();
   return found.paid;
@@ -93,7 +94,7 @@ export async function reschedulesSince(tx: Tx, loan: string, since: Date): Promi
 }
 
 /** The loans of open promises whose day lies before another, longest over first; an id stands for its loan. */
-export async function overdueIds(db: Kysely<Database>, before: string, limit: number): Promise<string[]> {
+export async function overdueIds(db: Kysely<Database>, before: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('promise')
     .select('id')

@@ -1,5 +1,5 @@
 import { checkPromiseAmount, checkPromiseDate } from '../../../../widgets/contract/calling/promise-to-pay.ts';
-import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../../widgets/contract/time.ts';
 import {
   mostReschedules,
   promiseStatusOf,
@@ -26,7 +26,7 @@ export interface NewPromise {
   /** Whole rupees. */
   amount: number;
   /** YYYY-MM-DD. */
-  promisedOn: string;
+  promisedOn: Day;
   source: PromiseSource;
   /** The call entry or the feedback that it comes with. */
   sourceId: string;
@@ -37,7 +37,7 @@ export interface NewPromise {
 }
 
 /** The last day on which a payment keeps a promise. */
-function lastDayOf({ promised_on: day }: Pick<PromiseRow, 'promised_on'>, { rules }: Pick<Actor, 'rules'>): string {
+function lastDayOf({ promised_on: day }: Pick<PromiseRow, 'promised_on'>, { rules }: Pick<Actor, 'rules'>): Day {
   return daysAfter(day, rules.promiseGraceDays);
 }
 

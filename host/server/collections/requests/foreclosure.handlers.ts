@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, isDay } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, isDay, type Day } from '../../../../widgets/contract/time.ts';
 import { foreclosureQuote } from '../../../../widgets/contract/collections/foreclosure.ts';
 import { foreclosureDays } from '../../../../widgets/contract/collections/requests.ts';
 import { newId } from '../../db/new-id.ts';
@@ -15,14 +15,12 @@ import { sendPayLink } from './send-pay-link.ts';
 const entity = 'foreclosure';
 
 /** @throws Refusal VALIDATION_FAILED for a day that is none, or that the quote of today cannot be for */
-function requireQuoteDay(quoteOn: string, today: string): void {
-  const last = daysAfter(today, foreclosureDays);
-  const message = !isDay(quoteOn)
-    ? 'This is not a date'
-    : quoteOn < today || quoteOn > last
-      ? `A quote is for today or one of the next ${foreclosureDays} days`
-      : undefined;
-  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { quoteOn: message } });
+function readQuoteDay(quoteOn: string, today: Day): Day {
+  const wrong = (message: string) => refuse('VALIDATION_FAILED', { fieldErrors: { quoteOn: message } });
+  if (!isDay(quoteOn)) throw wrong('This is not a date');
+  if (quoteOn < today || quoteOn > daysAfter(today, foreclosureDays))
+    throw wrong(`A quote is for today or one of the next ${foreclosureDays} days`);
+  return quoteOn;
 }
 
 /** Ends the open quote of a loan, in whose place a new one comes. @throws Refusal LOAN_BUSY once its link is sent */
@@ -35,12 +33,12 @@ async function replaceOpen(tx: Tx, { number, actor }: HeldLoan): Promise<void> {
 }
 
 /** AP-80. The quote holds for seven days; what is paid in them by its link closes the loan. */
-const quoteForeclosure: Handler<'quoteForeclosure'> = async ({ loanApplicationId, quoteOn }, context) =>
+const quoteForeclosure: Handler<'quoteForeclosure'> = async ({ loanApplicationId, ...input }, context) =>
   context.once(async (tx) => {
     const held = await holdLoan(tx, context, loanApplicationId, 'quoteForeclosure');
     const { actor, number, staff } = held;
     const { schedule, today } = await requireSchedule(tx, held);
-    requireQuoteDay(quoteOn, today);
+    const quoteOn = readQuoteDay(input.quoteOn, today);
     await refuseBusy(tx, number, 'foreclosure');
     await replaceOpen(tx, held);
     const parts = foreclosureQuote(schedule, { on: quoteOn, percent: actor.rules.foreclosurePercent });

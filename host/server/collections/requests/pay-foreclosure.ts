@@ -13,7 +13,7 @@ import { standCase } from '../schedule/stand-case.ts';
 import { countRequests } from './count-requests.ts';
 import * as requests from './requests.store.ts';
 import type { Foreclosure } from './requests.store.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
 
 /**
  * Whole rupees that an open quote asks for now: its total, or less where other payments have repaid some of the loan
@@ -32,7 +32,7 @@ export async function foreclosurePaidBy(
   tx: Tx,
   actor: Actor,
   loan: string,
-  { linkId, amount, paidOn }: { linkId: string | null; amount: number; paidOn: string },
+  { linkId, amount, paidOn }: { linkId: string | null; amount: number; paidOn: Day },
 ): Promise<Foreclosure | undefined> {
   const open = linkId === null ? undefined : await requests.findOpenForeclosure(tx, loan);
   if (open?.link_id !== linkId || paidOn > open.valid_until) return undefined;

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 export type Waiver = Selectable<Database['penalty_waiver']>;
 export type Restructure = Selectable<Database['emi_restructure']>;
@@ -58,7 +59,7 @@ export async function findRestructure(db: Kysely<Database>, id: string): Promise
 export async function findRestructureDue(
   db: Kysely<Database>,
   loan: string,
-  today: string,
+  today: Day,
 ): Promise<Restructure | undefined> {
   return db
     .selectFrom('emi_restructure')
@@ -70,7 +71,7 @@ export async function findRestructureDue(
 }
 
 /** The ids of approved restructurings whose day has come, the longest due first. */
-export async function restructuresDue(db: Kysely<Database>, today: string, limit: number): Promise<string[]> {
+export async function restructuresDue(db: Kysely<Database>, today: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('emi_restructure')
     .select('id')
@@ -149,7 +150,7 @@ export async function changeForeclosure(
 }
 
 /** The ids of foreclosures whose quote has ended, the longest over first. */
-export async function foreclosuresOver(db: Kysely<Database>, today: string, limit: number): Promise<string[]> {
+export async function foreclosuresOver(db: Kysely<Database>, today: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('foreclosure')
     .select('id')

@@ -5,7 +5,7 @@ import {
   restructured,
   type Restructured,
 } from '../../../../widgets/contract/collections/restructure.ts';
-import { monthsAfter } from '../../../../widgets/contract/time.ts';
+import { monthsAfter, type Day } from '../../../../widgets/contract/time.ts';
 import { dueAmountOf, type Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import { newId } from '../../db/new-id.ts';
@@ -29,8 +29,8 @@ interface Terms {
 
 interface Proposal extends Restructured {
   addedMonths: number;
-  effectiveFrom: string;
-  effectiveDays: string[];
+  effectiveFrom: Day;
+  effectiveDays: Day[];
   tenureNow: number;
   presentEmi: number;
 }
@@ -47,7 +47,7 @@ const show = (schedule: readonly Installment[]) =>
   }));
 
 /** @throws Refusal RESTRUCTURE_REFUSED for a loan that is restructured lately, or of which nothing is overdue */
-function requireRestructurable({ loan }: HeldLoan, schedule: readonly Installment[], today: string): void {
+function requireRestructurable({ loan }: HeldLoan, schedule: readonly Installment[], today: Day): void {
   if (!schedule.some((each) => isOverdue(each, today)))
     throw refuse('RESTRUCTURE_REFUSED', { message: 'Only an overdue loan can be restructured' });
   const last = loan?.restructuredOn ?? null;
@@ -62,8 +62,9 @@ async function propose(tx: Tx, held: HeldLoan, terms: Terms): Promise<Proposal> 
   const { schedule, today } = await requireSchedule(tx, held);
   requireRestructurable(held, schedule, today);
   const effectiveDays = restructureDays(schedule, today);
-  const effectiveFrom = terms.effectiveFrom ?? effectiveDays[0] ?? today;
-  if (!effectiveDays.includes(effectiveFrom))
+  const wanted = terms.effectiveFrom ?? effectiveDays[0];
+  const effectiveFrom = effectiveDays.find((day) => day === wanted);
+  if (effectiveFrom === undefined)
     throw refuse('RESTRUCTURE_REFUSED', { fieldErrors: { effectiveFrom: 'Choose one of the next due dates' } });
   const tenureNow = schedule.length;
   const addedMonths = (terms.newTenureMonths ?? tenureNow + least) - tenureNow;

@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { figuresOf } from './stand-case.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 /** A case that is due for its day, locked until the transaction ends. */
-export async function takeUnaged(tx: Tx, today: string, limit: number) {
+export async function takeUnaged(tx: Tx, today: Day, limit: number) {
   return tx
     .selectFrom('collections_case')
     .select([
@@ -48,7 +49,7 @@ export async function putAged(tx: Tx, cases: readonly AgedCase[]): Promise<void>
 }
 
 /** Whether the newly overdue loans of a day are in collection already; the last such day. */
-export async function lastOpenedDay(db: Kysely<Database>): Promise<string | null> {
+export async function lastOpenedDay(db: Kysely<Database>): Promise<Day | null> {
   const found = await db
     .selectFrom('collections_day')
     .select((row) => row.fn.max('day').as('day'))
@@ -56,7 +57,7 @@ export async function lastOpenedDay(db: Kysely<Database>): Promise<string | null
   return found.day;
 }
 
-export async function putOpenedDay(tx: Tx, day: string, opened: number, now: Date): Promise<void> {
+export async function putOpenedDay(tx: Tx, day: Day, opened: number, now: Date): Promise<void> {
   await tx
     .insertInto('collections_day')
     .values({ day, opened, at: now })
@@ -65,7 +66,7 @@ export async function putOpenedDay(tx: Tx, day: string, opened: number, now: Dat
 }
 
 /** Loans with an unpaid instalment of one due date that are not in collection, without a case or with a closed one. */
-export async function takeNewlyOverdue(tx: Tx, dueOn: string, limit: number) {
+export async function takeNewlyOverdue(tx: Tx, dueOn: Day, limit: number) {
   return tx
     .selectFrom('loan_installment as i')
     .innerJoin('application as a', 'a.loan_application_number', 'i.loan_application_number')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { daysBetween, daysAfter } from '../../../../widgets/contract/time.ts';
+import { daysAfter, daysBetween, monthEnd, type Day } from '../../../../widgets/contract/time.ts';
 import { withPenalties } from '../../../../widgets/contract/collections/loan-standing.ts';
 import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import { moveAgents } from '../../agents/move-agents.ts';
@@ -24,16 +24,15 @@ export const agingJob = { name: 'collections day', portal: 'agency' } as const;
 /** The digits that a case gets for the month ends since a day: the months overdue, six at most. */
 function withMonthEnds(
   dqstring: string,
-  { agedOn, oldestDueOn, today }: { agedOn: string; oldestDueOn: string | null; today: string },
+  { agedOn, oldestDueOn, today }: { agedOn: Day; oldestDueOn: Day | null; today: Day },
 ): string {
   let digits = dqstring;
-  const monthOf = (day: string) => day.slice(0, 7);
+  const monthOf = (day: Day) => day.slice(0, 7);
   for (let day = agedOn, tries = 0; monthOf(day) < monthOf(today) && tries < 6; tries++) {
-    const next = `${monthOf(daysAfter(`${monthOf(day)}-01`, 31))}-01`;
-    const end = daysAfter(next, -1);
+    const end = monthEnd(day);
     const days = oldestDueOn === null ? 0 : Math.max(0, daysBetween(oldestDueOn, end));
     digits += String(Math.min(6, Math.ceil(days / 30)));
-    day = next;
+    day = daysAfter(end, 1);
   }
   return digits.slice(-6);
 }
@@ -44,7 +43,7 @@ interface Aged {
   penalties: Installment[];
 }
 
-function age(found: UnagedCase, unpaid: readonly Installment[], today: string, percent: number): Aged {
+function age(found: UnagedCase, unpaid: readonly Installment[], today: Day, percent: number): Aged {
   const { agedOn, oldestDueOn, id } = found;
   const schedule = withPenalties(unpaid, today, percent);
   const figures = figuresOf(schedule, today, found.peak);
@@ -92,7 +91,7 @@ const sliceSize = 100;
  */
 export function ageSlice(
   db: Kysely<Database>,
-  { today, now, rules }: { today: string; now: Date; rules: CollectionSettings },
+  { today, now, rules }: { today: Day; now: Date; rules: CollectionSettings },
   limit = sliceSize,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {

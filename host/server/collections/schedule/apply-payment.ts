@@ -9,7 +9,7 @@ import type { FoundCase } from '../cases.store.ts';
 import { cancelPromise, settlePromise } from '../promises/promises.ts';
 import { readSchedule, writeSchedule } from './schedule.store.ts';
 import { standCase } from './stand-case.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
 
 /** What a payment did to its loan. */
 export interface Applied {
@@ -20,7 +20,7 @@ export interface Applied {
 
 export interface NewPayment {
   amount: number;
-  paidOn: string;
+  paidOn: Day;
   paymentMode: PaymentMode;
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../../widgets/contract/time.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
@@ -22,13 +22,13 @@ const roundMs = 2_000;
 const mostDays = 45;
 const openedAtOnce = 100;
 
-interface Day {
+interface Round {
   now: Date;
   rules: CollectionSettings;
 }
 
 /** The day that collections work on at a moment. */
-export function collectionsDayOf(now: Date): string {
+export function collectionsDayOf(now: Date): Day {
   return dayOf(new Date(now.getTime() - dayBeginsMs));
 }
 
@@ -54,7 +54,7 @@ async function openOne(
 }
 
 /** Brings the loans into collection whose instalment of the day before is not paid, some at a time. */
-async function openSlice(db: Kysely<Database>, day: string, { now, rules }: Day): Promise<number> {
+async function openSlice(db: Kysely<Database>, day: Day, { now, rules }: Round): Promise<number> {
   return inTransaction(db, async (tx) => {
     const overdue = await aging.takeNewlyOverdue(tx, daysAfter(day, -1), openedAtOnce);
     const actor = { now, staffId: null, rules, record: turnOf(agingJob, tx, now).record };
@@ -65,7 +65,7 @@ async function openSlice(db: Kysely<Database>, day: string, { now, rules }: Day)
 }
 
 /** The first day whose newly overdue loans are not in collection yet; undefined when all are. */
-async function dayToOpen(db: Kysely<Database>, today: string): Promise<string | undefined> {
+async function dayToOpen(db: Kysely<Database>, today: Day): Promise<Day | undefined> {
   const last = (await aging.lastOpenedDay(db)) ?? daysAfter(today, -1);
   const next = daysAfter(last, 1) < daysAfter(today, -mostDays) ? daysAfter(today, -mostDays) : daysAfter(last, 1);
   return next <= today ? next : undefined;
@@ -76,14 +76,14 @@ async function dayToOpen(db: Kysely<Database>, today: string): Promise<string | 
  *
  * @returns true when nothing is left to do for the day
  */
-async function workCollectionsDay(db: Kysely<Database>, day: Day): Promise<boolean> {
+async function workCollectionsDay(db: Kysely<Database>, round: Round): Promise<boolean> {
   const ends = performance.now() + roundMs;
-  const today = collectionsDayOf(day.now);
+  const today = collectionsDayOf(round.now);
   while (performance.now() < ends) {
-    if ((await ageSlice(db, { today, ...day })) > 0) continue;
+    if ((await ageSlice(db, { today, ...round })) > 0) continue;
     const toOpen = await dayToOpen(db, today);
     if (toOpen === undefined) return true;
-    await openSlice(db, toOpen, day);
+    await openSlice(db, toOpen, round);
   }
   return false;
 }

@@ -9,6 +9,7 @@ import type { FoundCase } from '../cases.store.ts';
 import { bucketOf, buckets, callingQueue, caseCountedIn } from '../collections.rules.ts';
 import { caseBase } from '../lists/case-base.store.ts';
 import { caseLists } from '../lists/case-lists.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 const rankOf = (bucket: string | null) => buckets.findIndex((each) => each === bucket);
 
@@ -18,7 +19,7 @@ function worseOf(peak: string, bucket: string | null): string {
 }
 
 /** The columns of a case that follow from its loan's schedule. */
-export function figuresOf(schedule: readonly Installment[], today: string, peak: string) {
+export function figuresOf(schedule: readonly Installment[], today: Day, peak: string) {
   const standing = loanStanding(schedule, today);
   const bucket = bucketOf(standing.dpd);
   return {
@@ -75,7 +76,7 @@ export async function changeCase(tx: Tx, before: FoundCase, columns: More): Prom
 export async function standCase(
   tx: Tx,
   before: FoundCase,
-  { schedule, today, ...more }: { schedule: readonly Installment[]; today: string } & More,
+  { schedule, today, ...more }: { schedule: readonly Installment[]; today: Day } & More,
 ): Promise<FoundCase> {
   return changeCase(tx, before, { ...figuresOf(schedule, today, before.peak), ...more });
 }

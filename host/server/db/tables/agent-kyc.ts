@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { Generated } from 'kysely';
 import type {
   AgentKycDocument,
@@ -14,15 +15,15 @@ interface AgentKycTable {
   agent_id: string;
   pan: string | null;
   /** YYYY-MM-DD, as the other days. */
-  date_of_birth: string | null;
+  date_of_birth: Day | null;
   aadhaar_last4: string | null;
   address: string | null;
   pin_code: string | null;
   account_number: string | null;
   ifsc: string | null;
   dra_certificate: string | null;
-  dra_valid_until: string | null;
-  police_verified_on: string | null;
+  dra_valid_until: Day | null;
+  police_verified_on: Day | null;
   /** Who has submitted it last, and when; null again once it is a draft. */
   submitted_by_id: string | null;
   submitted_at: Date | null;
@@ -64,7 +65,7 @@ interface AgentCertificateTable {
   agent_id: string;
   certificate: string;
   /** YYYY-MM-DD. */
-  valid_until: string;
+  valid_until: Day;
   file_id: string;
   status: RenewalStatus;
   submitted_by_id: string;

@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
@@ -124,7 +125,7 @@ interface ApplicationFactTable {
   /** Staff id of the approver; null when the system approved the loan. */
   approved_by_id: string | null;
   /** The last valid day, YYYY-MM-DD. */
-  agreement_valid_until: string | null;
+  agreement_valid_until: Day | null;
   mandate: 'NACH_PROCESSED' | 'E_MANDATE_COMPLETE' | null;
   is_bank_account_verified: Generated<boolean>;
   /** Staff ids of who initiated the present disbursal, and who approved it. */
@@ -186,9 +187,9 @@ interface CollectionsCaseTable {
   /** What is due so far and not paid. */
   overdue_amount: Generated<number>;
   /** The due date of the oldest overdue instalment; null in a closed case, and where the loan has no schedule. */
-  oldest_due_on: string | null;
+  oldest_due_on: Day | null;
   /** The day for which `dpd`, `bucket` and the penalties were last worked out. */
-  aged_on: string | null;
+  aged_on: Day | null;
   /** The amount for which a settlement needs nobody's approval; null where the grid of the lender decides. */
   pre_approved_amount: number | null;
   emi: number;
@@ -200,10 +201,10 @@ interface CollectionsCaseTable {
   /** Calls that reached the borrower in person (right party contact). */
   no_of_rpc: number;
   /** The date of the open promise to pay, YYYY-MM-DD like every date here. Set only after a right party contact. */
-  promised_on: string | null;
+  promised_on: Day | null;
   latest_response_at: Date | null;
   next_call_at: Date | null;
-  last_paid_on: string | null;
+  last_paid_on: Day | null;
   /** The agents' notes on the borrower, for each other. */
   calling_comment: string | null;
   /** Staff id of who wrote it, and when. */
@@ -229,10 +230,10 @@ interface CollectionsCaseTable {
   /** When the borrower had to be told who will call; null where nobody has to be told. */
   notice_due_at: Date | null;
   notice_message_id: string | null;
-  restructured_on: string | null;
+  restructured_on: Day | null;
   /** Why the case is closed for good, and since when. */
   closed_reason: ClosedReason | null;
-  closed_on: string | null;
+  closed_on: Day | null;
   version: number;
 }
 

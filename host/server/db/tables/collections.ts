@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { Generated } from 'kysely';
 import type { ContactDoor } from '../../../../widgets/contract/collections/contacts.ts';
 import type { PromiseEnding, PromiseSource, PromiseStatus } from '../../../../widgets/contract/collections/promises.ts';
@@ -15,7 +16,7 @@ interface LoanInstallmentTable {
   loan_application_number: string;
   /** From 1, in the order of the due dates. */
   no: number;
-  due_date: string;
+  due_date: Day;
   /** The sum of the three components. */
   due_amount: number;
   principal_component: number;
@@ -24,7 +25,7 @@ interface LoanInstallmentTable {
   /** The principal that later instalments repay. */
   outstanding_principal: number;
   /** The day on which nothing was left to pay of it. */
-  paid_date: string | null;
+  paid_date: Day | null;
   /** The sum of the three paid parts. */
   paid_amount: Generated<number>;
   principal_paid: Generated<number>;
@@ -41,7 +42,7 @@ interface PromiseTable {
   id: string;
   loan_application_number: string;
   amount: number;
-  promised_on: string;
+  promised_on: Day;
   status: PromiseStatus;
   /** What was paid since it was made, until it closed. */
   paid_amount: Generated<number>;
@@ -101,7 +102,7 @@ interface BarredNumberTable {
 
 /** A day whose newly overdue loans are in collection. */
 interface CollectionsDayTable {
-  day: string;
+  day: Day;
   /** The cases that were opened. */
   opened: number;
   at: Date;
@@ -131,7 +132,7 @@ interface EmiRestructureTable {
   new_tenure_months: number;
   new_emi: number;
   /** The due date of the first instalment under the new terms. */
-  effective_from: string;
+  effective_from: Day;
   reason: RestructureReason;
   remark: string;
   status: RestructureStatus;
@@ -147,9 +148,9 @@ interface EmiRestructureTable {
 interface ForeclosureTable {
   id: string;
   loan_application_number: string;
-  quote_on: string;
+  quote_on: Day;
   /** The last day of the quote. */
-  valid_until: string;
+  valid_until: Day;
   principal: number;
   interest: number;
   penalty: number;

@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
 import type { GeneratedAlways } from 'kysely';
 import type {
@@ -27,7 +28,7 @@ interface FeedbackTable {
   /** Whole rupees. */
   ptp_amount: number | null;
   /** YYYY-MM-DD. */
-  ptp_date: string | null;
+  ptp_date: Day | null;
   promise_id: string | null;
   /** 10 digits; a contact of the loan once the feedback is validated. */
   alternate_number: string | null;

@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
 import type { AgentQueueKey } from '../../../../widgets/contract/collections/agency-queues.ts';
@@ -23,7 +24,7 @@ interface ApplicationCheckTable {
   error_message: string | null;
   review_status_changed_at: Date | null;
   /** YYYY-MM-DD. */
-  agreement_verified_on: string | null;
+  agreement_verified_on: Day | null;
   last_modified_by: string | null;
 }
 

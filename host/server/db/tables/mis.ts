@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** A card of the document desk that was rejected, kept also when the card is approved later. */
@@ -14,9 +15,9 @@ interface CardRejectionTable {
 /** A day whose figures do not change any more. */
 interface MisClosedDayTable {
   /** YYYY-MM-DD in India. */
-  day: string;
+  day: Day;
   /** The closed day before it; '-infinity' of the first. No two days come after one. */
-  after_day: string;
+  after_day: Day;
   closed_at: Date;
 }
 
@@ -25,7 +26,7 @@ interface MisClosedDayTable {
  * status); empty for the whole.
  */
 interface MisDayTable {
-  day: string;
+  day: Day;
   /** Index into the lender names; -1 for all together. */
   partner_id: number;
   part: string;
@@ -43,7 +44,7 @@ export type MisMeasures = readonly [n: number, good: number, amount: number];
 /** The totals of a closed day, for each partner that has figures on it: made of `mis_day`, and read in its place. */
 interface MisClosedTotalTable {
   partner_id: number;
-  day: string;
+  day: Day;
   /** Of the day, by part, over all keys; without the parts by partner. */
   of_day: JsonColumn<Readonly<Record<string, MisMeasures>>>;
   /**

@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
 import type {
@@ -37,7 +38,7 @@ interface PaymentTable {
   /** Whole rupees. */
   amount: number;
   /** YYYY-MM-DD, in Indian time. */
-  paid_on: string;
+  paid_on: Day;
   payment_mode: PaymentMode;
   /** LINK: paid by a payment link. BANK: reported by the payment service without a link. SEED: made for a demo. */
   source: 'LINK' | 'BANK' | 'SEED';

@@ -1,3 +1,4 @@
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type {
   ApproveMode,
@@ -30,9 +31,9 @@ interface SettlementTable {
   case_id: string;
   settlement_amount: number;
   /** Paid in full by this day. */
-  settlement_date: string;
+  settlement_date: Day;
   /** The last day on which the customer may answer. */
-  expiry_date: string;
+  expiry_date: Day;
   /** The dues by which the policy was applied last: at the submission, then at each approval. */
   total_outstanding: number;
   pre_approved_amount: number;

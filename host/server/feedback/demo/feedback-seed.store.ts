@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 /** A case that was worked on, with its open promise. */
 export interface WorkedCase {
@@ -12,7 +13,7 @@ export interface WorkedCase {
   nextCallAt: Date | null;
   promiseId: string | null;
   promiseAmount: number | null;
-  promisedOn: string | null;
+  promisedOn: Day | null;
   promisedAt: Date | null;
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import type { SeedContext, Seeder } from '../../demo/seeder.ts';
 import { rulesOf, samples, type PromoSample } from './promo-samples.ts';
 import { readUsers, type PromoUser } from './promo-seed.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 
 const dayInMs = 86_400_000;
 /** The share of a loan that is its processing fee, or its first month's interest, in the demo. */
@@ -19,9 +20,10 @@ type Row<Table extends keyof Database> = Required<Insertable<Database[Table]>>;
 /** Whether an application could have used a code on the day of its last move. */
 function couldUse(sample: PromoSample, { starts, ends }: { starts: Date; ends: Date }, user: PromoUser): boolean {
   const at = user.status_changed_at;
-  const code = { isApproved: true, active: true, startDate: '', endDate: '9', usedCount: 0, maxUsageCount: 1 };
+  const day = dayOf(at);
+  const code = { isApproved: true, active: true, startDate: day, endDate: day, usedCount: 0, maxUsageCount: 1 };
   const loan = { productType: user.product_type, partnerId: user.partner_id, loanAmount: user.loan_amount };
-  const conditions = promoConditions({ ...code, rules: rulesOf(sample) }, { ...loan, loansBefore: 0, uses: 0 }, '1');
+  const conditions = promoConditions({ ...code, rules: rulesOf(sample) }, { ...loan, loansBefore: 0, uses: 0 }, day);
   return at >= starts && at < ends && conditions.every(({ isMet }) => isMet);
 }
 

@@ -3,11 +3,11 @@ import { promoState } from '../../../../widgets/contract/promo/promo-code.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Cell, ListRecord, ReadAt, RowKeys } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
-import { wireDate } from '../../lists/wire-dates.ts';
 import { columns, toPromoCode, type PromoCode } from '../promo.store.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
 
 /** Every field that the list of promo codes can show (EN-11). */
-function cellsOf(promo: PromoCode, today: string) {
+function cellsOf(promo: PromoCode, today: Day) {
   const { usedCount, maxUsageCount, isApproved, active } = promo;
   const state = promoState(promo, today);
   return {
@@ -46,7 +46,7 @@ export async function readPromoRows(
     .select(columns.map((column) => `p.${column}` as const))
     .orderBy('k.place')
     .execute();
-  const today = wireDate(now) ?? '';
+  const today = dayOf(now);
   return rows.map((row) => {
     const promo = toPromoCode(row);
     const cells = cellsOf(promo, today);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { dayOf, daysAfter } from '../../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../../widgets/contract/time.ts';
 import {
   haircutOf,
   levelOf,
@@ -29,7 +29,7 @@ export interface DemoPeople {
 export interface MadeSettlement {
   row: Row;
   link: { token: string; at: Date; by: string } | undefined;
-  payment: { amount: number; paidOn: string } | undefined;
+  payment: { amount: number; paidOn: Day } | undefined;
 }
 
 const dayMs = 86_400_000;

@@ -8,14 +8,15 @@ import type { Tx } from '../../db/transaction.ts';
 import type { SeededRandom } from '../../demo/seeded-random.ts';
 import { insertInBatches } from '../../db/insert-in-batches.ts';
 import { moveCounters } from '../../lists/queue-counters.store.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 
 interface DemoPayment {
   loan: string;
   settlementId: string;
   amount: number;
-  paidOn: string;
+  paidOn: Day;
   /** YYYY-MM-DD. */
-  today: string;
+  today: Day;
   /** True: the payment has completed the settlement. */
   isLast: boolean;
   at: Date;

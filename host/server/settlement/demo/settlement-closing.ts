@@ -1,4 +1,4 @@
-import { daysAfter, endOfDay } from '../../../../widgets/contract/time.ts';
+import { daysAfter, endOfDay, type Day } from '../../../../widgets/contract/time.ts';
 import { isOpenStatus } from '../../../../widgets/contract/settlement/settlement-moves.ts';
 import { settlementGraceDays } from '../../../../widgets/contract/settlement/settlement-terms.ts';
 import type { Plan } from './plans.ts';
@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** When a settlement ended; null for one that is under way. */
-export function closingOf({ status, reason }: Plan, at: Date, days: { expiryDate: string; settlementDate: string }) {
+export function closingOf({ status, reason }: Plan, at: Date, days: { expiryDate: Day; settlementDate: Day }) {
   if (isOpenStatus(status)) return null;
   if (reason === 'BELOW_FLOOR') return at;
   if (reason === 'EXPIRED') return endOfDay(days.expiryDate);

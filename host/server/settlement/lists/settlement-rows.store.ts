@@ -12,7 +12,7 @@ import type { Cell, ListRecord, RowKeys, Viewer } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { wireDateTime } from '../../lists/wire-dates.ts';
 import { staffName } from '../../session/staff-name.store.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
@@ -81,7 +81,7 @@ function cellsOf(row: Row) {
 type Field = keyof ReturnType<typeof cellsOf>;
 
 /** The actions that the row's status on this day, or what the viewer has done or may approve, rules out. */
-function ruledOutFor(row: Row, viewer: Viewer, today: string): RowActionType[] {
+function ruledOutFor(row: Row, viewer: Viewer, today: Day): RowActionType[] {
   const { level, approvals, submitted_by: submittedBy } = row;
   const standing = standingOn(
     { status: row.status, settlementDate: row.settlement_date, expiryDate: row.expiry_date },

@@ -1,5 +1,4 @@
-import { daysAfter } from '../../../contract/time.ts';
-import { isDay } from '../../../contract/time.ts';
+import { daysAfter, isDay, readDay } from '../../../contract/time.ts';
 import {
   expiryDateMessage,
   isRestructuring,
@@ -18,7 +17,7 @@ import type { LoanSettlements, SettlementState } from './settlement-state.ts';
 /** The fields of the two days of a settlement, and the box about a far date. */
 export function DayFields({ prefix, loan, state }: { prefix: string; loan: LoanSettlements; state: SettlementState }) {
   const { typed } = state;
-  const { today } = loan;
+  const today = readDay(loan.today);
   const texts = useValue(typed.all);
   const date = texts[`${prefix}.date`] ?? '';
   const isFar = isDay(date) && isRestructuring(date, today);

@@ -1,5 +1,5 @@
 import { remarkLength } from '../../../contract/settlement/settlement.ts';
-import { isDay } from '../../../contract/time.ts';
+import { readDay, isDay } from '../../../contract/time.ts';
 import { isRestructuring } from '../../../contract/settlement/settlement-terms.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -61,7 +61,7 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
   const isBusy = useValue(state.isBusy);
   const amount = texts['offer.amount'] ?? '';
   const date = texts['offer.date'] ?? '';
-  const isKnown = !(isDay(date) && isRestructuring(date, loan.today)) || texts['offer.known'] === 'yes';
+  const isKnown = !(isDay(date) && isRestructuring(date, readDay(loan.today))) || texts['offer.known'] === 'yes';
   async function verify() {
     if (typed.check(offerFields)) await state.verify();
   }
