@@ -27,6 +27,13 @@ function saidOf({ message, reason, sendsAt }: Sent): string {
   return reason === null ? 'Sent new communication' : `${reason}. It goes out ${formatDateTime(sendsAt)}`;
 }
 
+/** The fields of a call's form by the names of its save, where those differ. */
+const callFields: Readonly<Record<string, string>> = {
+  callStatus: 'status',
+  subCallStatus: 'status',
+  nextCallDate: 'next',
+};
+
 /** What people do on a file. Each change resolves to true once it is done; a refusal is shown to the person. */
 export function createFileChanges(parts: ChangeParts): FileChanges {
   const { work, typed, loan, file, refresh, refused, events } = parts;
@@ -64,8 +71,9 @@ export function createFileChanges(parts: ChangeParts): FileChanges {
         nextCallDate: next === '' ? null : followUpOnWire(next),
         ...promise,
       };
+      const form = typed.formOf((field) => `call.${callFields[field] ?? field}`);
       return isDone(
-        await work.run('endAgencyCall', input, { ...ofForm('call.'), waits: { about: `call of ${loan}` } }),
+        await work.run('endAgencyCall', input, { ...ofForm('call.'), form, waits: { about: `call of ${loan}` } }),
       );
     },
     async sendLink() {

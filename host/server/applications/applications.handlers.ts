@@ -1,4 +1,6 @@
 import { detailPartsOf } from '../../../widgets/contract/application-details/application-details.ts';
+import { rowTextRules } from '../../../widgets/contract/lists/row-text.ts';
+import { firstMessage } from '../../../widgets/contract/rules/rule.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { readTimeline } from '../audit/timeline.store.ts';
 import type { Handler } from '../http/handler.ts';
@@ -41,8 +43,8 @@ const applicationTimeline: Handler<'applicationTimeline'> = async (request, { db
 /** Ends the holds of the ticked rows of the list of held applications. */
 const releaseHolds: Handler<'releaseHolds'> = async ({ rows, remarks }, context) => {
   requireList(context, 'hold', 'releaseHolds');
-  if (remarks.includes('\u0000'))
-    throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: 'This text has characters that cannot be kept' } });
+  const wrong = firstMessage(remarks, rowTextRules('Enter a remark'));
+  if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: wrong } });
   const attempt = { action: 'RELEASE_HOLD', entity: 'application' };
   return context.once((tx) =>
     workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {

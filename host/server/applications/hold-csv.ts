@@ -7,7 +7,7 @@ import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv } from '../lists/csv/apply-csv.ts';
 import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
 import type { NamedLine } from '../lists/csv/csv-lines.ts';
-import { unwritable } from '../lists/unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
 import { isWithinReach } from './seen.ts';
 import { hold } from './udrs.ts';

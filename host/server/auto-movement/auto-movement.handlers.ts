@@ -1,11 +1,12 @@
 import {
   isWider,
-  movementReasonLength,
+  movementReasonRules,
   partnerRuleErrors,
   partnerRuleLists,
   type PartnerRule,
 } from '../../../widgets/contract/auto-movement/partner-rule.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
+import { firstMessage } from '../../../widgets/contract/rules/rule.ts';
 import { apartMessage, may, type RightName } from '../../../widgets/contract/session/rights.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { expectVersion } from '../db/versions.ts';
@@ -15,7 +16,6 @@ import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { indianTime } from '../indian-time.ts';
 import { publishChange } from '../lists/publish-lists.ts';
-import { unwritable } from '../lists/unwritable.ts';
 import { decide } from './decide.rules.ts';
 import { partnerRuleBase } from './lists/partner-rule-base.store.ts';
 import { partnerRuleSources } from './lists/partner-rule-lists.ts';
@@ -47,11 +47,8 @@ function checkRule(rule: PartnerRule): void {
 
 /** @returns the reason as it is kept; null for none */
 function readReason(reason: string, needed?: string): string | null {
-  const wrong = (message: string) => refuse('VALIDATION_FAILED', { fieldErrors: { reason: message } });
-  if (needed !== undefined && reason.trim() === '') throw wrong(needed);
-  if (reason.length > movementReasonLength)
-    throw wrong(`Shorten it: at most ${movementReasonLength} characters are kept`);
-  if (unwritable.test(reason.replaceAll('\n', ' '))) throw wrong('This text has characters that cannot be kept');
+  const wrong = firstMessage(reason, movementReasonRules(needed));
+  if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
   return reason.trim() || null;
 }
 

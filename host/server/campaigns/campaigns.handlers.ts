@@ -1,4 +1,6 @@
-import { refusalLength, type CommunicationStatus } from '../../../widgets/contract/campaigns/communication.ts';
+import type { CommunicationStatus } from '../../../widgets/contract/campaigns/communication.ts';
+import { refusalRules } from '../../../widgets/contract/campaigns/communication-rules.ts';
+import { firstMessage } from '../../../widgets/contract/rules/rule.ts';
 import { apartMessage } from '../../../widgets/contract/session/rights.ts';
 import { stopCampaign } from '../communications/campaign-messages.store.ts';
 import { openingOf } from '../communications/send-message.ts';
@@ -58,12 +60,6 @@ const releaseCommunication: Handler<'releaseCommunication'> = async ({ communica
   );
 };
 
-function remarkMessage(remark: string): string | undefined {
-  if (remark === '') return 'Say why it is refused';
-  if (remark.length > refusalLength) return `Enter at most ${refusalLength} characters`;
-  return remark.includes('\u0000') ? 'This text has characters that cannot be kept' : undefined;
-}
-
 const refuseCommunication: Handler<'refuseCommunication'> = async ({ communicationId, remark: typed }, context) => {
   const staff = requireRight(context, 'releaseCommunications');
   const attempt = { action: 'REFUSE_COMMUNICATION', entity, entityId: communicationId };
@@ -72,7 +68,7 @@ const refuseCommunication: Handler<'refuseCommunication'> = async ({ communicati
       const held = await take(tx, context, communicationId, ['WAITS_FOR_RELEASE']);
       requireOther(held, staff);
       const remark = typed.trim();
-      const wrong = remarkMessage(remark);
+      const wrong = firstMessage(remark, refusalRules);
       if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: wrong } });
       const now = context.now();
       await stopWaiting(tx, communicationId);

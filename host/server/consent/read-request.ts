@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { contactOf } from '../communications/contact.ts';
 import type { CallContext } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { unwritable } from '../lists/unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import { admitNumber } from '../session/admit-number.ts';
 import { subjectsOfLoan, type ConsentSelection } from './consent.store.ts';
 import { subjectsOfContact } from './record-consent.ts';

@@ -4,7 +4,7 @@ import { lastFour } from '../customer-pages/last-four.ts';
 import { sharedSecret } from '../files/secret.store.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
-import { unwritable } from '../lists/unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import * as attempts from '../session/attempts.store.ts';
 import { findByKey } from './customer-support.store.ts';
 import { supportStatusOf } from './support-status.rules.ts';

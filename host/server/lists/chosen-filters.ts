@@ -1,6 +1,6 @@
 import { typedFilterMessage } from '../../../widgets/contract/lists/typed-filters.ts';
 import type { Caller } from '../http/handler.ts';
-import { unwritable } from './unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import type { Condition, FilterSource } from './source.ts';
 import { isDay, startOfDay } from '../../../widgets/contract/time.ts';
 

@@ -10,7 +10,7 @@ import { refuse } from '../http/refusal.ts';
 import { chosenConditions } from './chosen-filters.ts';
 import type { Search } from './condition-sql.store.ts';
 import type { Selection } from './lists.store.ts';
-import { unwritable } from './unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import type { ColumnSource, Condition, FilterSource, ListSource, TabSource } from './source.ts';
 
 export interface ListQuery {

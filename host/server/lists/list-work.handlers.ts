@@ -1,4 +1,6 @@
+import { rowTextRules } from '../../../widgets/contract/lists/row-text.ts';
 import { listRows, savedFields } from '../../../widgets/contract/lists.ts';
+import { firstMessage } from '../../../widgets/contract/rules/rule.ts';
 import { expectVersion } from '../db/versions.ts';
 import type { Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
@@ -79,9 +81,8 @@ function saveRowOf(lists: EveryList): Handler<'saveRow'> {
     const given = texts[field];
     if (given === undefined || savedFields.some((other) => other !== field && texts[other] !== undefined))
       throw refuse('VALIDATION_FAILED', { fieldErrors: { [field]: `This list is saved by ${field} alone` } });
-    // A comment may hold line ends. PostgreSQL refuses a NUL.
-    if (given.includes('\u0000'))
-      throw refuse('VALIDATION_FAILED', { fieldErrors: { [field]: 'This text has characters that cannot be kept' } });
+    const wrong = firstMessage(given, rowTextRules());
+    if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { [field]: wrong } });
     const text = unwritten(given);
     return context.once(async (tx) => {
       await requireSeen(tx, context, lists[listType], rowId);

@@ -1,6 +1,10 @@
 import { lenderName, lenderNames } from '../../../widgets/contract/applications/lenders.ts';
-import { otpMoves, type OtpStatus } from '../../../widgets/contract/otp-templates/otp-template.ts';
-import { registrationMessage, templateErrors } from '../../../widgets/contract/otp-templates/otp-rules.ts';
+import { isRegistered, otpMoves, type OtpStatus } from '../../../widgets/contract/otp-templates/otp-template.ts';
+import {
+  registrationMessage,
+  templateErrors,
+  writtenHeader,
+} from '../../../widgets/contract/otp-templates/otp-rules.ts';
 import { otpText } from '../../../widgets/contract/otp-templates/otp-text.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
 import { apartMessage, may } from '../../../widgets/contract/session/rights.ts';
@@ -14,7 +18,6 @@ import { withAttempt } from '../http/with-attempt.ts';
 import { indianTime } from '../indian-time.ts';
 import { publishChange } from '../lists/publish-lists.ts';
 import { requireList } from '../lists/require-row.ts';
-import { unwritable } from '../lists/unwritable.ts';
 import { otpBase } from './lists/otp-base.store.ts';
 import { otpLists } from './lists/otp-list.ts';
 import * as store from './otp-templates.store.ts';
@@ -53,16 +56,15 @@ const standing = ({ id, version, revision, status }: store.OtpTemplate) => ({
 
 /** @throws Refusal VALIDATION_FAILED with a message by field */
 function readValues(values: store.TemplateValues): store.TemplateValues {
-  const { templateName, header, dltTemplateId, text, partnerId } = values;
+  const { templateName, header, dltTemplateId, partnerId, channel } = values;
+  const hasRegistry = isRegistered(channel);
   const read = {
     ...values,
     templateName: templateName.trim(),
-    header: header.trim().toUpperCase(),
-    dltTemplateId: dltTemplateId.trim(),
+    header: hasRegistry ? writtenHeader(header) : '',
+    dltTemplateId: hasRegistry ? dltTemplateId.trim() : '',
   };
   const fieldErrors: FieldErrors = { ...templateErrors({ ...read, partnerId: String(partnerId ?? '') }) };
-  if (unwritable.test(read.templateName)) fieldErrors['templateName'] = 'This text has characters that cannot be kept';
-  if (text.includes('\u0000')) fieldErrors['text'] = 'This text has characters that cannot be kept';
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
   return read;
 }

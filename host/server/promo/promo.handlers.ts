@@ -3,11 +3,12 @@ import {
   fixedOnceUsed,
   isSameRules,
   promoDetailErrors,
+  promoReasonRules,
   promoRuleErrors,
-  reasonLength,
   writtenCode,
 } from '../../../widgets/contract/promo/promo-rules.ts';
 import type { FieldErrors } from '../../../widgets/contract/errors.ts';
+import { firstMessage } from '../../../widgets/contract/rules/rule.ts';
 import { apartMessage, may } from '../../../widgets/contract/session/rights.ts';
 import { newId } from '../db/new-id.ts';
 import { expectVersion } from '../db/versions.ts';
@@ -16,7 +17,6 @@ import type { CallContext, Handler, Staff } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { publishChange } from '../lists/publish-lists.ts';
-import { unwritable } from '../lists/unwritable.ts';
 import { requireList } from '../lists/require-row.ts';
 import { promoBase } from './lists/promo-base.store.ts';
 import { promoLists } from './lists/promo-list.ts';
@@ -83,7 +83,6 @@ async function readDetails(
   };
   const past = { usedCount: before?.usedCount ?? 0, today: todayOf(context), endDate: before?.endDate ?? null };
   const fieldErrors: FieldErrors = { ...promoDetailErrors(typed, past) };
-  if (unwritable.test(values.description)) fieldErrors['description'] = 'This text has characters that cannot be kept';
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
   if (before && before.usedCount > 0) {
     const changed = fixedOnceUsed.filter((key) => values[key] !== before[key]);
@@ -171,11 +170,6 @@ const savePromoCodeRules: Handler<'savePromoCodeRules'> = async ({ promoCodeId, 
     }),
   );
 };
-function reasonMessage(active: boolean, reason: string): string | undefined {
-  if (!active && reason.trim() === '') return 'Say why it is paused';
-  if (reason.length > reasonLength) return `Shorten it: at most ${reasonLength} characters are kept`;
-  return reason.includes('\u0000') ? 'This text has characters that cannot be kept' : undefined;
-}
 
 const switchPromoCode: Handler<'switchPromoCode'> = async ({ promoCodeId, active, reason }, context) => {
   requireWriter(context);
@@ -184,7 +178,7 @@ const switchPromoCode: Handler<'switchPromoCode'> = async ({ promoCodeId, active
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);
-      const wrong = reasonMessage(active, reason);
+      const wrong = firstMessage(reason, promoReasonRules(!active));
       if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
       if (promoState(before, todayOf(context)) === 'EXPIRED')
         throw refuse('PROMO_CODE_REFUSED', { message: 'This code has ended' });

@@ -26,7 +26,7 @@ import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv } from '../lists/csv/apply-csv.ts';
 import { checkCsv, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
 import type { NamedLine } from '../lists/csv/csv-lines.ts';
-import { unwritable } from '../lists/unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import { requireUnsubscriber } from './require-unsubscriber.ts';
 import { entity, saveChoices } from './save-choices.ts';
 import * as store from './unsubscribe.store.ts';

@@ -19,7 +19,7 @@ import type { CallContext, Handler } from '../http/handler.ts';
 import { refuse } from '../http/refusal.ts';
 import { withAttempt } from '../http/with-attempt.ts';
 import { indianTime } from '../indian-time.ts';
-import { unwritable } from '../lists/unwritable.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import { admitNumber } from '../session/admit-number.ts';
 import { requireSubscriptionReader, requireUnsubscriber } from './require-unsubscriber.ts';
 import { entity, saveChoices, type Taken } from './save-choices.ts';

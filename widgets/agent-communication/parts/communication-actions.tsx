@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refusalLength } from '../../contract/campaigns/communication.ts';
-import { required } from '../../contract/rules/basic-validation.ts';
+import { refusalRules } from '../../contract/campaigns/communication-rules.ts';
 import { createForm } from '../../kit/form/create-form.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { ConfirmDialog } from '../../kit/overlay/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ function RefuseDialog({ communication, widget, refresh, close }: OpenCommunicati
   const work = useWork(widget);
   const { communicationId, version: ifMatch } = communication;
   const [forms] = useState(() => ({
-    refusal: createForm({ remark: '' }, { remark: [required('Say why it is refused')] }),
+    refusal: createForm({ remark: '' }, { remark: refusalRules }),
   }));
   const form = forms.refusal;
   useKeptFields(widget, `communication/${communicationId}/refuse`, forms);

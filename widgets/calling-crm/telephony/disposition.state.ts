@@ -1,12 +1,6 @@
 import type { DraftLabel } from '../../client/drafts/draft.ts';
 import type { Keeping } from '../../client/drafts/keeping.ts';
-import {
-  nextCallRules,
-  telephonyDispositionRules,
-  type TelephonyDisposition,
-} from '../../contract/calling/disposition.ts';
-import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../contract/calling/promise-to-pay.ts';
-import type { FormRules, Rule } from '../../contract/rules/rule.ts';
+import { telephonyRules, type TelephonyDisposition } from '../../contract/calling/disposition.ts';
 import { chosenStatus } from '../../kit/desk/call/status-choice.ts';
 import { createDisposition } from '../parts/form/disposition.state.ts';
 import type { DispositionEvents, DispositionState } from '../parts/form/disposition.ts';
@@ -24,24 +18,6 @@ const empty: TelephonyDisposition = {
   promiseDate: '',
 };
 
-/**
- * The rules of a call's form, the same that the server keeps.
- *
- * @param chosen gives the form's present call status, on which the promise's amount and date depend
- */
-function rulesOf({ call, takesPromise }: LoadedCall, chosen: () => string): FormRules<TelephonyDisposition> {
-  const ofPromise =
-    (check: (text: string) => string | undefined): Rule =>
-    (value) =>
-      takesPromise && asksForPromise(chosenStatus(chosen()).status) ? check(String(value)) : undefined;
-  return {
-    ...telephonyDispositionRules,
-    followUpDate: nextCallRules(call.keepsCallingWindow, serverNow),
-    promiseAmount: [ofPromise((text) => checkPromiseAmount(text, call.dues))],
-    promiseDate: [ofPromise((text) => checkPromiseDate(text, serverNow()))],
-  };
-}
-
 interface TelephonyParts {
   loaded: LoadedCall;
   keeping: Keeping;
@@ -55,7 +31,9 @@ export function createTelephonyDisposition({
   keeping,
   ...rest
 }: TelephonyParts): DispositionState<TelephonyDisposition> {
-  const { grant, entityId, crtObjectId, callReferenceId } = loaded.call;
+  const { call, takesPromise } = loaded;
+  const { grant, entityId, crtObjectId, callReferenceId } = call;
+  const chosen = () => chosenStatus(disposition.form.values.value.subCallStatus).status;
   const disposition: DispositionState<TelephonyDisposition> = createDisposition({
     ...rest,
     ...keeping,
@@ -63,7 +41,7 @@ export function createTelephonyDisposition({
     subject: callKey(loaded),
     endedAt: loaded.moments.endedAt,
     empty,
-    rules: rulesOf(loaded, () => disposition.form.values.value.subCallStatus),
+    rules: telephonyRules({ ...call, takesPromise }, chosen, serverNow),
     call: 'saveTelephonyCall',
     about: loanOf(loaded) ?? entityId,
     callGrant: grant,

@@ -1,6 +1,10 @@
 import { riskLevels, type ListProductType, type RiskLevel } from '../applications/udrs.ts';
 import type { ListType } from '../lists/list-places.ts';
 import { grouped, rupees } from '../money.ts';
+import { required } from '../rules/basic-validation.ts';
+import { trimmed, type Rule } from '../rules/rule.ts';
+import { maxLength } from '../rules/validation.ts';
+import { unwritableInLines, writable } from '../rules/writable.ts';
 
 /** Whose applications a rule is about: a lender's, or those that a sourcing partner has brought. */
 export const partnerRuleQueues = ['PARTNER', 'SOURCING'] as const;
@@ -32,6 +36,12 @@ export const mostRuleAmount = 10_000_000;
 export const mostDailyCap = 100_000;
 /** Characters of the reason for a switch, a decision, a stop. */
 export const movementReasonLength = 200;
+
+/** The rules of such a reason. @param needed the message where there must be one */
+export function movementReasonRules(needed?: string): Rule[] {
+  const asked = needed === undefined ? [] : [required(needed)];
+  return [...asked, trimmed(maxLength(movementReasonLength), writable(unwritableInLines))];
+}
 
 /** How a rule stands, as lists show it. */
 export const switchLabels = { ON: 'On', OFF: 'Off', WAITS: 'On, waits for approval' } as const;

@@ -1,6 +1,7 @@
 import { inCallingWindow } from './calling-window.ts';
 import { isFollowUpTime } from './follow-up.ts';
-import type { FormRules, Rule } from '../rules/rule.ts';
+import { asksForPromise, checkPromiseAmount, checkPromiseDate } from './promise-to-pay.ts';
+import { firstMessage, type FormRules, type Rule } from '../rules/rule.ts';
 import { required } from '../rules/validation.ts';
 
 /** A call disposition as the telephony forms hold it; `followUpDate` is YYYY-MM-DDTHH:mm, Asia/Kolkata. */
@@ -21,6 +22,9 @@ const status = [required('Please select the call status')];
 /** The most characters of a call's remarks. */
 export const remarksLength = 4000;
 const remarks = [required('Please enter the remarks')];
+
+/** The message for the remarks of any call. */
+export const remarksMessage = (text: string) => firstMessage(text, remarks);
 const rating = [required('Please enter the self call rating')];
 
 /** VA-55, VA-56. */
@@ -72,4 +76,35 @@ export const bankingDispositionRules: FormRules<BankingDisposition> = {
  */
 export function nextCallRules(keepsWindow: boolean, now: () => Date): Rule[] {
   return [...date, isFollowUpTime(now), ...(keepsWindow ? [inCallingWindow] : [])];
+}
+
+/** What the rules of a telephony form depend on besides its fields. */
+interface TelephonyFacts {
+  keepsCallingWindow: boolean;
+  /** Whole rupees that are due; null if that is not known. */
+  dues: number | null;
+  /** Whether the backend keeps promises to pay. */
+  takesPromise: boolean;
+}
+
+/**
+ * The rules of a telephony form, the same that the server keeps.
+ *
+ * @param chosen gives the form's present call status, on which the promise's amount and date depend
+ */
+export function telephonyRules(
+  { keepsCallingWindow, dues, takesPromise }: TelephonyFacts,
+  chosen: () => string,
+  now: () => Date,
+): FormRules<TelephonyDisposition> {
+  const ofPromise =
+    (check: (text: string) => string | undefined): Rule =>
+    (value) =>
+      takesPromise && asksForPromise(chosen()) ? check(String(value)) : undefined;
+  return {
+    ...telephonyDispositionRules,
+    followUpDate: nextCallRules(keepsCallingWindow, now),
+    promiseAmount: [ofPromise((text) => checkPromiseAmount(text, dues))],
+    promiseDate: [ofPromise((text) => checkPromiseDate(text, now()))],
+  };
 }

@@ -1,11 +1,18 @@
 import { daysAfter, isDay, type Day } from '../time.ts';
 import { matches, required } from '../rules/basic-validation.ts';
-import { firstMessage, type Rule } from '../rules/rule.ts';
+import { trimmed, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
-import { places, typedLength, typedPlacesOf, type PlaceName } from './communication.ts';
+import { unwritableAnywhere, writable } from '../rules/writable.ts';
+import { places, refusalLength, typedLength, typedPlacesOf, type PlaceName } from './communication.ts';
 
 /** The days ahead that a typed day may lie. */
 const mostDaysAhead = 90;
+
+/** The rules of the remark with which a communication is refused. */
+export const refusalRules: readonly Rule[] = [
+  required('Say why it is refused'),
+  trimmed(maxLength(refusalLength), writable(unwritableAnywhere)),
+];
 
 /** The rules of what a person types into a place. `today` is YYYY-MM-DD in India. */
 function placeRules(kind: 'day' | 'time' | 'text', today: Day): readonly Rule[] {
@@ -37,7 +44,7 @@ export function typedPlaceErrors(
   const errors: Partial<Record<PlaceName, string>> = {};
   for (const name of typedPlacesOf(text)) {
     const place = places[name];
-    const message = 'typed' in place ? firstMessage(typed[name], placeRules(place.typed, today)) : undefined;
+    const message = 'typed' in place ? trimmed(...placeRules(place.typed, today))(typed[name]) : undefined;
     if (message !== undefined) errors[name] = message;
   }
   return errors;

@@ -12,6 +12,11 @@ export const waiverReasons = {
 export type WaiverReason = keyof typeof waiverReasons;
 export const waiverReasonKeys = Object.keys(waiverReasons) as WaiverReason[];
 
+/** The message for a missing remark: every request, every decision and every hold of a loan has one. */
+export function caseRemarkMessage(remark: string): string | undefined {
+  return remark.trim() === '' ? 'Write a remark' : undefined;
+}
+
 /** POSTED: approved, and the penalty is lower by the amount. */
 export const waiverStatuses = ['REQUESTED', 'REJECTED', 'POSTED'] as const;
 export type WaiverStatus = (typeof waiverStatuses)[number];

@@ -1,7 +1,7 @@
 import { inCallingWindow } from '../calling/calling-window.ts';
 import { isFollowUpTime } from '../calling/follow-up.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate, promisedRupees } from '../calling/promise-to-pay.ts';
-import { checkForm, type FormRules } from '../rules/rule.ts';
+import { checkForm, trimmed, type FormRules } from '../rules/rule.ts';
 import { maxLength, mobile, required } from '../rules/validation.ts';
 import { rupees } from '../money.ts';
 
@@ -58,7 +58,7 @@ const rules: FormRules<FeedbackForm> = {
   contactType: [required('Please choose who was reached')],
   outcome: [required('Please choose the outcome')],
   alternateNumber: [mobile()],
-  remarks: [required('Please enter the remarks'), maxLength(feedbackRemarks.most)],
+  remarks: [required('Please enter the remarks'), trimmed(maxLength(feedbackRemarks.most))],
 };
 
 /** The message for the place of a promise that only a borrower can make. */

@@ -1,6 +1,7 @@
 import { matches, required } from '../rules/basic-validation.ts';
-import { checkForm, type FormRules } from '../rules/rule.ts';
+import { checkForm, trimmed, type FormRules, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
+import { unwritableAnywhere, writable } from '../rules/writable.ts';
 import { isRegistered, textLengthOf, type OtpChannel } from './otp-template.ts';
 import { otpText } from './otp-text.ts';
 
@@ -18,6 +19,9 @@ export interface TypedTemplate {
 
 export const templateNameLength = 80;
 
+/** The header as it is kept: capitals, no spaces around it. */
+export const writtenHeader = (typed: string) => typed.trim().toUpperCase();
+
 /**
  * The rules of a template's fields (UT-02, UT-03): the form runs them for the person, the server for the truth.
  *
@@ -25,16 +29,21 @@ export const templateNameLength = 80;
  */
 export function templateRules(read: () => Pick<TypedTemplate, 'channel'>): FormRules<TypedTemplate> {
   const channel = () => (read().channel || 'SMS') as OtpChannel;
+  /** What a channel has not is not asked for: its field is not shown, and nothing of it is kept. */
+  const ifRegistered =
+    (rule: Rule): Rule =>
+    (value) =>
+      isRegistered(channel()) ? rule(value) : undefined;
   const isDltId = matches(/^\d{19}$/, 'Enter the 19 digits of the registry');
   const isHeader = matches(/^[A-Z]{6}$/, 'Enter 6 letters');
   return {
-    templateName: [required(), maxLength(templateNameLength)],
+    templateName: [required(), trimmed(maxLength(templateNameLength), writable())],
     purpose: [required('Choose a purpose')],
     channel: [required('Choose a channel')],
     language: [required('Choose a language')],
-    header: [(value) => (isRegistered(channel()) ? required()(value) : undefined), isHeader],
-    dltTemplateId: [isDltId],
-    text: [required(), (value) => maxLength(textLengthOf(channel()))(value), otpText],
+    header: [ifRegistered(required()), ifRegistered((value) => isHeader(writtenHeader(String(value))))],
+    dltTemplateId: [ifRegistered(trimmed(isDltId))],
+    text: [required(), (value) => maxLength(textLengthOf(channel()))(value), otpText, writable(unwritableAnywhere)],
   };
 }
 

@@ -22,6 +22,9 @@ export interface PromoRules {
   appliesTo: PromoTarget;
 }
 
+/** The most that an amount or a number of the rules can be: more is not kept. */
+export const mostRuleNumber = 2_147_483_647;
+
 /** The rules of a code that nobody has written rules for. */
 export const openPromoRules: PromoRules = {
   productTypes: [],

@@ -1,10 +1,11 @@
 import { listProductTypes } from '../applications/udrs.ts';
 import { lenderNames } from '../applications/lenders.ts';
 import { matches, required } from '../rules/basic-validation.ts';
-import { checkForm, type FormRules } from '../rules/rule.ts';
+import { checkForm, trimmed, type FormRules, type Rule } from '../rules/rule.ts';
 import { date, dateOfBirth, maxLength, numeric } from '../rules/validation.ts';
-import { openPromoRules, type PromoRules } from './promo-code.ts';
-import { grouped } from '../money.ts';
+import { unwritableAnywhere, writable } from '../rules/writable.ts';
+import { mostRuleNumber, openPromoRules, type PromoRules } from './promo-code.ts';
+import { grouped, rupees } from '../money.ts';
 
 /** The most rupees of one discount, and the most uses of one code. */
 export const mostDiscount = 1_000_000;
@@ -69,7 +70,7 @@ export function promoDetailRules(
   const isCode = matches(/^[A-Z0-9]{4,20}$/, 'Enter 4 to 20 letters and digits');
   return {
     code: [required(), (value) => isCode(writtenCode(String(value)))],
-    description: [required(), maxLength(descriptionLength)],
+    description: [required(), trimmed(maxLength(descriptionLength), writable())],
     startDate: [required(), day],
     endDate: [
       required(),
@@ -95,6 +96,12 @@ export function promoDetailErrors(details: PromoDetails, past: PromoPast): Parti
   );
 }
 
+/** The rules of the reason why a code is paused, or goes on; only a pause needs one (PC-03). */
+export function promoReasonRules(isPause: boolean): Rule[] {
+  const needed = isPause ? [required('Say why it is paused')] : [];
+  return [...needed, trimmed(maxLength(reasonLength), writable(unwritableAnywhere))];
+}
+
 /** A code's details that are fixed once somebody has used it; its last day and its most uses may still move. */
 export const fixedOnceUsed = [
   'code',
@@ -107,12 +114,14 @@ export const fixedOnceUsed = [
 export function promoRuleErrors(rules: PromoRules): Partial<Record<keyof PromoRules, string>> {
   const { minAmount, maxAmount, perCustomerLimit, partners, productTypes } = rules;
   const errors: Partial<Record<keyof PromoRules, string>> = {};
-  const isWhole = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1);
-  if (!isWhole(minAmount)) errors.minAmount = 'Enter a whole amount from ₹1';
-  if (!isWhole(maxAmount)) errors.maxAmount = 'Enter a whole amount from ₹1';
+  const isWhole = (value: number | null) =>
+    value === null || (Number.isInteger(value) && value >= 1 && value <= mostRuleNumber);
+  const amount = `Enter a whole amount from ₹1 to ${rupees(mostRuleNumber)}`;
+  if (!isWhole(minAmount)) errors.minAmount = amount;
+  if (!isWhole(maxAmount)) errors.maxAmount = amount;
   if (minAmount !== null && maxAmount !== null && minAmount > maxAmount)
-    errors.maxAmount = 'Enter an amount that is not below the least one';
-  if (!isWhole(perCustomerLimit)) errors.perCustomerLimit = 'Enter a whole number from 1';
+    errors.maxAmount ??= 'Enter an amount that is not below the least one';
+  if (!isWhole(perCustomerLimit)) errors.perCustomerLimit = `Enter a whole number from 1 to ${grouped(mostRuleNumber)}`;
   if (partners.some((partner) => lenderNames[partner] === undefined)) errors.partners = 'There is no such partner';
   if (productTypes.some((product) => !listProductTypes.includes(product)))
     errors.productTypes = 'There is no such product';

@@ -3,11 +3,11 @@ import { listProductTypes } from '../applications/udrs.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { SavedBy } from '../record/saved-by.schemas.ts';
-import { promoStates, promoTargets, type PromoTarget } from './promo-code.ts';
+import { mostRuleNumber, promoStates, promoTargets, type PromoTarget } from './promo-code.ts';
 import { promoReasons } from './try-promo-code.ts';
 
 const Text = Type.String({ maxLength: 400 });
-const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const Whole = Type.Integer({ minimum: 0, maximum: mostRuleNumber });
 
 /** EN-11. Days are YYYY-MM-DD in India; the code is good from the start of the first to the end of the last. */
 const details = {

@@ -1,8 +1,10 @@
 import { dayOf, daysAfter, isDay } from '../time.ts';
 import { namesAgree } from '../nach/mail-sender.ts';
+import { maxLength } from '../rules/validation.ts';
 import {
   leastLoan,
   longestAgreementDays,
+  nameAtBankLength,
   oldestVisitDays,
   referencePattern,
   remarkLength,
@@ -76,7 +78,7 @@ export interface AccountCheck {
 }
 
 /** The message for the reference of a penny drop. */
-export function referenceMessage(reference: string): string | undefined {
+function referenceMessage(reference: string): string | undefined {
   return new RegExp(referencePattern).test(reference.trim())
     ? undefined
     : 'Enter the reference of the penny drop: 6 to 40 letters, digits and dashes';
@@ -92,7 +94,10 @@ export function accountMessages(check: AccountCheck, customer: string): Record<s
   const { result, reference, nameAtBank, remarks } = check;
   const hasAnswer = result === 'VERIFIED' || result === 'NAME_DIFFERS';
   const ref = hasAnswer || reference.trim() !== '' ? referenceMessage(reference) : undefined;
-  const name = hasAnswer && nameAtBank.trim() === '' ? 'Enter the name at the bank' : undefined;
+  const name =
+    hasAnswer && nameAtBank.trim() === ''
+      ? 'Enter the name at the bank'
+      : maxLength(nameAtBankLength)(nameAtBank.trim());
   const isExplained = result !== 'VERIFIED' || isOtherName(nameAtBank, customer);
   const remark = name === undefined ? remarkMessage(remarks, isExplained) : undefined;
   return { ...(ref && { reference: ref }), ...(name && { nameAtBank: name }), ...(remark && { remarks: remark }) };

@@ -10,6 +10,7 @@ import {
   creditDecisions,
   failureCauses,
   mandateInstruments,
+  nameAtBankLength,
   releaseDecisions,
   remarkLength,
   stageActions,
@@ -161,7 +162,7 @@ export const stageWorkSchemas = {
       result: results,
       /** Empty where the bank has not answered. */
       reference: Type.String({ maxLength: 40 }),
-      nameAtBank: Type.String({ maxLength: 120 }),
+      nameAtBank: Type.String({ maxLength: nameAtBankLength }),
       remarks: Remarks,
     }),
     reply: StageWork,

@@ -72,6 +72,9 @@ export const leastLoan = 1_000;
 /** The bank's reference of a penny drop: 6 to 40 letters, digits and dashes. */
 export const referencePattern = '^[A-Za-z0-9-]{6,40}$';
 
+/** The most characters of the name that the bank has for an account. */
+export const nameAtBankLength = 120;
+
 /** How often a disbursal may be tried. */
 export const mostDisbursals = 3;
 

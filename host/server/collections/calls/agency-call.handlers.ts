@@ -1,3 +1,4 @@
+import { remarksMessage } from '../../../../widgets/contract/calling/disposition.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import { showEntry, insertEntry } from '../../calling/call.store.ts';
 import { promiseOf } from '../../calling/check-promise.ts';
@@ -85,6 +86,8 @@ async function nextCallOf(tx: Tx, context: CallContext, loan: string, input: End
 
 async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: Ended) {
   const { loan_application_number: number, staff_id: staffId } = call;
+  const wrong = remarksMessage(input.remarks);
+  if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: wrong } });
   const loan = await cases.findByLoanForChange(tx, number);
   if (!loan || context.caller.kind !== 'staff') throw refuse('NOT_FOUND');
   const { firstName, lastName } = context.caller.staff;

@@ -4,6 +4,7 @@ import { expectVersion } from '../../db/versions.ts';
 import { refuse } from '../../http/refusal.ts';
 import { withAttempt } from '../../http/with-attempt.ts';
 import { holdCase, holdLoan } from '../hold-loan.ts';
+import { requireRemark } from '../require-remark.ts';
 import { changeCase } from '../schedule/stand-case.ts';
 import { contactView } from './contact-guard.ts';
 import * as contacts from './contact.store.ts';
@@ -13,6 +14,7 @@ const entity = 'collectionsCase';
 
 const raiseComplaint: Handler<'raiseComplaint'> = async ({ loanApplicationId, remark }, context) =>
   context.once(async (tx) => {
+    requireRemark(remark);
     const { actor, loan } = await holdCase(tx, context, loanApplicationId, 'giveFeedback');
     expectVersion(context, loan);
     if (loan.complaintAt !== null) throw refuse('REQUEST_DECIDED', { message: 'The loan is on hold already' });
@@ -22,6 +24,7 @@ const raiseComplaint: Handler<'raiseComplaint'> = async ({ loanApplicationId, re
 
 const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, remark }, context) =>
   context.once(async (tx) => {
+    requireRemark(remark);
     const { actor, loan, number } = await holdLoan(tx, context, loanApplicationId, 'liftContactBarriers');
     if (loan === null) throw refuse('NOT_FOUND');
     const what = { action: 'CLEAR_COMPLAINT', entity, entityId: loan.id, loanApplicationNumber: number };
@@ -42,6 +45,7 @@ const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, re
 /** The next contact, by whichever door, uses the leave up. */
 const allowOneMoreContact: Handler<'allowOneMoreContact'> = async ({ loanApplicationId, reason }, context) =>
   context.once(async (tx) => {
+    requireRemark(reason, 'reason');
     const { actor, loan, number, staff } = await holdCase(tx, context, loanApplicationId, 'liftContactBarriers');
     const what = { action: 'ALLOW_ONE_MORE_CONTACT', entity, entityId: loan.id, loanApplicationNumber: number };
     const attempt = { ...what, remark: reason };

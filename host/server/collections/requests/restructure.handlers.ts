@@ -16,6 +16,7 @@ import { refuse } from '../../http/refusal.ts';
 import { withAttempt } from '../../http/with-attempt.ts';
 import { refuseBusy } from '../in-flight.ts';
 import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { requireRemark } from '../require-remark.ts';
 import { countRequests } from './count-requests.ts';
 import * as requests from './requests.store.ts';
 
@@ -98,6 +99,7 @@ const previewRestructure: Handler<'previewRestructure'> = async ({ loanApplicati
 const initiateRestructure: Handler<'initiateRestructure'> = async (input, context) =>
   context.once(async (tx) => {
     const { loanApplicationId, reason, remark, ...terms } = input;
+    requireRemark(remark);
     const held = await holdCase(tx, context, loanApplicationId, 'requestRestructure');
     const { actor, number, staff } = held;
     const id = newId(actor.now);
@@ -137,6 +139,7 @@ async function decide(
   context: CallContext,
   { restructureId: id, decision, remark }: { restructureId: string; decision: 'APPROVE' | 'REJECT'; remark: string },
 ) {
+  requireRemark(remark);
   const known = await requests.findRestructure(tx, id);
   if (!known) throw refuse('NOT_FOUND');
   const held = await holdLoan(tx, context, known.loan_application_number, 'approveRestructure');

@@ -10,6 +10,7 @@ import { withAttempt } from '../../http/with-attempt.ts';
 import { cancelPromise } from '../promises/promises.ts';
 import { refuseWhileSettling } from '../in-flight.ts';
 import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { requireRemark } from '../require-remark.ts';
 import { writeSchedule } from '../schedule/schedule.store.ts';
 import { standCase } from '../schedule/stand-case.ts';
 import { countRequests } from './count-requests.ts';
@@ -23,6 +24,7 @@ const entity = 'penaltyWaiver';
 const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, context) =>
   context.once(async (tx) => {
     const { loanApplicationId, amount, reason, remark } = input;
+    requireRemark(remark);
     const held = await holdCase(tx, context, loanApplicationId, 'requestWaiver');
     const { schedule, today } = await requireSchedule(tx, held);
     const { actor, number, staff } = held;
@@ -70,6 +72,7 @@ function requireDecider({ staff }: HeldLoan, waiver: Waiver, isApproved: boolean
 /** An approval posts at once: the penalties of the schedule fall, the oldest first. Nothing undoes it. */
 const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, decision, remark }, context) =>
   context.once(async (tx) => {
+    requireRemark(remark);
     const known = await requests.findWaiver(tx, waiverId);
     if (!known) throw refuse('NOT_FOUND');
     const held = await holdLoan(tx, context, known.loan_application_number, 'approveWaiver');

@@ -3,7 +3,7 @@ import { email, loanApplicationNumber, mobile } from '../../../../widgets/contra
 import type { CallContext } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { admitNumber } from '../../session/admit-number.ts';
-import { unwritable } from '../unwritable.ts';
+import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 
 /** A search over all lists takes a whole number or address: it shows whose it is. */
 const whole = { loanApplicationNumber: loanApplicationNumber(), contactNumber: mobile(), emailId: email() };

@@ -3,7 +3,7 @@ import { refuse } from '../../http/refusal.ts';
 import { requireList } from '../require-row.ts';
 import * as views from './saved-views.store.ts';
 import type { SavedView } from './saved-views.store.ts';
-import { unwritable } from '../unwritable.ts';
+import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 
 const mostViews = 50;
 

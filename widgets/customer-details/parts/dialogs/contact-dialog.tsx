@@ -1,9 +1,9 @@
+import { caseRemarkMessage } from '../../../contract/collections/requests.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { ContactTask } from '../../file-state.ts';
 import { AboutLoan } from './about-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
-import { remarkMessage } from './remark.ts';
 
 const words = {
   complain: {
@@ -37,7 +37,12 @@ export function ContactDialog({ task, file, state, close }: FileDialogProps & { 
     <FormDialog title={title} submitLabel={label} submit={submit} close={close}>
       <AboutLoan file={file} />
       <p className="soft">{text}</p>
-      <TextAreaField field={typed.field('contact.remark', remarkMessage)} label={field} rows={3} maxLength={1_000} />
+      <TextAreaField
+        field={typed.field('contact.remark', caseRemarkMessage)}
+        label={field}
+        rows={3}
+        maxLength={1_000}
+      />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { caseRemarkMessage } from '../../../contract/collections/requests.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -5,7 +6,6 @@ import type { FileRequest } from '../../file-state.ts';
 import { kindWord } from '../../file-words.ts';
 import { AboutLoan } from './about-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
-import { remarkMessage } from './remark.ts';
 
 interface DecideDialogProps extends FileDialogProps {
   request: FileRequest;
@@ -34,7 +34,12 @@ export function DecideDialog({ request, verdict, file, state, close }: DecideDia
         <span className="strong num">{formatMoney(request.amount)}</span> {request.summary} Asked for by{' '}
         {request.requestedBy ?? '-'}. {follow}
       </p>
-      <TextAreaField field={typed.field('decide.remark', remarkMessage)} label="Remark" rows={3} maxLength={1_000} />
+      <TextAreaField
+        field={typed.field('decide.remark', caseRemarkMessage)}
+        label="Remark"
+        rows={3}
+        maxLength={1_000}
+      />
     </FormDialog>
   );
 }

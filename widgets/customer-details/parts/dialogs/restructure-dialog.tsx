@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { restructureReasons } from '../../../contract/collections/requests.ts';
+import { caseRemarkMessage, restructureReasons } from '../../../contract/collections/requests.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
@@ -12,7 +12,6 @@ import type { RestructurePreview } from '../../file-state.ts';
 import { AboutLoan } from './about-loan.tsx';
 import { ComparedTerms } from './compared-terms.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
-import { remarkMessage } from './remark.ts';
 
 const reasons = Object.entries(restructureReasons).map(([value, label]) => ({ value, label }));
 const names = ['restructure.tenure', 'restructure.from', 'restructure.reason', 'restructure.remark'];
@@ -70,7 +69,7 @@ export function RestructureDialog({ file, state, close }: FileDialogProps) {
             choices={reasons}
           />
           <TextAreaField
-            field={typed.field('restructure.remark', remarkMessage)}
+            field={typed.field('restructure.remark', caseRemarkMessage)}
             label="Remark"
             rows={3}
             maxLength={1_000}

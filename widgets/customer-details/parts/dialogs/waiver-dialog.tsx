@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { waiverAmountMessage, waiverConfirmation, waiverReasons } from '../../../contract/collections/requests.ts';
+import {
+  caseRemarkMessage,
+  waiverAmountMessage,
+  waiverConfirmation,
+  waiverReasons,
+} from '../../../contract/collections/requests.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -9,7 +14,6 @@ import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { AboutLoan } from './about-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
-import { remarkMessage } from './remark.ts';
 
 const choices = Object.entries(waiverReasons).map(([value, label]) => ({ value, label }));
 const names = ['waiver.amount', 'waiver.reason', 'waiver.remark'];
@@ -57,7 +61,12 @@ export function WaiverDialog({ file, state, close }: FileDialogProps) {
         label="Reason"
         choices={choices}
       />
-      <TextAreaField field={typed.field('waiver.remark', remarkMessage)} label="Remark" rows={3} maxLength={1_000} />
+      <TextAreaField
+        field={typed.field('waiver.remark', caseRemarkMessage)}
+        label="Remark"
+        rows={3}
+        maxLength={1_000}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { isFollowUpTime } from '../../../contract/calling/follow-up.ts';
 import { isInCallingWindow, outsideCallingWindow } from '../../../contract/calling/calling-window.ts';
+import { remarksMessage } from '../../../contract/calling/disposition.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../../contract/calling/promise-to-pay.ts';
 import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { chosenStatus, statusGroups } from '../../../kit/desk/call/status-choice.ts';
@@ -89,12 +90,7 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
           </>
         )}
         <NextCallField field={typed.field('call.next', nextMessage)} label="Next call date" />
-        <TextAreaField
-          field={typed.field('call.remarks', (value) => (value.trim() === '' ? 'Please enter remarks' : undefined))}
-          label="Remarks"
-          rows={5}
-          maxLength={1_000}
-        />
+        <TextAreaField field={typed.field('call.remarks', remarksMessage)} label="Remarks" rows={5} maxLength={1_000} />
         <button type="submit" hidden disabled={isBusy} />
       </form>
       <footer>

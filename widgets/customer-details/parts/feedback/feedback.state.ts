@@ -17,6 +17,9 @@ import { createTypedTexts, type TypedTexts } from '../../../kit/work/kept/typed-
 import { emptyFeedback, feedbackInput, outcomesOf, saidBy, type FeedbackValues } from './feedback-values.ts';
 import { serverNow } from '../../../client/backend/server-time.ts';
 
+/** The form's fields by the names that a promise has on every screen. */
+const promiseFields: Readonly<Record<string, string>> = { promiseAmount: 'ptpAmount', promiseDate: 'ptpDate' };
+
 /** How far the typed text is: a draft, under way, or waiting for the server. Times are milliseconds since 1970. */
 type FeedbackProgress =
   | { phase: 'none' | 'sending' }
@@ -105,7 +108,11 @@ export function createFeedback(
     // The draft keeps its key: sent again, the same feedback is not taken twice.
     if (refusal.kind === 'unknown') return snackbar.error(refusal.message);
     if (sending.isClosed()) return snackbar.error(`Feedback of ${loan} was not submitted. ${refusal.message}`);
-    const unseen = form.refuse(refusal.fieldErrors);
+    const named = Object.entries(refusal.fieldErrors).map(([name, message]): [string, string] => [
+      promiseFields[name] ?? name,
+      message,
+    ]);
+    const unseen = form.refuse(Object.fromEntries(named));
     const values = form.values.peek();
     // The server has stored nothing: what is sent next needs a key of its own.
     await draft.drop();

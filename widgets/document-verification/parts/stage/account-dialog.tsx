@@ -1,23 +1,30 @@
-import { isOtherName, referenceMessage, remarkMessage } from '../../../contract/stage-work/stage-rules.ts';
-import { accountResults, remarkLength } from '../../../contract/stage-work/stage-work.ts';
+import { accountMessages, isOtherName, type AccountCheck } from '../../../contract/stage-work/stage-rules.ts';
+import { accountResults, remarkLength, type AccountResult } from '../../../contract/stage-work/stage-work.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useValue } from '../../../kit/use-value.ts';
+import type { Texts } from '../../../kit/work/kept/typed-texts.ts';
 import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
 
 const results = Object.entries(accountResults).map(([value, label]) => ({ value, label }));
 
+const checkOf = (texts: Texts): AccountCheck => ({
+  result: (texts['account.result'] ?? '') as AccountResult,
+  reference: texts['account.reference'] ?? '',
+  nameAtBank: texts['account.nameAtBank'] ?? '',
+  remarks: texts['account.remarks'] ?? '',
+});
+
 /** Records what a check of the customer's account has come to. */
 export function AccountDialog(props: StageDialogProps) {
   const { stage, shown } = props;
-  const texts = useValue(stage.typed.all);
-  const result = texts['account.result'] ?? '';
-  const hasAnswer = result === 'VERIFIED' || result === 'NAME_DIFFERS';
-  const name = texts['account.nameAtBank'] ?? '';
-  const isOther = result === 'VERIFIED' && name !== '' && isOtherName(name, shown.customerName);
+  const { result, nameAtBank } = checkOf(useValue(stage.typed.all));
+  const isOther = result === 'VERIFIED' && nameAtBank !== '' && isOtherName(nameAtBank, shown.customerName);
   const isExplained = result !== 'VERIFIED' || isOther;
-  const reference = (value: string) => (hasAnswer || value !== '' ? referenceMessage(value) : undefined);
+  /** A field's rule looks at the others, too: what is asked for follows from the result. */
+  const ruleOf = (name: keyof AccountCheck) => (value: string) =>
+    accountMessages({ ...checkOf(stage.typed.all.peek()), [name]: value }, shown.customerName)[name];
   return (
     <StageDialog
       {...props}
@@ -32,16 +39,17 @@ export function AccountDialog(props: StageDialogProps) {
         label="Result"
         choices={results}
       />
-      <TextField field={stage.typed.field('account.reference', reference)} label="Reference of the penny drop" />
       <TextField
-        field={stage.typed.field('account.nameAtBank', (value) =>
-          hasAnswer && value.trim() === '' ? 'Enter the name at the bank' : undefined,
-        )}
+        field={stage.typed.field('account.reference', ruleOf('reference'))}
+        label="Reference of the penny drop"
+      />
+      <TextField
+        field={stage.typed.field('account.nameAtBank', ruleOf('nameAtBank'))}
         label="Name at the bank"
         hint={isOther ? 'This is not the customer’s name. Say below why it is right' : undefined}
       />
       <TextAreaField
-        field={stage.typed.field('account.remarks', (value) => remarkMessage(value, isExplained))}
+        field={stage.typed.field('account.remarks', ruleOf('remarks'))}
         label="Remarks"
         hint={isExplained ? undefined : 'Optional'}
         maxLength={remarkLength.max}

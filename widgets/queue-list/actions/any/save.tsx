@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { rowTextLength } from '../../../contract/lists/row-text.ts';
+import { rowTextLength, rowTextRules } from '../../../contract/lists/row-text.ts';
 import { listRows } from '../../../contract/lists.ts';
-import { maxLength } from '../../../contract/rules/validation.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatNumber } from '../../../kit/format/money.ts';
@@ -13,7 +12,6 @@ import { useWork } from '../../../kit/work/use-work.ts';
 import type { ActionProps } from '../../action-props.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const atMost = maxLength(rowTextLength, `Shorten it: at most ${formatNumber(rowTextLength)} characters are kept`);
 
 /** Writes a row's remark, or its calling comment where the row is a loan in collection (QL-25). */
 export function Action({ rows: [row], type, state, widget, close }: ActionProps) {
@@ -21,7 +19,7 @@ export function Action({ rows: [row], type, state, widget, close }: ActionProps)
   const isCase = listRows[type].saves === 'callingComment';
   const name = isCase ? 'callingComment' : 'remark';
   const label = isCase ? 'Comment' : 'Remark';
-  const form = useMemo(() => createForm({ text: textOf(row?.[name]) }, { text: [atMost] }), [row, name]);
+  const form = useMemo(() => createForm({ text: textOf(row?.[name]) }, { text: rowTextRules() }), [row, name]);
   /** The row's version and text as they were last read. */
   const [seen, setSeen] = useState<Editable & { text: string }>({
     version: row?.version ?? 0,

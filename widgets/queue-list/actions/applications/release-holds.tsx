@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { rowTextLength } from '../../../contract/lists/row-text.ts';
-import { maxLength, required } from '../../../contract/rules/validation.ts';
+import { rowTextRules } from '../../../contract/lists/row-text.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { RowsDialog } from '../../../kit/list/dialog/rows-dialog.tsx';
@@ -10,10 +9,7 @@ import type { ActionProps } from '../../action-props.ts';
 
 /** Ends the holds of the ticked applications, after a remark that is kept with each. */
 export function Action({ rows, state, widget, close }: ActionProps) {
-  const form = useMemo(
-    () => createForm({ remarks: '' }, { remarks: [required('Enter a remark'), maxLength(rowTextLength)] }),
-    [],
-  );
+  const form = useMemo(() => createForm({ remarks: '' }, { remarks: rowTextRules('Enter a remark') }), []);
   const { remarks } = useValue(form.values);
   const done = (count: number) => (count === 1 ? 'The hold is released' : `${count} holds are released`);
   return (

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { movementReasonLength } from '../../../contract/auto-movement/partner-rule.ts';
-import { maxLength, required } from '../../../contract/rules/validation.ts';
+import { movementReasonLength, movementReasonRules } from '../../../contract/auto-movement/partner-rule.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -14,8 +13,8 @@ import { useRuleRow } from './use-rule-row.ts';
 export function DecideRule({ rows: [row], state, widget, close, isAccepted }: ActionProps & { isAccepted: boolean }) {
   const work = useWork(widget);
   const form = useMemo(() => {
-    const limit = maxLength(movementReasonLength);
-    return createForm({ reason: '' }, { reason: isAccepted ? [limit] : [required('Say why it is rejected'), limit] });
+    const reason = movementReasonRules(isAccepted ? undefined : 'Say why it is rejected');
+    return createForm({ reason: '' }, { reason });
   }, [isAccepted]);
   const { version, news, readAgain } = useRuleRow(row, state);
   if (!row) return null;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { movementReasonLength } from '../../../contract/auto-movement/partner-rule.ts';
-import { maxLength, required } from '../../../contract/rules/validation.ts';
+import { movementReasonLength, movementReasonRules } from '../../../contract/auto-movement/partner-rule.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
@@ -16,10 +15,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
   useSheet(ruleSheet);
   const work = useWork(widget);
   const [form] = useState(() =>
-    createForm(
-      { reason: '' },
-      { reason: [required('Say why everything is stopped'), maxLength(movementReasonLength)] },
-    ),
+    createForm({ reason: '' }, { reason: movementReasonRules('Say why everything is stopped') }),
   );
   async function stop() {
     if (!form.check()) return;

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { movementReasonLength } from '../../../contract/auto-movement/partner-rule.ts';
-import { maxLength } from '../../../contract/rules/validation.ts';
+import { movementReasonLength, movementReasonRules } from '../../../contract/auto-movement/partner-rule.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -17,7 +16,7 @@ import { useRuleRow } from './use-rule-row.ts';
 export function Action({ rows: [row], state, widget, close }: ActionProps) {
   const work = useWork(widget);
   const goesOff = row?.['isOn'] === true || row?.['isProposed'] === true;
-  const form = useMemo(() => createForm({ reason: '' }, { reason: [maxLength(movementReasonLength)] }), []);
+  const form = useMemo(() => createForm({ reason: '' }, { reason: movementReasonRules() }), []);
   const { version, news, readAgain } = useRuleRow(row, state);
   if (!row) return null;
   async function save() {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { reasonLength } from '../../../contract/promo/promo-rules.ts';
-import { maxLength, required } from '../../../contract/rules/validation.ts';
+import { promoReasonRules, reasonLength } from '../../../contract/promo/promo-rules.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -16,14 +15,7 @@ import { nameOf } from '../../row-name.ts';
 export function Action({ rows: [row], state, widget, close }: ActionProps) {
   const work = useWork(widget);
   const wasActive = row?.['active'] === true;
-  const form = useMemo(
-    () =>
-      createForm(
-        { reason: '' },
-        { reason: [...(wasActive ? [required('Say why it is paused')] : []), maxLength(reasonLength)] },
-      ),
-    [wasActive],
-  );
+  const form = useMemo(() => createForm({ reason: '' }, { reason: promoReasonRules(wasActive) }), [wasActive]);
   const [version, setVersion] = useState(row?.version ?? 0);
   const [news, setNews] = useState('');
   if (!row) return null;
