@@ -22,7 +22,7 @@ export function isDay(text: string): text is Day {
 /** The day that a text is, which was looked at before. @throws RangeError for a text that is no day */
 export function readDay(text: string): Day {
   if (isDay(text)) return text;
-  throw new RangeError(`"${text}" is no day of the calendar`);
+  throw new RangeError(text);
 }
 
 /** The day of a moment in India, YYYY-MM-DD. */

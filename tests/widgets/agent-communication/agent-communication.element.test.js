@@ -302,11 +302,12 @@ describe('lending-agent-communication', () => {
       '/communications/list': { data: listing([done]) },
       '/communications/recipients': () => ({ data: { recipients: [], totalCount: 0, counts: now } }),
     });
-    const shown = () => all(element, '.com-counts button').map(({ textContent }) => textContent);
+    const byStatus = () => all(element, '[aria-label="By status"] button');
+    const shown = () => byStatus().map(({ textContent }) => textContent);
     (await until(() => inside(element, '.com-entry'))).click();
     await until(() => shown().includes('Sent 842'));
     now = { ...counts, DELIVERED: 842 };
-    all(element, '.com-counts button')[1].click();
+    byStatus()[1].click();
     await until(() => shown().includes('Delivered 842'));
     expect(shown()).to.deep.equal(['All 1,016', 'Sent 0', 'Delivered 842']);
   });

@@ -2,9 +2,9 @@ import { riskLevels, type ListProductType, type RiskLevel } from '../application
 import type { ListType } from '../lists/list-places.ts';
 import { grouped, rupees } from '../money.ts';
 import { required } from '../rules/basic-validation.ts';
-import { trimmed, type Rule } from '../rules/rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
-import { unwritableInLines, writable } from '../rules/writable.ts';
+import { trimmed, unwritableInLines, writable } from '../rules/writable.ts';
 
 /** Whose applications a rule is about: a lender's, or those that a sourcing partner has brought. */
 export const partnerRuleQueues = ['PARTNER', 'SOURCING'] as const;

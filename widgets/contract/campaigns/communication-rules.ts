@@ -1,8 +1,8 @@
 import { daysAfter, isDay, type Day } from '../time.ts';
 import { matches, required } from '../rules/basic-validation.ts';
-import { trimmed, type Rule } from '../rules/rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
-import { unwritableAnywhere, writable } from '../rules/writable.ts';
+import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
 import { places, refusalLength, typedLength, typedPlacesOf, type PlaceName } from './communication.ts';
 
 /** The days ahead that a typed day may lie. */

@@ -1,7 +1,8 @@
 import { inCallingWindow } from '../calling/calling-window.ts';
 import { isFollowUpTime } from '../calling/follow-up.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate, promisedRupees } from '../calling/promise-to-pay.ts';
-import { checkForm, trimmed, type FormRules } from '../rules/rule.ts';
+import { checkForm, type FormRules } from '../rules/rule.ts';
+import { trimmed } from '../rules/writable.ts';
 import { maxLength, mobile, required } from '../rules/validation.ts';
 import { rupees } from '../money.ts';
 

@@ -1,8 +1,8 @@
 import { grouped } from '../money.ts';
 import { required } from '../rules/basic-validation.ts';
-import { trimmed, type Rule } from '../rules/rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
-import { unwritableAnywhere, writable } from '../rules/writable.ts';
+import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
 
 /** The most characters of a remark, and of a calling comment (QL-25). */
 export const rowTextLength = 1_000;

@@ -1,7 +1,7 @@
 import { matches, required } from '../rules/basic-validation.ts';
-import { checkForm, trimmed, type FormRules, type Rule } from '../rules/rule.ts';
+import { checkForm, type FormRules, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
-import { unwritableAnywhere, writable } from '../rules/writable.ts';
+import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
 import { isRegistered, textLengthOf, type OtpChannel } from './otp-template.ts';
 import { otpText } from './otp-text.ts';
 

@@ -1,9 +1,9 @@
 import { listProductTypes } from '../applications/udrs.ts';
 import { lenderNames } from '../applications/lenders.ts';
 import { matches, required } from '../rules/basic-validation.ts';
-import { checkForm, trimmed, type FormRules, type Rule } from '../rules/rule.ts';
+import { checkForm, type FormRules, type Rule } from '../rules/rule.ts';
 import { date, dateOfBirth, maxLength, numeric } from '../rules/validation.ts';
-import { unwritableAnywhere, writable } from '../rules/writable.ts';
+import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
 import { mostRuleNumber, openPromoRules, type PromoRules } from './promo-code.ts';
 import { grouped, rupees } from '../money.ts';
 

@@ -14,12 +14,6 @@ export function firstMessage(value: unknown, rules: readonly Rule[]): string | u
   return undefined;
 }
 
-/** Rules about a text as it is kept: without the blanks at its ends. */
-export const trimmed =
-  (...rules: readonly Rule[]): Rule =>
-  (value) =>
-    firstMessage(typeof value === 'string' ? value.trim() : value, rules);
-
 /** The rules of a form, by field. */
 export type FormRules<Values> = { readonly [Field in keyof Values]?: readonly Rule[] };
 

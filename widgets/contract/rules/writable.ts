@@ -1,5 +1,5 @@
 import { unlessEmpty } from './basic-validation.ts';
-import type { Rule } from './rule.ts';
+import { firstMessage, type Rule } from './rule.ts';
 
 /** Control characters: PostgreSQL cannot hold a NUL, and no number, phone, address or name contains any of them. */
 // oxlint-disable-next-line no-control-regex
@@ -14,3 +14,9 @@ export const unwritableAnywhere = /\u0000/;
 /** The text has only characters that can be kept; those of one line unless others are named. */
 export const writable = (wrong = unwritable, message = 'This text has characters that cannot be kept'): Rule =>
   unlessEmpty((value) => !wrong.test(value), message);
+
+/** Rules about a text as it is kept: without the blanks at its ends. */
+export const trimmed =
+  (...rules: readonly Rule[]): Rule =>
+  (value) =>
+    firstMessage(typeof value === 'string' ? value.trim() : value, rules);
