@@ -25,7 +25,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/support/element/page.js': 2,
     'tests/support/running-server.ts': 1,
     'tests/support/second-origin.ts': 1,
-    'tests/support/webkit-driver.ts': 3,
+    'tests/support/webkit-driver.ts': 1,
   },
   'makes an answer or a piece of work late, or sends something a little later': {
     'tests/client/backend.ts': 1,

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { BrowserLauncher } from '@web/test-runner';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import type { Browsers } from './browsers.ts';
@@ -91,8 +91,8 @@ async function hasNewPage(browser: WebDriver): Promise<boolean> {
     await browser.switchTo().window(next);
     return true;
   };
-  const waiting = setTimeout(10_000, false, { ref: false });
-  return Promise.race([change().catch(() => false), waiting]);
+  const tooLong = once(AbortSignal.timeout(10_000), 'abort').then(() => false);
+  return Promise.race([change().catch(() => false), tooLong]);
 }
 
 /**
@@ -156,7 +156,7 @@ async function untilListening(port: number): Promise<void> {
       await fetch(`http://127.0.0.1:${port}/status`);
       return;
     } catch {
-      await setTimeout(100);
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
   throw new Error('WebKitWebDriver did not start');

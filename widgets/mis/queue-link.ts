@@ -17,12 +17,12 @@ interface Counted {
 }
 
 /** The list's address as the list itself keeps it: its tab and its filters. */
-function viewOf({ row, band, productType, partnerId, ...counted }: Counted): string {
+function viewOf({ row, band, today, productType, partnerId }: Counted): string {
   const view = new URLSearchParams({ tab: row.queueName });
   if (band) {
-    const today = readDay(counted.today);
-    if (band.to !== undefined) view.append('filter.queuedDate', `min:${daysAfter(today, -band.to)}`);
-    view.append('filter.queuedDate', `max:${daysAfter(today, -band.from)}`);
+    const day = readDay(today);
+    if (band.to !== undefined) view.append('filter.queuedDate', `min:${daysAfter(day, -band.to)}`);
+    view.append('filter.queuedDate', `max:${daysAfter(day, -band.from)}`);
   }
   if (productType !== '') view.append('filter.productType', productType);
   if (partnerId !== '') view.append('filter.partner', partnerId);

@@ -64,7 +64,7 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
         {
           amount,
           settlementDate: readDay(settlementDate),
-          expiryDate: readDay(weighed.expiryDate),
+          expiryDate: weighed.expiryDate,
           preApprovedAmount: weighed.terms.preApprovedAmount,
           approveMode,
           level: policy.outcome === 'NEEDS_APPROVAL' ? policy.level : null,

@@ -48,7 +48,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
         {
           amount,
           settlementDate: readDay(settlementDate),
-          expiryDate: readDay(expiryDate),
+          expiryDate,
           preApprovedAmount: terms.preApprovedAmount,
           approveMode: 'approve',
           level,

@@ -19,7 +19,7 @@ import {
 import type { FoundCase } from '../collections/cases.store.ts';
 import { refuse, type Refusal } from '../http/refusal.ts';
 import { approverEmail, loanTerms, shownTerms, type Approvers } from './loan-terms.ts';
-import type { Day } from '../../../widgets/contract/time.ts';
+import { readDay, type Day } from '../../../widgets/contract/time.ts';
 
 /** What somebody offers. Amounts are whole rupees, days YYYY-MM-DD in India. */
 export interface Offer {
@@ -35,12 +35,12 @@ export interface WeighedOffer {
   approveMode: ApproveMode;
   note: string;
   approverEmail: string | null;
-  expiryDate: string;
+  expiryDate: Day;
   isRestructuring: boolean;
 }
 
 /** The last day on which the customer may answer. @throws Refusal SETTLEMENT_REFUSED naming the day that is wrong */
-export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlementAmount'>, today: Day): string {
+export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlementAmount'>, today: Day): Day {
   const expiry = expiryDate ?? usualExpiry(settlementDate, today);
   const wrongDate = settlementDateMessage(settlementDate, today);
   const wrongExpiry = wrongDate === undefined ? expiryDateMessage(expiry, settlementDate, today) : undefined;
@@ -50,7 +50,7 @@ export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlem
   };
   const message = wrongDate ?? wrongExpiry;
   if (message !== undefined) throw refuse('SETTLEMENT_REFUSED', { message, fieldErrors });
-  return expiry;
+  return readDay(expiry);
 }
 
 /** @throws Refusal SETTLEMENT_REFUSED for a date beyond 90 days from somebody who has not said that they know */

@@ -49,7 +49,7 @@ async function ageAll(db: Kysely<Database>, night: string, day: string): Promise
 }
 
 async function lookForNothing(db: Kysely<Database>): Promise<void> {
-  const again = await timed(() => ageSlice(db, { today: today, now: new Date(), rules }));
+  const again = await timed(() => ageSlice(db, { today, now: new Date(), rules }));
   console.log(`  a round with nothing to do: ${ms(again)}`);
   const opening = await timed(() => inTransaction(db, (tx) => takeNewlyOverdue(tx, daysAfter(today, -1), 100)));
   console.log(`  looking for newly overdue loans: ${ms(opening)}`);

@@ -18,10 +18,9 @@ import {
   type VisitPlace,
 } from '../../../widgets/contract/stage-work/stage-work.ts';
 import { mostly, refusedFields } from '../both-sides.ts';
-import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { CallAnswer, Session, TestServer } from '../support.ts';
-import { aColleague, standAtStage, workAtStages } from './stage-support.ts';
+import { aColleague, standAtStage, startAtStages } from './stage-support.ts';
 
 /** What a dialog of a stage lets pass is taken by the server, and what it refuses is refused there, at the same fields. */
 
@@ -30,10 +29,7 @@ let session: Session;
 let loan: string;
 let id: string;
 beforeAll(async () => {
-  server = await startWithDocuments(100);
-  session = await server.signIn();
-  await workAtStages(server, session.id);
-  ({ loan, id } = await freshApplication(server));
+  ({ server, session, loan, id } = await startAtStages());
 });
 afterAll(() => server.close());
 

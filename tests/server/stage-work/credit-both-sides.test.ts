@@ -3,9 +3,8 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { approvedAmountMessage, remarkMessage } from '../../../widgets/contract/stage-work/stage-rules.ts';
 import { leastLoan, remarkLength } from '../../../widgets/contract/stage-work/stage-work.ts';
 import { mostly, refusedFields } from '../both-sides.ts';
-import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import type { Session, TestServer } from '../support.ts';
-import { standAtStage, workAtStages } from './stage-support.ts';
+import { standAtStage, startAtStages } from './stage-support.ts';
 
 /** What credit's dialogs let pass is taken by the server, and what they refuse is refused there, at the same fields. */
 
@@ -14,10 +13,7 @@ let session: Session;
 let loan: string;
 let id: string;
 beforeAll(async () => {
-  server = await startWithDocuments(100);
-  session = await server.signIn();
-  await workAtStages(server, session.id);
-  ({ loan, id } = await freshApplication(server));
+  ({ server, session, loan, id } = await startAtStages());
 });
 afterAll(() => server.close());
 

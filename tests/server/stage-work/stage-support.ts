@@ -5,8 +5,8 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import type { FactChange } from '../../../host/server/applications/facts.store.ts';
 import { addStaff, nothing, place } from '../applications/support.ts';
+import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import type { TestServer } from '../support.ts';
-import { readDay } from '../../../widgets/contract/time.ts';
 
 const states = {
   visit: 'KYC_VERIFICATION',
@@ -30,6 +30,14 @@ export async function workAtStages(server: TestServer, staffId: string): Promise
     .execute();
 }
 
+/** A server with somebody who works at every stage, and an application of theirs to work on. */
+export async function startAtStages() {
+  const server = await startWithDocuments(100);
+  const session = await server.signIn();
+  await workAtStages(server, session.id);
+  return { server, session, ...(await freshApplication(server)) };
+}
+
 let colleagues = 0;
 /** The id of somebody else, whose work stands on a case. */
 export async function aColleague(server: TestServer): Promise<string> {
@@ -39,12 +47,7 @@ export async function aColleague(server: TestServer): Promise<string> {
 /** Puts an application at a stage, with what is known of it. */
 export async function standAtStage(server: TestServer, id: string, task: StageTask, known: FactChange = {}) {
   const agreementValidUntil = indianDay(server.clock.now(), 20);
-  return place(
-    server,
-    id,
-    { udrs: states[task] },
-    { ...nothing, agreementValidUntil: readDay(agreementValidUntil), ...known },
-  );
+  return place(server, id, { udrs: states[task] }, { ...nothing, agreementValidUntil, ...known });
 }
 
 type StageCall =

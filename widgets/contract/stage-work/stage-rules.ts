@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, isDay } from '../time.ts';
+import { dayOf, daysAfter, isDay, type Day } from '../time.ts';
 import { namesAgree } from '../nach/mail-sender.ts';
 import { maxLength } from '../rules/validation.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { rupees } from '../money.ts';
 
 /** The day in India, YYYY-MM-DD, so many days from a moment. */
-export function indianDay(at: Date, days = 0): string {
+export function indianDay(at: Date, days = 0): Day {
   return daysAfter(dayOf(at), days);
 }
 

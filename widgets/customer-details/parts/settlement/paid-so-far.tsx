@@ -1,4 +1,4 @@
-import { readDay, daysBetween } from '../../../contract/time.ts';
+import { daysBetween, isDay } from '../../../contract/time.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';
@@ -7,7 +7,8 @@ import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.t
 export function PaidSoFar({ settlement, today }: { settlement: ShownSettlement; today: string }) {
   const { paidAmount, settlementAmount, settlementDate, payments } = settlement;
   const left = Math.max(0, settlementAmount - paidAmount);
-  const days = daysBetween(readDay(today), readDay(settlementDate));
+  // a backend that writes its days in another way leaves them out, and the rest stands
+  const days = isDay(today) && isDay(settlementDate) ? daysBetween(today, settlementDate) : -1;
   const share = Math.min(100, Math.floor((paidAmount * 100) / settlementAmount));
   return (
     <div>
