@@ -1,27 +1,56 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../host/server/db/open-database.ts';
+import { createDatabase, hasPostgres, startOwnPostgres } from '../support/databases/throw-away-postgres.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
+import { isGate } from '../support/tiers/tiers.ts';
 
 /** The key of the dialer's own calls. */
 export const dialerKey = 'dialer-key-of-the-tests-32-letters';
-const demo = { DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn', DIALER_KEY: dialerKey };
-const nameOfStore = 'DEMO_STORE';
+const demo = { DEMO: '1', DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn', DIALER_KEY: dialerKey };
+/** Where the demo's data lies that every server begins with: its files, and a PostgreSQL server with its rows where one keeps them. */
+const names = { store: 'DEMO_STORE', postgres: 'DEMO_POSTGRES', rows: 'DEMO_ROWS' } as const;
 
 /**
- * Starts the built server over a store of its own with the demo's data in it.
+ * Starts the built server over a store of its own with the demo's data in it: at the gate on PostgreSQL, which costs a third of
+ * what the embedded database does, in the release run on that.
  *
  * @param settings environment variables beside those of `startServer`
  */
-export function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return startServer({ ...demo, ...settings }, process.env[nameOfStore]);
+export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const postgres = process.env[names.postgres];
+  const database: Record<string, string> = postgres
+    ? { DATABASE_URL: await createDatabase(postgres, process.env[names.rows]) }
+    : {};
+  return startServer({ ...demo, ...database, ...settings }, process.env[names.store]);
+}
+
+/** Works on what a server keeps, beside it or in its place. */
+export async function withStore<Result>(
+  { dataDir, databaseUrl }: RunningServer,
+  work: (db: OpenDatabase['db']) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase({ settings: { dataDir, databaseUrl, databaseConnections: 1 } });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 /** Before the first test: the demo's data is made once, and every server that `startDemo` starts copies it. */
 export default async function makeDemo(): Promise<() => Promise<void>> {
   const store = await mkdtemp(join(tmpdir(), 'lending-demo-'));
-  const server = await startServer({ ...demo, DATA_DIR: store });
+  const postgres = isGate && hasPostgres ? await startOwnPostgres() : undefined;
+  const rows = await postgres?.createDatabase();
+  const server = await startServer({ ...demo, DATA_DIR: store, ...(rows && { DATABASE_URL: rows }) });
   await server.end();
-  process.env[nameOfStore] = store;
-  return () => rm(store, { recursive: true, force: true });
+  process.env[names.store] = store;
+  if (postgres && rows) Object.assign(process.env, { [names.postgres]: postgres.url, [names.rows]: rows });
+  return async () => {
+    await postgres?.stop();
+    await rm(store, { recursive: true, force: true });
+  };
 }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../host/server/db/open.ts';
+import type { OpenDatabase } from '../../host/server/db/open-database.ts';
 import { keyOf } from '../../host/server/files/file-store.ts';
 import { jpg, pdf } from '../server/files/sample-files.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import type { RunningServer } from '../support/running-server.ts';
+import { withStore } from './demo.ts';
 import { choose, demoPassword, expect, openAs, test } from './world.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -36,44 +37,38 @@ async function timelineOf(base: string, loan: string): Promise<string[]> {
 async function recordsOf(host: RunningServer, loan: string) {
   await host.kill();
   try {
-    return await readRecords(host.dataDir, loan);
+    return await withStore(host, (db) => readRecords(db, loan));
   } finally {
     await host.restart();
   }
 }
 
-async function readRecords(dataDir: string, loan: string) {
-  const settings = { dataDir, databaseUrl: undefined, databaseConnections: 1 };
-  const { db, close } = await openDatabase({ settings });
-  try {
-    const application = await db
-      .selectFrom('application')
-      .selectAll()
-      .where('loan_application_number', '=', loan)
-      .executeTakeFirstOrThrow();
-    const cards = await db.selectFrom('document').selectAll().where('application_id', '=', application.id).execute();
-    const files = await db
-      .selectFrom('document_file as d')
-      .innerJoin('stored_file as f', 'f.id', 'd.file_id')
-      .select(['d.id', 'd.document_id', 'd.origin', 'd.original_file_id', 'd.created_by_id', 'd.removed_at'])
-      .select(['f.id as file_id', 'f.media_type', 'f.sha256', 'f.width', 'f.height', 'f.loan_application_number'])
-      .where(
-        'd.document_id',
-        'in',
-        cards.map(({ id }) => id),
-      )
-      .orderBy('d.created_at')
-      .execute();
-    const audit = await db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('loan_application_number', '=', loan)
-      .orderBy('id')
-      .execute();
-    return { application, cards, files, audit };
-  } finally {
-    await close();
-  }
+async function readRecords(db: OpenDatabase['db'], loan: string) {
+  const application = await db
+    .selectFrom('application')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .executeTakeFirstOrThrow();
+  const cards = await db.selectFrom('document').selectAll().where('application_id', '=', application.id).execute();
+  const files = await db
+    .selectFrom('document_file as d')
+    .innerJoin('stored_file as f', 'f.id', 'd.file_id')
+    .select(['d.id', 'd.document_id', 'd.origin', 'd.original_file_id', 'd.created_by_id', 'd.removed_at'])
+    .select(['f.id as file_id', 'f.media_type', 'f.sha256', 'f.width', 'f.height', 'f.loan_application_number'])
+    .where(
+      'd.document_id',
+      'in',
+      cards.map(({ id }) => id),
+    )
+    .orderBy('d.created_at')
+    .execute();
+  const audit = await db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .orderBy('id')
+    .execute();
+  return { application, cards, files, audit };
 }
 
 test('an application from the list to its next status: reject, correct, edit an image, add a document, hold, resolve, move [DV-01][DV-50][RT-21][SH-28][CO-37]', async ({

@@ -9,7 +9,9 @@ import { accounts, demoPassword, expect, signIn, test } from './world.ts';
 
 const readme = readReadme();
 
-test('one documented command starts portal and backend, and a seed user signs in [EM-14]', async ({ page }) => {
+test('one documented command starts portal and backend, and a seed user signs in [EM-14] [release]', async ({
+  page,
+}) => {
   expect(readme).toContain('npm ci && npm start');
   const dataDir = mkdtempSync(join(tmpdir(), 'lending-desk-'));
   const port = await freePort();

@@ -1,7 +1,7 @@
 /**
  * `npm run test:element`: runs tests/**\/*.element.test.js on the built elements in every engine that is present.
  * `-- data-table` takes only files whose path holds that text, `-- --engine=firefox` one engine.
- * Two engines run at once, each a share of its files after the other. A file with a test that fails is run once more, in a fresh
+ * Three run at once, each a share of an engine's files after the other. A file with a test that fails is run once more, in a fresh
  * browser; what passes only then is named.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,14 +16,14 @@ import { findFiles, root } from './find-files.ts';
 import { freePort } from './free-port.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { countsOf, nameOf, writeReport, type RanTest, type SuiteReport } from './suite-report.ts';
-import { enginesMark, isGate } from './tiers/tiers.ts';
+import { enginesMark, filesOf, isGate } from './tiers/tiers.ts';
 import { startWebKit } from './webkit-driver.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { engine: { type: 'string' } } });
 const files = findFiles('tests', /\.element\.test\.js$/).filter(
   (file) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
 );
-/** What every engine runs at the gate, where Chromium alone runs all. */
+/** What another engine than Chromium runs at the gate. */
 const markedFiles = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(enginesMark));
 
 const report: { tests: RanTest[]; files: SuiteReport['files'][number][] } = { tests: [], files: [] };
@@ -31,7 +31,7 @@ const report: { tests: RanTest[]; files: SuiteReport['files'][number][] } = { te
 interface Engine {
   name: string;
   launcher: () => BrowserLauncher;
-  /** Whether it runs the tests alone whose titles name every engine. */
+  /** Whether it runs the marked tests alone. */
   runsMarked: boolean;
   /** How many of its browsers may run at once. */
   lanes: number;
@@ -49,8 +49,8 @@ interface Lane {
   apiBase: string;
 }
 
-/** Two shares run at once: a browser that runs tests waits more than it works. */
-const laneCount = 2;
+/** Three shares run at once on two processors: a browser that runs tests waits a third of its time. */
+const laneCount = 3;
 const sharesOfAnEngine = 4;
 
 async function runOnce(chosen: readonly string[], engine: Engine, lane: Lane): Promise<FileOutcome[]> {
@@ -110,7 +110,7 @@ async function runShare({ engine, files: chosen }: Share, lane: Lane): Promise<v
 /** Runs each engine's files, those with most left first. */
 async function runAll(engines: readonly Engine[], lanes: readonly Lane[]): Promise<void> {
   const waiting = engines.map((engine) => {
-    const left = engine.runsMarked ? [...markedFiles] : [...files];
+    const left = engine.runsMarked ? filesOf(engine.name, markedFiles) : [...files];
     return { engine, left, size: Math.ceil(left.length / sharesOfAnEngine), busy: 0 };
   });
   async function takeShares(lane: Lane): Promise<void> {

@@ -20,6 +20,8 @@ export interface RunningServer {
   base: string;
   port: number;
   dataDir: string;
+  /** The PostgreSQL database that it keeps its rows in; undefined for the embedded one below `dataDir`. */
+  databaseUrl: string | undefined;
   /** Everything it has printed so far. */
   output(): string;
   /** Ends it without warning, as a power cut does. */
@@ -86,6 +88,7 @@ export async function startServer(
     base,
     port,
     dataDir,
+    databaseUrl: settings['DATABASE_URL'],
     output: () => printed,
     kill: async () => {
       if (program) await killProgram(program);

@@ -37,7 +37,7 @@ test('both lists are reached by their labels of the menu [RT-57][RT-58] [release
   }
 });
 
-test('a partner is switched on by two people and off by one, and stays so [UT-06][UT-17]', async ({
+test('a partner is switched on by two people and off by one, and stays so [UT-06][UT-17] [release]', async ({
   page,
   browser,
   host,

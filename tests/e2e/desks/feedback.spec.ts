@@ -34,7 +34,7 @@ async function openFeedback(page: Page, loan: string) {
   return dialog;
 }
 
-test('an agent reports a promise, is asked about it and answers; it is validated, and rejected later with its counts [ER-27][AP-77][CL-07][RT-08][QL-36][EN-41]', async ({
+test('an agent reports a promise, is asked about it and answers; it is validated, and rejected later with its counts [ER-27][AP-77][CL-07][RT-08][QL-36][EN-41] [release]', async ({
   page: agent,
   browser,
   host,

@@ -26,7 +26,7 @@ async function receivedLoan(page: Page): Promise<string> {
   return free?.loanApplicationNumber ?? '';
 }
 
-test('a mandate is accepted by one person, sent to the bank and answered for by another [NR-03][NR-05]', async ({
+test('a mandate is accepted by one person, sent to the bank and answered for by another [NR-03][NR-05] [release]', async ({
   page,
   browser,
   host,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { startDemo } from '../demo.ts';
 import { expect, openAs, test } from '../world.ts';
@@ -22,6 +23,14 @@ import {
   verify,
   within,
 } from './steps/settlement-steps.ts';
+
+/** Goes to the list by the portal's menu. */
+async function goToList(manager: Page): Promise<void> {
+  await manager.getByRole('button', { name: 'Validation' }).click();
+  await manager.getByRole('menuitem', { name: 'Settlement Validation' }).click();
+  await expect(manager.getByRole('heading', { name: 'Settlement Validation' })).toBeVisible();
+  expect(new URL(manager.url()).pathname).toBe(list);
+}
 
 test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-04][ST-06][ST-11][ER-29][AP-81][AP-82][CO-13][EN-37][EN-38]', async ({
   page,
@@ -85,7 +94,7 @@ test('an offer within policy is linked, accepted and paid, and completes the set
   await desk.stop();
 });
 
-test('an offer below policy needs two approvers, is accepted, underpaid, violated on its day and recovered; an unanswered one expires [ST-07][ST-08][ST-09][AP-83][QL-38][RT-09]', async ({
+test('an offer below policy needs two approvers, is accepted, underpaid, violated on its day and recovered; an unanswered one expires [ST-07][ST-08][ST-09][AP-83][QL-38] [release]', async ({
   browser,
 }) => {
   test.setTimeout(480_000);
@@ -103,10 +112,7 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
   await expect(card(agent)).toContainText('No second settlement while this one is open');
 
   const manager = await pageOf(browser, desk.base, 'manager@demo.example', '/');
-  await manager.getByRole('button', { name: 'Validation' }).click();
-  await manager.getByRole('menuitem', { name: 'Settlement Validation' }).click();
-  await expect(manager.getByRole('heading', { name: 'Settlement Validation' })).toBeVisible();
-  expect(new URL(manager.url()).pathname).toBe(list);
+  await goToList(manager);
   expect(await seriousFindings(manager)).toEqual([]);
   await accept(manager, await rowOf(manager, 'To approve', loan), 'Two people approve this amount');
   const half = await rowOf(manager, 'To approve', loan);
@@ -259,12 +265,13 @@ test('the validation list shows the fields of a settlement and its nine statuses
   }
 });
 
-test('a settlement is rejected with a reason and deleted after a question by the manager, never by who has submitted it [QL-38][QL-39][QL-40]', async ({
+test('a settlement is rejected with a reason and deleted after a question by the manager, never by who has submitted it [QL-38][QL-39][QL-40][RT-09]', async ({
   browser,
   host,
 }) => {
   test.setTimeout(120_000);
-  const manager = await pageOf(browser, host.base, 'manager@demo.example', list);
+  const manager = await pageOf(browser, host.base, 'manager@demo.example', '/');
+  await goToList(manager);
   const rows = manager.getByRole('row').filter({ hasText: 'MGR_PENDING' });
   await expect(rows.first()).toBeVisible();
   const own = rows.filter({ hasText: 'Sunita Rao' });

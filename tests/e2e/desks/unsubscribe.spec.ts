@@ -41,7 +41,7 @@ async function rowOf(page: Page, contact: string) {
   return page.getByRole('row').nth(1);
 }
 
-test('a customer is looked up, unsubscribed by keyboard alone and listed; a message after it is not sent; a proof gives it back [RT-54][UT-04][UT-05][AP-89][UT-17]', async ({
+test('a customer is looked up, unsubscribed by keyboard alone and listed; a message after it is not sent; a proof gives it back [RT-54][UT-04][UT-05][AP-89][UT-17] [release]', async ({
   page,
   browser,
   host,

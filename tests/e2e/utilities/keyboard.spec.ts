@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { screens, type RouteKey, type Tag } from '../../../widgets/contract/screens.ts';
 import { seriousFindings } from '../../support/accessibility.ts';
 import type { RunningServer } from '../../support/running-server.ts';
-import { sampled } from '../../support/tiers/tiers.ts';
 import { ask } from '../ask.ts';
 import { startDemo } from '../demo.ts';
 import { expect, openAs, test } from '../world.ts';
@@ -212,8 +211,8 @@ async function work(page: Page, { opener, steps, told, landsOn }: Dialog): Promi
 }
 
 test.describe('a utility is worked by the keyboard alone', () => {
-  for (const { screen, steps, shows, dialogs } of sampled(utilities, () => 'utility'))
-    test(`${screen}: reached, its dialog opened, filled in, saved and closed, and the focus is back [UT-17]`, async ({
+  for (const { screen, steps, shows, dialogs } of utilities)
+    test(`${screen}: reached, its dialog opened, filled in, saved and closed, and the focus is back [UT-17] [release]`, async ({
       browser,
     }) => {
       test.setTimeout(120_000);

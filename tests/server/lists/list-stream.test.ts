@@ -5,7 +5,7 @@ import { first, linesOf, pageOf, request, startWithApplications } from './suppor
 let server: TestServer;
 let lead: Session;
 beforeAll(async () => {
-  server = await startWithApplications(9_000);
+  server = await startWithApplications(12_000);
   lead = await server.signIn();
 });
 afterAll(() => server.close());

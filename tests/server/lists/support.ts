@@ -18,6 +18,7 @@ import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import { listRows, type ListType } from '../../../widgets/contract/lists.ts';
+import { openDatabaseWith } from '../../support/databases/test-databases.ts';
 import { sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 
 type WireRequest = CallInput<'document-processing.rows'>;
@@ -45,13 +46,14 @@ export async function startWithApplications(
   applications: number,
   settings: Partial<Settings> = {},
 ): Promise<TestServer> {
-  const server = await startTestServer({ settings });
-  const now = server.clock.now();
-  const told = { today: now, now, applications, report: () => undefined };
-  await inTransaction(server.db, async (tx) => {
-    for (const { name, seed } of made) await seed({ tx, random: seededRandom(`lists/${name}`), ...told });
+  const database = await openDatabaseWith(`lists_${applications}`, async ({ db }) => {
+    const now = new Date();
+    const told = { today: now, now, applications, report: () => undefined };
+    await inTransaction(db, async (tx) => {
+      for (const { name, seed } of made) await seed({ tx, random: seededRandom(`lists/${name}`), ...told });
+    });
   });
-  return server;
+  return startTestServer({ settings, database });
 }
 
 /** A request for the first page of document processing, with changes. */

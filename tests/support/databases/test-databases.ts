@@ -101,20 +101,20 @@ export async function template(): Promise<string> {
   return file;
 }
 
-function serverUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) throw new Error('TEST_ENGINE=postgresql needs TEST_DATABASE_URL');
-  return url;
+function ofRun(name: 'TEST_DATABASE_URL' | 'TEST_TEMPLATES'): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`TEST_ENGINE=postgresql needs ${name}`);
+  return value;
 }
 
 function addressOf(name: string): string {
-  const address = new URL(serverUrl());
+  const address = new URL(ofRun('TEST_DATABASE_URL'));
   address.pathname = `/${name}`;
   return address.href;
 }
 
 async function asKeeper<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: serverUrl() });
+  const client = new pg.Client({ connectionString: ofRun('TEST_DATABASE_URL') });
   await client.connect();
   try {
     return await work(client);
@@ -123,28 +123,53 @@ async function asKeeper<Result>(work: (client: pg.Client) => Promise<Result>): P
   }
 }
 
-/** The same on the PostgreSQL server of this run; several test files may want it at once. */
-async function postgresTemplate(client: pg.Client): Promise<string> {
-  const name = `template_${makings}`;
-  await client.query('select pg_advisory_lock(1)');
+type Filling = (database: OpenDatabase) => Promise<unknown>;
+
+/** A database on the PostgreSQL server of this run that others are copied from; several test files may want it at once. */
+interface PostgresTemplate {
+  name: string;
+  /** What it is copied from itself. */
+  source?: string;
+  fillAt: (url: string) => Promise<OpenDatabase>;
+}
+
+async function postgresTemplate(client: pg.Client, { name, source, fillAt }: PostgresTemplate): Promise<string> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [name]);
   try {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rows.length > 0) return name;
     await client.query(`drop database if exists ${name}_new`);
-    await client.query(`create database ${name}_new`);
-    await (await fill({ ...memory, databaseUrl: addressOf(`${name}_new`) })).close();
+    await client.query(`create database ${name}_new${source ? ` template ${source}` : ''}`);
+    await (await fillAt(addressOf(`${name}_new`))).close();
     await client.query(`alter database ${name}_new rename to ${name}`);
     return name;
   } finally {
-    await client.query('select pg_advisory_unlock(1)');
+    await client.query('select pg_advisory_unlock(hashtext($1))', [name]);
   }
 }
 
+/** With the demo accounts. */
+function accountsTemplate(client: pg.Client): Promise<string> {
+  const fillAt = (url: string) => fill({ ...memory, databaseUrl: url });
+  return postgresTemplate(client, { name: `template_${makings}`, fillAt });
+}
+
+/** With rows besides: this run's own, as its name cannot say what fills it. */
+async function rowsTemplate(client: pg.Client, kind: string, fillRows: Filling): Promise<string> {
+  const fillAt = async (url: string) => {
+    const database = await openDatabase({ settings: { ...memory, databaseUrl: url, databaseConnections } });
+    await fillRows(database);
+    return database;
+  };
+  const source = await accountsTemplate(client);
+  return postgresTemplate(client, { name: `${ofRun('TEST_TEMPLATES')}${kind}`, source, fillAt });
+}
+
 /** A database of this run's engine that is gone when it is closed. */
-async function openPostgres(isFilled: boolean): Promise<OpenDatabase> {
+async function openPostgres(templateOf?: (client: pg.Client) => Promise<string>): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asKeeper(async (client) => {
-    const source = isFilled ? ` template ${await postgresTemplate(client)}` : '';
+    const source = templateOf ? ` template ${await templateOf(client)}` : '';
     await client.query(`create database ${name}${source}`);
   });
   const settings = { dataDir: undefined, databaseUrl: addressOf(name), databaseConnections };
@@ -160,9 +185,22 @@ async function openPostgres(isFilled: boolean): Promise<OpenDatabase> {
 
 /** A migrated database with the demo accounts. */
 export async function openFilledDatabase(): Promise<OpenDatabase> {
-  if (engine === 'postgresql') return openPostgres(true);
+  if (engine === 'postgresql') return openPostgres(accountsTemplate);
   await holdProgram();
   return openDatabase({ settings: memory, template: await template() });
+}
+
+/**
+ * A migrated database with the demo accounts and rows that many test files begin with. On PostgreSQL they are written once a run
+ * and copied.
+ *
+ * @param kind tells these rows from others: small letters, digits, underscores
+ */
+export async function openDatabaseWith(kind: string, fillRows: Filling): Promise<OpenDatabase> {
+  if (engine === 'postgresql') return openPostgres((client) => rowsTemplate(client, kind, fillRows));
+  const database = await openFilledDatabase();
+  await fillRows(database);
+  return database;
 }
 
 /** An embedded database without a table as a tarball, made once: unpacking it takes an eighth of the time that making one takes. */
@@ -181,7 +219,7 @@ async function bareTemplate(): Promise<string> {
 
 /** A database without a table. */
 export async function openBareDatabase(): Promise<OpenDatabase> {
-  if (engine === 'postgresql') return openPostgres(false);
+  if (engine === 'postgresql') return openPostgres();
   await holdProgram();
   return openDatabase({ settings: memory, template: await bareTemplate() });
 }

@@ -17,8 +17,8 @@ const run = promisify(execFile);
 export interface TestPostgres {
   /** The address of its own database, where others are made. */
   url: string;
-  /** A new empty database; its address. */
-  createDatabase(): Promise<string>;
+  /** A new database, empty or a copy of another, which nobody may be using; its address. */
+  createDatabase(source?: string): Promise<string>;
   /** Ends it without warning, as a power cut does, and starts it again; undefined where it is not this run's own. */
   killAndRestart: (() => Promise<void>) | undefined;
   /** Starts it again where it has ended by itself; undefined as above. */
@@ -42,11 +42,13 @@ function programs(): string | undefined {
 /** PostgreSQL refuses to run as root: `nobody` then. */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-async function createDatabase(url: string): Promise<string> {
+/** @param source the address of a database of the same server */
+export async function createDatabase(url: string, source?: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  const template = source ? ` template ${new URL(source).pathname.slice(1)}` : '';
+  await client.query(`create database ${name}${template}`);
   await client.end();
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -118,7 +120,7 @@ async function startCluster(
   await start();
   return {
     url,
-    createDatabase: () => createDatabase(url),
+    createDatabase: (source) => createDatabase(url, source),
     killAndRestart: async () => {
       await end('SIGKILL');
       await start();
@@ -138,7 +140,7 @@ async function startCluster(
 function borrowed(url: string): TestPostgres {
   return {
     url,
-    createDatabase: () => createDatabase(url),
+    createDatabase: (source) => createDatabase(url, source),
     killAndRestart: undefined,
     startAgain: undefined,
     kill: undefined,

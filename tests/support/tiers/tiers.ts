@@ -13,10 +13,23 @@ export const releaseFiles = ['**/*.release.test.{ts,tsx}', '**/*.release.postgre
 export const isReleaseFile = (file: string) => /\.release\.(postgres\.)?(test|spec)\.tsx?$/.test(file);
 
 /**
- * In the title of an element test that every engine runs at the gate too, since engines differ in what it is about: focus, layout,
- * storage, media, the clipboard, dragging. Chromium runs all of them.
+ * In the title of an element test that other engines than Chromium run at the gate too, since engines differ in what it is about:
+ * focus, layout, storage, media, the clipboard, dragging. Chromium runs all tests.
  */
 export const enginesMark = '[engines]';
+
+/**
+ * The files whose marked tests another engine than Chromium runs at the gate: what is about what all screens share in both, and of
+ * those about a screen every second one.
+ *
+ * @param markedFiles by their paths from the root
+ */
+export function filesOf(engine: string, markedFiles: readonly string[]): string[] {
+  const isShared = (file: string) => /^tests\/(kit|portal|widgets\/[^/]+$)/.test(file);
+  const ofScreens = markedFiles.filter((file) => !isShared(file)).toSorted();
+  const every = engine === 'Firefox' ? 0 : 1;
+  return [...markedFiles.filter(isShared), ...ofScreens.filter((_, index) => index % 2 === every)];
+}
 
 /**
  * The rows that a run takes of a table: at the gate the first of each class and what `isAlways` names, otherwise all, in their order.
