@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { openedFileOf } from '../../widgets/contract/files/open-file.ts';
 import { answerRefusal } from './http/answer-errors.ts';
 import { isPagePath } from './http/page-files.ts';
-import { refuse } from './http/refusal.ts';
+import { refuse } from './base/refusal.ts';
 import { serve } from './serve.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

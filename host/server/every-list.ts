@@ -1,24 +1,24 @@
 import type { ListSubjectName, ListType, listPlaces } from '../../widgets/contract/lists/list-places.ts';
-import { agentBase } from './agents/lists/agent-base.store.ts';
-import { agentLists } from './agents/lists/agent-lists.ts';
-import { applicationBase } from './applications/lists/application-base.store.ts';
-import { applicationLists } from './applications/lists/application-lists.ts';
-import { caseBase } from './collections/lists/case-base.store.ts';
-import { caseLists } from './collections/lists/case-lists.ts';
-import { partnerRuleBase } from './auto-movement/lists/partner-rule-base.store.ts';
-import { partnerRuleSources } from './auto-movement/lists/partner-rule-lists.ts';
-import { otpBase } from './otp-templates/lists/otp-base.store.ts';
-import { otpLists } from './otp-templates/lists/otp-list.ts';
-import { promoBase } from './promo/lists/promo-base.store.ts';
-import { promoLists } from './promo/lists/promo-list.ts';
-import { feedbackBase } from './feedback/lists/feedback-base.store.ts';
-import { feedbackLists } from './feedback/lists/feedback-lists.ts';
-import type { ListBase } from './lists/base.ts';
-import { settlementBase } from './settlement/lists/settlement-base.store.ts';
-import { settlementLists } from './settlement/lists/settlement-list.ts';
-import { unsubscribeBase } from './unsubscribe/lists/unsubscribe-base.store.ts';
-import { unsubscribeLists } from './unsubscribe/lists/unsubscribe-list.ts';
-import type { EveryList, ListSource, ShapeOf } from './lists/source.ts';
+import { agentBase } from './core/agents/lists/agent-base.store.ts';
+import { agentLists } from './core/agents/lists/agent-lists.ts';
+import { applicationBase } from './core/applications/lists/application-base.store.ts';
+import { applicationLists } from './core/applications/lists/application-lists.ts';
+import { caseBase } from './core/loans/lists/case-base.store.ts';
+import { caseLists } from './core/loans/lists/case-lists.ts';
+import { partnerRuleBase } from './desks/auto-movement/lists/partner-rule-base.store.ts';
+import { partnerRuleSources } from './desks/auto-movement/lists/partner-rule-lists.ts';
+import { otpBase } from './desks/otp-templates/lists/otp-base.store.ts';
+import { otpLists } from './desks/otp-templates/lists/otp-list.ts';
+import { promoBase } from './desks/promo/lists/promo-base.store.ts';
+import { promoLists } from './desks/promo/lists/promo-list.ts';
+import { feedbackBase } from './desks/feedback/lists/feedback-base.store.ts';
+import { feedbackLists } from './desks/feedback/lists/feedback-lists.ts';
+import type { ListBase } from './core/lists/base.ts';
+import { settlementBase } from './desks/settlement/lists/settlement-base.store.ts';
+import { settlementLists } from './desks/settlement/lists/settlement-list.ts';
+import { unsubscribeBase } from './desks/unsubscribe/lists/unsubscribe-base.store.ts';
+import { unsubscribeLists } from './desks/unsubscribe/lists/unsubscribe-list.ts';
+import type { EveryList, ListSource, ShapeOf } from './core/lists/source.ts';
 
 /** The base of a list's rows, by the subject (`over`) of the list's row in the contract. */
 const bases = {

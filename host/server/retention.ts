@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
-import * as gatewayEvents from './chat/gateway/gateway-event.store.ts';
-import * as callDrafts from './drafts/call-draft.store.ts';
-import * as dials from './calling/dial.store.ts';
-import * as numberGuesses from './calling/telephony/number-guess.store.ts';
-import * as outbound from './communications/outbound.store.ts';
+import * as gatewayEvents from './desks/chat/gateway/gateway-event.store.ts';
+import * as callDrafts from './core/drafts/call-draft.store.ts';
+import * as dials from './core/calls/dial.store.ts';
+import * as numberGuesses from './core/calls/number-guess.store.ts';
+import * as outbound from './core/messages/outbound.store.ts';
 import type { Database } from './db/schema.ts';
 import { inTransaction, type Tx } from './db/transaction.ts';
-import * as drafts from './drafts/draft.store.ts';
-import * as idempotency from './idempotency/idempotency.store.ts';
-import type { RoundJob } from './jobs/start-jobs.ts';
-import * as checkedFiles from './lists/csv/checked-file.store.ts';
-import * as live from './live/live.store.ts';
-import * as attempts from './session/attempts.store.ts';
-import * as limitUses from './session/limit-use.store.ts';
-import * as sessions from './session/session.store.ts';
+import * as drafts from './core/drafts/draft.store.ts';
+import * as idempotency from './core/idempotency/idempotency.store.ts';
+import type { RoundJob } from './core/jobs/start-jobs.ts';
+import * as checkedFiles from './core/lists/csv/checked-file.store.ts';
+import * as live from './core/live/live.store.ts';
+import * as attempts from './core/staff/attempts.store.ts';
+import * as limitUses from './core/staff/limit-use.store.ts';
+import * as sessions from './core/staff/session.store.ts';
 import * as upstreamWrites from './upstream/write.store.ts';
 
 /** The stores with rows that are kept for a limited time. Each store decides for how long. */

@@ -141,7 +141,7 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
       continue;
     }
     const below = floorOf(target);
-    const isWiring = /^host\/server\/(demo\/|[\w-]+\/demo\/|commands\/|(app|serve)\.ts$)/.test(file);
+    const isWiring = /^host\/server\/((.+\/)?demo\/|commands\/|(app|serve)\.ts$)/.test(file);
     if (floor === 'server' && /^host\/server\/(.+\/)?demo\//.test(target) && !isWiring)
       found.push(`what a lender runs knows no demo: ${source}`);
     if (!mayImport[floor].includes(below)) found.push(`${floor} may not import ${below}: ${source}`);

@@ -6,21 +6,23 @@ import { importsOf } from './floors.ts';
 
 /** What the server is made of besides its domains. Whatever folder comes anew is a domain until it is named here. */
 const foundations = [
-  'audit',
+  'base',
   'db',
-  'files',
+  'call',
+  'core/audit',
+  'core/files',
+  'core/idempotency',
+  'core/jobs',
+  'core/lists',
+  'core/live',
+  'core/locks',
+  'core/staff',
   'http',
-  'idempotency',
-  'lists',
-  'live',
-  'locks',
-  'session',
-  'settings',
   'upstream',
 ];
 
-/** `agents` of `host/server/agents/x.ts`; empty for a file of the server's own root. */
-const folderOf = (file: string) => /^host\/server\/([^/]+)\//.exec(file)?.[1] ?? '';
+/** `core/agents` of `host/server/core/agents/x.ts`; empty for a file of the server's own root. */
+const folderOf = (file: string) => /^host\/server\/((?:core\/|desks\/)?[^/]+)\//.exec(file)?.[1] ?? '';
 
 function importedBy(file: string): string[] {
   const imports = importsOf(file, readFileSync(join(root, file), 'utf8'));
@@ -36,7 +38,7 @@ function reachOf(files: readonly string[]): Map<string, string> {
 }
 
 it('lists know no table and no domain, however far one follows what they import', () => {
-  const own = findFiles('host/server/lists', /\.ts$/);
+  const own = findFiles('host/server/core/lists', /\.ts$/);
   expect(own.length).toBeGreaterThan(15);
   const strangers = [...reachOf(own)]
     .filter(([file]) => folderOf(file) !== '' && !foundations.includes(folderOf(file)))
@@ -47,14 +49,14 @@ it('lists know no table and no domain, however far one follows what they import'
 
 it('and no SQL of theirs names a table that a list stands on', () => {
   const tables = /\b(application|collections_case|agent)\b/;
-  const named = findFiles('host/server/lists', /\.store\.ts$/).filter((file) =>
+  const named = findFiles('host/server/core/lists', /\.store\.ts$/).filter((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/`[^`]*`|'[^']*'/g)].some(([text]) => tables.test(text)),
   );
   expect(named).toEqual([]);
 });
 
 it('nothing that lists stand on imports them back', () => {
-  const below = findFiles('host/server/locks', /\.ts$/);
-  const back = below.filter((file) => importedBy(file).some((target) => folderOf(target) === 'lists'));
+  const below = findFiles('host/server/core/locks', /\.ts$/);
+  const back = below.filter((file) => importedBy(file).some((target) => folderOf(target) === 'core/lists'));
   expect(back).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { tidyHotTablesOften } from '../../host/server/db/hot-tables.ts';
 import { hotTables, listBases } from '../../host/server/every-list.ts';
-import { settle } from '../../host/server/db/maintenance.ts';
+import { settle } from '../../host/server/core/jobs/maintenance.store.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
 import { openDatabase } from '../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../host/server/db/open-database.ts';
-import { agentsSeeder } from '../../host/server/agents/demo/agents.ts';
-import { applicationChecksSeeder } from '../../host/server/applications/demo/application-checks.ts';
-import { applicationFactsSeeder } from '../../host/server/applications/demo/application-facts.ts';
-import { applicationsSeeder } from '../../host/server/applications/demo/applications.ts';
-import { complianceSeeder } from '../../host/server/compliance/demo/compliance.ts';
-import { recountQueues } from '../../host/server/lists/queue-counters.store.ts';
-import { nachSeeder } from '../../host/server/nach/demo/nach.ts';
-import { showProgress } from '../../host/server/applications/demo/progress.ts';
+import { agentsSeeder } from '../../host/server/core/agents/demo/agents.ts';
+import { applicationChecksSeeder } from '../../host/server/core/applications/demo/application-checks.ts';
+import { applicationFactsSeeder } from '../../host/server/core/applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../../host/server/core/applications/demo/applications.ts';
+import { complianceSeeder } from '../../host/server/desks/compliance/demo/compliance.ts';
+import { recountQueues } from '../../host/server/core/lists/queue-counters.store.ts';
+import { nachSeeder } from '../../host/server/desks/nach/demo/nach.ts';
+import { showProgress } from '../../host/server/core/applications/demo/progress.ts';
 import type { Seeder } from '../../host/server/demo/seeder.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../host/server/demo/staff.ts';
-import { vkycSeeder } from '../../host/server/vkyc/demo/vkyc.ts';
+import { vkycSeeder } from '../../host/server/desks/vkyc/demo/vkyc.ts';
 import { multiplyApplications } from './multiply-applications.ts';
 
 /** Where a database is: one of the two. */

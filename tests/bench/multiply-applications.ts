@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { countAgents } from '../../host/server/agents/demo/agents-seed.store.ts';
+import { countAgents } from '../../host/server/core/agents/demo/agents-seed.store.ts';
 import type { Database } from '../../host/server/db/schema.ts';
 import { inTransaction } from '../../host/server/db/transaction.ts';
 

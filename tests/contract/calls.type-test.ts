@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { HandlerTable } from '../../host/server/http/handler.ts';
+import type { HandlerTable } from '../../host/server/call/handler.ts';
 import { schemas, type CallInput, type CallSchemas, type SchemaTable } from '../../widgets/contract/schemas.ts';
 import type { Remote } from '../../widgets/client/remote.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { searchedNumber } from '../../host/server/calling/grants/limit-guesses.ts';
-import { contactOf } from '../../host/server/communications/contact.ts';
+import { searchedNumber } from '../../host/server/core/calls/grants/limit-guesses.ts';
+import { contactOf } from '../../host/server/base/contact.ts';
 import { readMobile } from '../../widgets/contract/rules/read-mobile.ts';
 import { contact } from '../../widgets/contract/rules/validation.ts';
 import { readContact } from '../../widgets/contract/unsubscribe/subscription.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRouteList } from '../../host/server/session/route-list.ts';
+import { checkRouteList } from '../../host/server/core/staff/route-list.ts';
 import { menuGroups } from '../../widgets/contract/session/portals.ts';
 import { screens, type ScreenRow } from '../../widgets/contract/screens.ts';
 import { readLedger } from '../support/ledger/ledger-rows.ts';

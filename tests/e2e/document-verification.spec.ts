@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { OpenDatabase } from '../../host/server/db/open-database.ts';
-import { keyOf } from '../../host/server/files/file-store.ts';
+import { keyOf } from '../../host/server/core/files/file-store.ts';
 import { jpg, pdf } from '../server/files/sample-files.ts';
 import { seriousFindings } from '../support/accessibility.ts';
 import type { RunningServer } from '../support/running-server.ts';

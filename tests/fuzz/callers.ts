@@ -1,8 +1,8 @@
 import { newId } from '../../host/server/db/new-id.ts';
 import { demoAccounts } from '../../host/server/demo/staff.ts';
-import { expiryOf } from '../../host/server/session/session.rules.ts';
-import * as sessions from '../../host/server/session/session.store.ts';
-import { hashOf, newToken } from '../../host/server/session/tokens.ts';
+import { expiryOf } from '../../host/server/core/staff/session.rules.ts';
+import * as sessions from '../../host/server/core/staff/session.store.ts';
+import { hashOf, newToken } from '../../host/server/base/tokens.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { sessionHeaders, type TestServer } from '../server/support.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { listBases } from '../../host/server/every-list.ts';
-import { recountQueues } from '../../host/server/lists/queue-counters.store.ts';
+import { recountQueues } from '../../host/server/core/lists/queue-counters.store.ts';
 import { listOf } from './known-values.ts';
 import { otherRequests } from './other-requests.ts';
 import { requestsTo, type FuzzRequest } from './requests.ts';

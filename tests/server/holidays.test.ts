@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepHolidays } from '../../host/server/commands/keep-holidays.ts';
-import { holidaysBetween } from '../../host/server/holidays/holidays.store.ts';
+import { holidaysBetween } from '../../host/server/core/holidays/holidays.store.ts';
 import { startTestServer, temporaryDirectory, type TestServer } from './support.ts';
 import { readDay } from '../../widgets/contract/time.ts';
 

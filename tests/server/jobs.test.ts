@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { settleDue, type RowJob } from '../../host/server/jobs/row-job.ts';
-import { startJobs, type RoundJob } from '../../host/server/jobs/start-jobs.ts';
+import { settleDue, type RowJob } from '../../host/server/core/jobs/row-job.ts';
+import { startJobs, type RoundJob } from '../../host/server/core/jobs/start-jobs.ts';
 import { startTestServer, type TestServer } from './support.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../host/server/db/open.ts';
-import { openFileStorage } from '../../host/server/files/storage.ts';
+import { openFileStorage } from '../../host/server/core/files/storage.ts';
 import { openToAll, run, standing } from './private-files-support.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

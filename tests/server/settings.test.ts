@@ -2,8 +2,8 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { secureHeaders } from '../../host/server/http/security-headers.ts';
-import { readSettings, SettingsError } from '../../host/server/settings.ts';
-import { variables } from '../../host/server/settings/variables.ts';
+import { readSettings, SettingsError } from '../../host/server/base/settings.ts';
+import { variables } from '../../host/server/base/settings/variables.ts';
 
 it('starts a demo on the embedded engine, for this machine alone, where nothing is set', () => {
   expect(readSettings({})).toMatchObject({

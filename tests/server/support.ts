@@ -11,12 +11,12 @@ import { buildApp } from '../../host/server/app.ts';
 import type { OpenDatabase } from '../../host/server/db/open-database.ts';
 import type { Database } from '../../host/server/db/schema.ts';
 import { demoPassword } from '../../host/server/demo/staff.ts';
-import type { HandlerTable } from '../../host/server/http/handler.ts';
-import type { FileStore } from '../../host/server/files/file-store.ts';
+import type { HandlerTable } from '../../host/server/call/handler.ts';
+import type { FileStore } from '../../host/server/core/files/file-store.ts';
 import type { Server } from '../../host/server/http/call-context.ts';
 import { handlersOf } from '../../host/server/handlers.ts';
 import { createGateway } from '../../host/server/upstream/gateway.ts';
-import { readSettings, type Settings } from '../../host/server/settings.ts';
+import { readSettings, type Settings } from '../../host/server/base/settings.ts';
 import { openFilledDatabase } from '../support/databases/test-databases.ts';
 import { presentVersion } from './refusals/present-version.ts';
 

@@ -1,4 +1,4 @@
-import { SettingsError, type Settings } from '../settings.ts';
+import { SettingsError, type Settings } from '../base/settings.ts';
 
 /**
  * The origin of a printed link: what `--base` names, else this machine's own address.

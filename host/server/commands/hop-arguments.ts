@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 
 const usage =
   'npm run hop-link -- ops@lender.example DOCUMENT_VERIFICATION loanApplicationNumber=251118172605 [--base https://HOST]';

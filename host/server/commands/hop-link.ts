@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
-import { makeHop } from '../hop/make-hop.ts';
-import { Refusal } from '../http/refusal.ts';
-import { SettingsError } from '../settings.ts';
+import { makeHop } from '../desks/hop/make-hop.ts';
+import { Refusal } from '../base/refusal.ts';
+import { SettingsError } from '../base/settings.ts';
 import { baseOf } from './base-of.ts';
 import { readHopArguments } from './hop-arguments.ts';
 import { recordJob } from './record-job.ts';

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import * as archive from '../audit/archive.store.ts';
-import { monthNamed, monthsBetween, type Month } from '../audit/months.ts';
-import { sha256Of, writeArchive } from '../audit/write-archive.ts';
+import * as archive from '../core/audit/archive.store.ts';
+import { monthNamed, monthsBetween, type Month } from '../core/audit/months.ts';
+import { sha256Of, writeArchive } from '../core/audit/write-archive.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 import { recordJob } from './record-job.ts';
 
 const usage = `Usage:

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { listHolidays, putHolidays } from '../holidays/holidays.store.ts';
-import { readHolidays } from '../holidays/read-holidays.ts';
-import { SettingsError } from '../settings.ts';
+import { listHolidays, putHolidays } from '../core/holidays/holidays.store.ts';
+import { readHolidays } from '../core/holidays/read-holidays.ts';
+import { SettingsError } from '../base/settings.ts';
 import { recordJob } from './record-job.ts';
 
 const usage = `Usage:

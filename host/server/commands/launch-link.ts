@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 import { makeLaunchLink } from './make-launch-link.ts';
 
 // `npm run launch-link -- phone=9876543210 ...`: prints the signed address that a dialer opens for one call within 5

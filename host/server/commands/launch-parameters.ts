@@ -1,7 +1,7 @@
 import { screens, type ScreenRow } from '../../../widgets/contract/screens.ts';
-import { launchParameter, staffParameter } from '../calling/telephony/launch.ts';
-import { isUuid } from '../calling/is-uuid.ts';
-import { SettingsError } from '../settings.ts';
+import { launchParameter, staffParameter } from '../core/calls/launch.ts';
+import { isUuid } from '../base/is-uuid.ts';
+import { SettingsError } from '../base/settings.ts';
 
 const screen: ScreenRow = screens.TELEPHONY_CALLING_CRM;
 

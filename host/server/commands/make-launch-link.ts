@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { screens } from '../../../widgets/contract/screens.ts';
-import { launchParameter, signLaunch } from '../calling/telephony/launch.ts';
+import { launchParameter, signLaunch } from '../core/calls/launch.ts';
 import { baseOf } from './base-of.ts';
 import { checkLaunchParameters } from './launch-parameters.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { readSettings, SettingsError } from '../base/settings.ts';
 
 export const usage =
   'npm run launch-link -- phone=9876543210 crtObjectId=crt-1 agentId=agent-7 [--base https://HOST] [--portal]';

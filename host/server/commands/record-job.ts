@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { record, type AuditEntry } from '../audit/audit.store.ts';
+import { record, type AuditEntry } from '../core/audit/audit.store.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 

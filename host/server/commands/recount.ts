@@ -1,6 +1,6 @@
 import { listBases } from '../every-list.ts';
-import { recountQueues } from '../lists/queue-counters.store.ts';
-import { SettingsError } from '../settings.ts';
+import { recountQueues } from '../core/lists/queue-counters.store.ts';
+import { SettingsError } from '../base/settings.ts';
 import { commandSettings, withDatabase } from './with-database.ts';
 
 // `npm run recount`: counts every queue again and corrects the counters that are wrong.

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { tidyHotTablesOften } from '../db/hot-tables.ts';
-import { settle } from '../db/maintenance.ts';
-import { showProgress } from '../applications/demo/progress.ts';
+import { settle } from '../core/jobs/maintenance.store.ts';
+import { showProgress } from '../core/applications/demo/progress.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { demoPassword } from '../demo/staff.ts';
 import { hotTables, listBases } from '../every-list.ts';
-import { recountQueues } from '../lists/queue-counters.store.ts';
-import { readSettings, SettingsError, type Settings } from '../settings.ts';
+import { recountQueues } from '../core/lists/queue-counters.store.ts';
+import { readSettings, SettingsError, type Settings } from '../base/settings.ts';
 import { withDatabase } from './with-database.ts';
 
 // `npm run seed -- --applications 100000 [--database-url postgres://...]`: fills an empty database with demo data.

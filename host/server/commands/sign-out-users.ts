@@ -1,8 +1,8 @@
 import { inTransaction } from '../db/transaction.ts';
-import { endSession } from '../session/end-session.ts';
-import { endAllBut } from '../session/own-sessions.ts';
-import * as sessions from '../session/session.store.ts';
-import { SettingsError } from '../settings.ts';
+import { endSession } from '../core/staff/end-session.ts';
+import { endAllBut } from '../core/staff/own-sessions.ts';
+import * as sessions from '../core/staff/session.store.ts';
+import { SettingsError } from '../base/settings.ts';
 import { recordJob } from './record-job.ts';
 import { findStaff, readUsername, type Command } from './user-command.ts';
 

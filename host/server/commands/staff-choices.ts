@@ -3,7 +3,7 @@ import { may } from '../../../widgets/contract/session/rights.ts';
 import { roleLabel, roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { isRouteKey, screens, type RouteKey } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 
 function split(text: string): string[] {
   return text.split(',').filter((part) => part !== '');

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { email } from '../../../widgets/contract/rules/validation.ts';
 import type { Database } from '../db/schema.ts';
 import { demoAccounts } from '../demo/staff.ts';
-import * as staffs from '../session/staff.store.ts';
-import { SettingsError } from '../settings.ts';
+import * as staffs from '../core/staff/staff.store.ts';
+import { SettingsError } from '../base/settings.ts';
 
 export interface Terminal {
   say(line: string): void;

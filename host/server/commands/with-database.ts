@@ -4,8 +4,8 @@ import { hasSchema, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { fail } from '../fail.ts';
-import { readSettings, SettingsError, type Settings } from '../settings.ts';
+import { fail } from '../call/fail.ts';
+import { readSettings, SettingsError, type Settings } from '../base/settings.ts';
 
 export interface CommandOptions {
   /**

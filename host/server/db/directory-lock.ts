@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 import { ownFile, ownFolder } from './keep-to-owner.ts';
 
 interface Holder {

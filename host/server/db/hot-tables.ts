@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../base/quietly.ts';
 
 /** The tables that count and lock the rows of every list. */
 const ofEveryList = ['queue_counter', 'row_lock'] as const satisfies readonly (keyof Database)[];

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 
 /** The modes of what lies in DATA_DIR: nobody but its owner lists a folder or reads a file. */
 export const ownFolder = 0o700;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../base/settings.ts';
 import { codeOf } from './faults/database-fault.ts';
 import { makeIndex } from './make-index.ts';
 import type { Backfill, Baseline, Migration } from './migration.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { inTransaction, type Tx } from './transaction.ts';
-import { quietly } from '../quietly.ts';
+import { quietly } from '../base/quietly.ts';
 
 type Place = Pick<OpenDatabase, 'long' | 'engine'>;
 

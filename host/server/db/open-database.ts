@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import type { EmbeddedPool } from './embedded-pool.ts';
 import type { ConnectionCounts } from './postgres-pool.ts';
 import type { Database } from './schema.ts';

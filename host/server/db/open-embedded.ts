@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { freeBytesAt } from '../free-bytes.ts';
-import { SettingsError } from '../settings.ts';
+import { freeBytesAt } from '../base/free-bytes.ts';
+import { SettingsError } from '../base/settings.ts';
 import { codeOf } from './faults/database-fault.ts';
 import { keepToOwner, ownFolder } from './keep-to-owner.ts';
 import { lockDirectory } from './directory-lock.ts';

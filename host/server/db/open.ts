@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { defaultStatementSeconds, SettingsError } from '../settings.ts';
+import { defaultStatementSeconds, SettingsError } from '../base/settings.ts';
 import { codeOf } from './faults/database-fault.ts';
 import type { OpenDatabase, OpenOptions } from './open-database.ts';
 import { openEmbedded } from './open-embedded.ts';

@@ -1,9 +1,9 @@
 import { portalLabels } from '../../../widgets/contract/session/portals.ts';
-import { openFileStorage } from '../files/storage.ts';
+import { openFileStorage } from '../core/files/storage.ts';
 import type { Server } from '../http/call-context.ts';
-import { keepSpecimens } from '../documents/demo/keep-specimens.ts';
+import { keepSpecimens } from '../desks/documents/demo/keep-specimens.ts';
 import { demoLinks } from './links.ts';
-import { showProgress } from '../applications/demo/progress.ts';
+import { showProgress } from '../core/applications/demo/progress.ts';
 import { seedDemo, type SeedOutcome } from './seed.ts';
 import { demoAccounts, demoPassword } from './staff.ts';
 

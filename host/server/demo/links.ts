@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { RouteKey, ScreenRow } from '../../../widgets/contract/screens.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import type { Database } from '../db/schema.ts';
-import type { Settings } from '../settings.ts';
-import { detailsLink } from '../application-details/demo/details-link.ts';
-import { kycLink } from '../agent-kyc/demo/kyc-link.ts';
-import { deskLinks } from '../applications/demo/desk-links.ts';
-import { documentLink } from '../documents/demo/document-link.ts';
-import { bankingCrmLink, nachCrmLink, nachMailLink } from '../calling/demo/crm-links.ts';
-import { customerLinks } from '../collections/demo/customer-links.ts';
-import { payLink } from '../payments/demo/pay-link.ts';
-import { offerLink } from '../settlement/demo/offer-link.ts';
-import { videoLink } from '../vkyc/demo/video-link.ts';
+import type { Settings } from '../base/settings.ts';
+import { detailsLink } from '../desks/application-details/demo/details-link.ts';
+import { kycLink } from '../desks/agent-kyc/demo/kyc-link.ts';
+import { deskLinks } from '../core/applications/demo/desk-links.ts';
+import { documentLink } from '../desks/documents/demo/document-link.ts';
+import { bankingCrmLink, nachCrmLink, nachMailLink } from '../desks/calling/demo/crm-links.ts';
+import { customerLinks } from '../desks/collections/demo/customer-links.ts';
+import { payLink } from '../desks/collections/demo/pay-link.ts';
+import { offerLink } from '../desks/settlement/demo/offer-link.ts';
+import { videoLink } from '../desks/vkyc/demo/video-link.ts';
 import type { LinkMaker } from './link-maker.ts';
-import { telephonyLink } from '../calling/demo/telephony-link.ts';
+import { telephonyLink } from '../desks/calling/demo/telephony-link.ts';
 
 /** Screens whose path needs parameters, by route key. A screen that needs none is linked by its path alone. */
 const linkMakers: Partial<Record<RouteKey, LinkMaker>> = {

@@ -3,10 +3,10 @@ import { may } from '../../../widgets/contract/session/rights.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { screens, type RouteKey, type ScreenRow } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { checkRouteList } from '../session/route-list.ts';
-import * as staffs from '../session/staff.store.ts';
-import { newUserKey } from '../session/tokens.ts';
+import { hashPassword } from '../core/staff/passwords.ts';
+import { checkRouteList } from '../core/staff/route-list.ts';
+import * as staffs from '../core/staff/staff.store.ts';
+import { newUserKey } from '../base/tokens.ts';
 import type { Seeder } from './seeder.ts';
 
 /** The password of every demo account. */

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { ErrorCode } from '../../../widgets/contract/errors.ts';
 import { isUnstorable } from '../db/faults/is-unstorable.ts';
 import { databaseRefusal, faultLine } from './database-refusal.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
 import { filePolicy } from './security-headers.ts';
 
 /** The refusal for an error: by its status when the caller caused it, SERVER_FAULT when the server did. */

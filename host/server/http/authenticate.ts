@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import type { Database } from '../db/schema.ts';
-import { comesFrom, isInScope, isMinted, narrowedTo, notDecidedHere } from '../session/scope.ts';
-import { isOver, touchMs } from '../session/session.rules.ts';
-import * as sessions from '../session/session.store.ts';
-import { toStaff } from '../session/staff.store.ts';
-import { hashOf, isSameSecret, looksLikeToken } from '../session/tokens.ts';
-import type { Settings } from '../settings.ts';
-import type { Caller } from './handler.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { comesFrom, isInScope, isMinted, narrowedTo, notDecidedHere } from '../call/scope.ts';
+import { isOver, touchMs } from '../core/staff/session.rules.ts';
+import * as sessions from '../core/staff/session.store.ts';
+import { toStaff } from '../core/staff/staff.store.ts';
+import { hashOf, isSameSecret, looksLikeToken } from '../base/tokens.ts';
+import type { Settings } from '../base/settings.ts';
+import type { Caller } from '../call/handler.ts';
+import { refuse, type Refusal } from '../base/refusal.ts';
 import type { TokenGuesses } from './token-guesses.ts';
 
 /** A header's value; undefined when the header is absent or empty. */

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
-import { discard, inspect } from '../files/incoming.ts';
-import { hasDatabaseOnDisk } from '../settings.ts';
+import { discard, inspect } from '../core/files/incoming.ts';
+import { hasDatabaseOnDisk } from '../base/settings.ts';
 import { authenticate, decisionRefusal, isGranted, outOfScope } from './authenticate.ts';
 import { callContext, type CallServer } from './call-context.ts';
-import type { Caller, CallContext, HandlerTable } from './handler.ts';
-import { asksForLines, sendLines, type LineSources } from './lines/line-stream.ts';
+import type { Caller, CallContext, HandlerTable } from '../call/handler.ts';
+import { asksForLines, sendLines, type LineSources } from '../call/line-stream.ts';
 import { databaseFull } from './database-refusal.ts';
 import { OpenLines } from './lines/open-lines.ts';
 import { announcedBytes, bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
 import { isOffered, offeredBy } from '../upstream/offered.ts';
-import { allowSlowBody } from './lines/slow-body.ts';
+import { allowSlowBody } from '../base/slow-body.ts';
 import { inputCheck, replySchema } from './openapi/wire-schema.ts';
 
 declare module 'fastify' {

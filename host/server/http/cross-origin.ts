@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 
 // PUT is the method of an address that takes one file.
 const methods = [...new Set([...Object.values(callRows).map(({ method }) => method), 'PUT'])].join(', ');

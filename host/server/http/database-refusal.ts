@@ -1,5 +1,5 @@
 import { DatabaseFault, faultKindOf } from '../db/faults/database-fault.ts';
-import { refuse, type Refusal } from './refusal.ts';
+import { refuse, type Refusal } from '../base/refusal.ts';
 
 /** The refusal of every write while the database has no room left. */
 export function databaseFull(): Refusal {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isAnswering, isDoneSoon } from '../db/faults/is-answering.ts';
-import { hasDatabaseOnDisk } from '../settings.ts';
+import { hasDatabaseOnDisk } from '../base/settings.ts';
 import type { CallServer } from './call-context.ts';
 import { markReady } from './readiness.store.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { scrub } from '../audit/scrub.ts';
+import { scrub } from '../core/audit/scrub.ts';
 
 const quoted = /(["'`“])(?:(?!\1).)*\1/g;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './refusal.ts';
+import { refuse } from '../base/refusal.ts';
 
 /** Options that make Node pass on requests that it would refuse itself with an empty response. */
 export const heardOut = { requireHostHeader: false } as const;

@@ -4,7 +4,7 @@ import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerRefusal } from './answer-errors.ts';
 import { isPagePath, pageOf } from './page-files.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import { screenFiles } from './screen-files.ts';
 
 /** Files with a hash in the name never change. Others are requested each time, and answered 304 when unchanged. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
-import { record } from '../audit/audit.store.ts';
-import { createRefusalTally, type Tally } from '../audit/refusal-tally.ts';
+import { record } from '../core/audit/audit.store.ts';
+import { createRefusalTally, type Tally } from '../core/audit/refusal-tally.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { repeat } from '../jobs/repeat.ts';
+import { repeat } from '../core/jobs/repeat.ts';
 import { auditSource, type CallServer } from './call-context.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from '../base/refusal.ts';
 
 const lookMs = 60_000;
 

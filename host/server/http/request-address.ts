@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './refusal.ts';
+import { refuse } from '../base/refusal.ts';
 
 function pathOf({ protocol, pathname, search }: URL): string {
   if (!/^https?:$/.test(protocol)) throw new TypeError('Another protocol');

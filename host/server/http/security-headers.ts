@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { screens } from '../../../widgets/contract/screens.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../base/settings.ts';
 import { inlineScripts, pageOf } from './page-files.ts';
 
 /** Portal paths that a dialer frames. The pages below /frame/ are always framed. */

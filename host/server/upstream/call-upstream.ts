@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
-import type { ReceivedFile } from '../files/incoming.ts';
-import { isShallow } from '../http/input-depth.ts';
-import type { CallMapping } from './mapping.ts';
+import type { ReceivedFile } from '../core/files/incoming.ts';
+import { isShallow } from '../base/input-depth.ts';
+import type { CallMapping } from '../base/settings/mapping.ts';
 import { toTheirs } from './translate.ts';
 import { UpstreamFault } from './upstream-fault.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import type { CallContext } from '../http/handler.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
-import type { UpstreamSettings } from './upstream-settings.ts';
+import type { CallContext } from '../call/handler.ts';
+import { refuse, type Refusal } from '../base/refusal.ts';
+import type { UpstreamSettings } from '../base/settings/upstream-settings.ts';
 import { callUpstream, type LenderAnswer, type LenderSession, type Outgoing } from './call-upstream.ts';
 import { createCircuit, type CircuitState } from './circuit.ts';
 import { outcomeOf } from '../../../widgets/contract/reading/write-outcome.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { CallServer } from '../http/call-context.ts';
-import type { CallContext } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
-import { quietly } from '../quietly.ts';
+import type { CallContext } from '../call/handler.ts';
+import { refuse } from '../base/refusal.ts';
+import { quietly } from '../base/quietly.ts';
 
 const prefix = 'lender';
 /** What a browser shows in its place. Everything else is handed over as a file to keep. */

@@ -1,13 +1,13 @@
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import type { CallContext } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
+import type { CallContext } from '../call/handler.ts';
+import { refuse } from '../base/refusal.ts';
 import type { LenderSession } from './call-upstream.ts';
 import type { Gateway } from './gateway.ts';
 import { endWithLender, lenderSessionOf } from './session/lender-session.ts';
 import { readAnswer } from './read-answer.ts';
 import { UpstreamFault } from './upstream-fault.ts';
-import type { UpstreamSettings } from './upstream-settings.ts';
+import type { UpstreamSettings } from '../base/settings/upstream-settings.ts';
 
 /**
  * Asks the lender's backend as the caller.

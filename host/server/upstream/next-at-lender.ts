@@ -1,10 +1,10 @@
 import { listRows } from '../../../widgets/contract/lists.ts';
-import type { Handler } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
-import { requireList } from '../lists/require-row.ts';
-import { ownerOf, tellOfLock } from '../locks/hold-lock.ts';
-import { lockEnd } from '../locks/locks.rules.ts';
-import * as locks from '../locks/locks.store.ts';
+import type { Handler } from '../call/handler.ts';
+import { refuse } from '../base/refusal.ts';
+import { requireList } from '../core/lists/require-row.ts';
+import { ownerOf, tellOfLock } from '../core/locks/hold-lock.ts';
+import { lockEnd } from '../core/locks/locks.rules.ts';
+import * as locks from '../core/locks/locks.store.ts';
 import type { Ask } from './lender.ts';
 import { supplyRows } from './supply-rows.ts';
 import { writeThrough } from './write-through.ts';

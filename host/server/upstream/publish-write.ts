@@ -2,7 +2,7 @@ import { chatVariantRows, type ChatVariant } from '../../../widgets/contract/cha
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
 import type { Tx } from '../db/transaction.ts';
-import { publish } from '../live/live.store.ts';
+import { publish } from '../core/live/live.store.ts';
 import { rowIdOf } from './row-id.ts';
 
 const listsOfApplications = listTypes.filter((type) => listRows[type].locks === 'application');

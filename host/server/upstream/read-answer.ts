@@ -8,10 +8,10 @@ import { compulsoryFields, shapeOf } from '../../../widgets/contract/reading/sha
 import type { Shape } from '../../../widgets/contract/reading/shape.ts';
 import { outcomeOf } from '../../../widgets/contract/reading/write-outcome.ts';
 import { schemas, type CallReply } from '../../../widgets/contract/schemas.ts';
-import { offeredFields } from '../http/openapi/offered-fields.ts';
-import { refuse, type Refusal } from '../http/refusal.ts';
+import { offeredFields } from '../call/offered-fields.ts';
+import { refuse, type Refusal } from '../base/refusal.ts';
 import type { LenderAnswer } from './call-upstream.ts';
-import type { CallMapping } from './mapping.ts';
+import type { CallMapping } from '../base/settings/mapping.ts';
 import { besideUpstream } from './offered.ts';
 import { fromTheirs, ourField } from './translate.ts';
 import { isRecord } from '../../../widgets/contract/reading/is-record.ts';

@@ -1,7 +1,7 @@
 import { listRows, type ListType } from '../../../widgets/contract/lists.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import type { CallContext } from '../http/handler.ts';
-import * as locks from '../locks/locks.store.ts';
+import type { CallContext } from '../call/handler.ts';
+import * as locks from '../core/locks/locks.store.ts';
 import { rowIdOf } from './row-id.ts';
 import { versionOf } from './versions.ts';
 

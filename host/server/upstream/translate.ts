@@ -1,4 +1,4 @@
-import type { CallMapping } from './mapping.ts';
+import type { CallMapping } from '../base/settings/mapping.ts';
 import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
 
 type Names = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { VersionedCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import type { CallContext } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
+import type { CallContext } from '../call/handler.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Ask } from './lender.ts';
 
 type Config = CallReply<'fetchDocumentConfig'>;

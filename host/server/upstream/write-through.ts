@@ -1,9 +1,9 @@
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../core/audit/audit.store.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { CallContext } from '../http/handler.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
-import { findReply } from '../idempotency/idempotency.store.ts';
+import type { CallContext } from '../call/handler.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
+import { findReply } from '../core/idempotency/idempotency.store.ts';
 import { publishWrite } from './publish-write.ts';
 import * as writes from './write.store.ts';
 

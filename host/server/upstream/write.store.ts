@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { keptMs, type WriteKey } from '../idempotency/idempotency.store.ts';
+import { keptMs, type WriteKey } from '../core/idempotency/idempotency.store.ts';
 
 /**
  * Claims a write that is to be sent to the lender, so that nobody sends the same again.

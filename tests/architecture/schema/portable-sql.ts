@@ -16,8 +16,8 @@ const refused: readonly [RegExp, string][] = [
 
 /** LISTEN stands in one place, which the outbox's poll does without. */
 const listeners = [
-  'host/server/live/wake-ups.ts',
-  'host/server/live/live.store.ts',
+  'host/server/core/live/wake-ups.ts',
+  'host/server/core/live/live.store.ts',
   'host/server/db/pglite-worker.mjs',
 ];
 

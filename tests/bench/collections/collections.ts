@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { ageSlice } from '../../../host/server/collections/schedule/age-cases.ts';
-import { takeNewlyOverdue } from '../../../host/server/collections/schedule/age-cases.store.ts';
-import { settlePromises } from '../../../host/server/collections/promises/settle-promises.ts';
+import { ageSlice } from '../../../host/server/core/loans/schedule/age-cases.ts';
+import { takeNewlyOverdue } from '../../../host/server/core/loans/schedule/age-cases.store.ts';
+import { settlePromises } from '../../../host/server/core/loans/promises/settle-promises.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { dayOf, readDay, daysAfter } from '../../../widgets/contract/time.ts';

@@ -1,4 +1,4 @@
-import { readSchedule } from '../../../host/server/collections/schedule/schedule.store.ts';
+import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { row } from '../figures.ts';
 import { prepare, type ListCase } from '../lists/list-cases.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
-import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
+import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
-import { settle } from '../../../host/server/db/maintenance.ts';
+import { settle } from '../../../host/server/core/jobs/maintenance.store.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { publish } from '../../../host/server/live/live.store.ts';
+import { publish } from '../../../host/server/core/live/live.store.ts';
 import { openStream, signInAt, topic, type OpenStream } from '../../server/live/live-support.ts';
 import { startServer, type RunningServer } from '../../support/running-server.ts';
 import { besideAgents, isReady, settings } from './beside-agents.ts';

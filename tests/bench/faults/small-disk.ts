@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freeBytesAt } from '../../../host/server/free-bytes.ts';
+import { freeBytesAt } from '../../../host/server/base/free-bytes.ts';
 import type { Finding } from './fault-case.ts';
 
 const run = promisify(execFile);

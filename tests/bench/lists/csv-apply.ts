@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../host/server/db/open.ts';
-import { defaultStatementSeconds } from '../../../host/server/settings.ts';
+import { defaultStatementSeconds } from '../../../host/server/base/settings.ts';
 import { mostCsvRows } from '../../../widgets/contract/collections/agents.ts';
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';

@@ -1,6 +1,6 @@
-import { receive } from '../../../host/server/chat/receive.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
-import { newToken, hashOf } from '../../../host/server/session/tokens.ts';
+import { newToken, hashOf } from '../../../host/server/base/tokens.ts';
 import { makeRooms } from '../../server/chat/support.ts';
 import { startLiveServer } from '../../server/live/live-support.ts';
 import type { Session } from '../../server/support.ts';

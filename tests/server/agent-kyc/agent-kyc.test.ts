@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endCertificates } from '../../../host/server/agent-kyc/certificate.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
+import { endCertificates } from '../../../host/server/desks/agent-kyc/certificate.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { agentKycDocumentKinds } from '../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import { dayOf, monthsAfter } from '../../../widgets/contract/time.ts';
 import { agentKycStatuses } from '../../../widgets/contract/collections/agents.ts';

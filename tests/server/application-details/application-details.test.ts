@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailParts } from '../../../widgets/contract/application-details/application-details.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
-import { record } from '../../../host/server/audit/audit.store.ts';
+import { record } from '../../../host/server/core/audit/audit.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { auditOf, place } from '../applications/support.ts';
 import { addChat, look, richLoan, startDetails, type Details } from './details-support.ts';

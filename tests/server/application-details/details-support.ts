@@ -1,12 +1,12 @@
-import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
-import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
-import { callingSeeder } from '../../../host/server/calling/demo/calling.ts';
+import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
+import { applicationStagesSeeder } from '../../../host/server/core/applications/demo/application-stages.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
+import { callingSeeder } from '../../../host/server/desks/calling/demo/calling.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { documentsSeeder } from '../../../host/server/documents/demo/documents.ts';
-import { nachSeeder } from '../../../host/server/nach/demo/nach.ts';
+import { documentsSeeder } from '../../../host/server/desks/documents/demo/documents.ts';
+import { nachSeeder } from '../../../host/server/desks/nach/demo/nach.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
 import { addStaff } from '../applications/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';

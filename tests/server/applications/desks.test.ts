@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FoundStanding } from '../../../host/server/applications/applications.store.ts';
-import type { FactChange } from '../../../host/server/applications/facts.store.ts';
-import { moveApplication } from '../../../host/server/applications/udrs.ts';
+import type { FoundStanding } from '../../../host/server/core/applications/applications.store.ts';
+import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
+import { moveApplication } from '../../../host/server/core/applications/udrs.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findStanding, type FoundStanding } from '../../../host/server/applications/applications.store.ts';
-import { changeStanding, type StandingChange } from '../../../host/server/applications/change-standing.ts';
-import { flowOf } from '../../../host/server/applications/queue-flow.store.ts';
-import { stagesOf } from '../../../host/server/applications/stages.store.ts';
+import { findStanding, type FoundStanding } from '../../../host/server/core/applications/applications.store.ts';
+import { changeStanding, type StandingChange } from '../../../host/server/core/applications/change-standing.ts';
+import { flowOf } from '../../../host/server/core/applications/queue-flow.store.ts';
+import { stagesOf } from '../../../host/server/core/applications/stages.store.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { countTabs } from '../../../host/server/lists/lists.store.ts';
+import { countTabs } from '../../../host/server/core/lists/lists.store.ts';
 import { listBases } from '../../../host/server/every-list.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { explain } from '../../bench/lists/list-plans.ts';

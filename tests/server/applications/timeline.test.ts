@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditReveal } from '../../../host/server/audit/audit-reveal.ts';
-import { record } from '../../../host/server/audit/audit.store.ts';
-import { readTimeline } from '../../../host/server/audit/timeline.store.ts';
-import { scrub } from '../../../host/server/audit/scrub.ts';
+import { auditReveal } from '../../../host/server/core/audit/audit-reveal.ts';
+import { record } from '../../../host/server/core/audit/audit.store.ts';
+import { readTimeline } from '../../../host/server/core/audit/timeline.store.ts';
+import { scrub } from '../../../host/server/core/audit/scrub.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import type { FoundStanding } from '../../../host/server/applications/applications.store.ts';
+import type { FoundStanding } from '../../../host/server/core/applications/applications.store.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addStaff, auditOf, place, startWithFacts } from './support.ts';
 

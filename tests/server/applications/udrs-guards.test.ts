@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FactChange } from '../../../host/server/applications/facts.store.ts';
+import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/applications/udrs-moves.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { membershipOf } from '../../../host/server/applications/applications.rules.ts';
-import { findStanding } from '../../../host/server/applications/applications.store.ts';
-import { change, type FactChange } from '../../../host/server/applications/facts.store.ts';
+import { membershipOf } from '../../../host/server/core/applications/applications.rules.ts';
+import { findStanding } from '../../../host/server/core/applications/applications.store.ts';
+import { change, type FactChange } from '../../../host/server/core/applications/facts.store.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { readCounters, recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { readCounters, recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { holdReasons, mayHold } from '../../../widgets/contract/applications/holds.ts';
 import { udrsRejectReasons } from '../../../widgets/contract/documents/reject-reasons.ts';

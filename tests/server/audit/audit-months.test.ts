@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { record } from '../../../host/server/audit/audit.store.ts';
-import { sha256Of } from '../../../host/server/audit/write-archive.ts';
+import { record } from '../../../host/server/core/audit/audit.store.ts';
+import { sha256Of } from '../../../host/server/core/audit/write-archive.ts';
 import { keepAudit } from '../../../host/server/commands/keep-audit.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { SettingsError } from '../../../host/server/settings.ts';
+import { SettingsError } from '../../../host/server/base/settings.ts';
 import { startTestServer, temporaryDirectory, type TestServer } from '../support.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsIdentifier } from '../../../host/server/audit/identifiers.ts';
+import { holdsIdentifier } from '../../../host/server/core/audit/identifiers.ts';
 
 it.each(['ABCPK1234F', 'abcpk1234f', '9876543210', '+91 98765 43210', '50100234567890', '5010-0234-5678-90'])(
   '%s is a PAN, a phone or an account number in full',

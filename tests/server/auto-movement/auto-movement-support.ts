@@ -1,7 +1,7 @@
-import type { StandingChange } from '../../../host/server/applications/change-standing.ts';
-import type { FactChange } from '../../../host/server/applications/facts.store.ts';
-import { moveWaiting } from '../../../host/server/auto-movement/move-waiting.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
+import type { StandingChange } from '../../../host/server/core/applications/change-standing.ts';
+import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
+import { moveWaiting } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { openPartnerRule, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
 import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
 import { place } from '../applications/support.ts';

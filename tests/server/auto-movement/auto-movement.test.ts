@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { moveWaiting } from '../../../host/server/auto-movement/move-waiting.ts';
-import { turnOf } from '../../../host/server/jobs/row-job.ts';
-import * as locks from '../../../host/server/locks/locks.store.ts';
+import { moveWaiting } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
+import * as locks from '../../../host/server/core/locks/locks.store.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { listProductTypes, riskLevels } from '../../../widgets/contract/applications/udrs.ts';

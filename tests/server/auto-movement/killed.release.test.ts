@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
-import { applicationStagesSeeder } from '../../../host/server/applications/demo/application-stages.ts';
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
+import { applicationStagesSeeder } from '../../../host/server/core/applications/demo/application-stages.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../../host/server/demo/staff.ts';
 import { hasPostgres, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';

@@ -2,7 +2,7 @@ import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { checkLaunch } from '../../../host/server/calling/telephony/launch.ts';
+import { checkLaunch } from '../../../host/server/core/calls/launch.ts';
 import { makeLaunchLink } from '../../../host/server/commands/make-launch-link.ts';
 import { root } from '../../support/find-files.ts';
 import { temporaryDirectory } from '../support.ts';

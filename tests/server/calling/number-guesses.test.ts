@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
-import { mostGuessesAnHour } from '../../../host/server/calling/grants/limit-guesses.ts';
-import { signLaunch } from '../../../host/server/calling/telephony/launch.ts';
+import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
+import { mostGuessesAnHour } from '../../../host/server/core/calls/grants/limit-guesses.ts';
+import { signLaunch } from '../../../host/server/core/calls/launch.ts';
 import { forgetOld } from '../../../host/server/retention.ts';
 import { request } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';

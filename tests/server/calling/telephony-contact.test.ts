@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tallyWindowMs } from '../../../host/server/audit/refusal-tally.ts';
+import { tallyWindowMs } from '../../../host/server/core/audit/refusal-tally.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, disposition, load, personalLoan, bankingLoan, withGrant } from './telephony-support.ts';
 

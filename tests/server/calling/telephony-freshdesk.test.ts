@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { freshdesk } from '../../../host/server/calling/tickets/freshdesk.ts';
+import { freshdesk } from '../../../host/server/desks/calling/tickets/freshdesk.ts';
 
 const ticket = {
   subject: 'Call about loan 251118172605',

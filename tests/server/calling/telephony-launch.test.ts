@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkLaunch, signLaunch } from '../../../host/server/calling/telephony/launch.ts';
-import { maskPhone } from '../../../host/server/mask-phone.ts';
+import { checkLaunch, signLaunch } from '../../../host/server/core/calls/launch.ts';
+import { maskPhone } from '../../../host/server/base/mask-phone.ts';
 
 const secret = 'a secret between the dialer and this server';
 const now = new Date('2030-01-31T08:35:00Z');

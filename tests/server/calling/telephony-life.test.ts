@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signLaunch } from '../../../host/server/calling/telephony/launch.ts';
+import { signLaunch } from '../../../host/server/core/calls/launch.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, disposition, load, personalLoan, withGrant, type LoadedCall } from './telephony-support.ts';

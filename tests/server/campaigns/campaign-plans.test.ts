@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readBorrowers } from '../../../host/server/campaigns/audience.store.ts';
-import * as store from '../../../host/server/campaigns/campaigns.store.ts';
-import * as pages from '../../../host/server/campaigns/campaign-pages.store.ts';
-import { hasWaiting } from '../../../host/server/campaigns/recipients.store.ts';
-import { hasOpenOf } from '../../../host/server/communications/campaign-messages.store.ts';
-import * as outbound from '../../../host/server/communications/outbound.store.ts';
+import { readBorrowers } from '../../../host/server/desks/campaigns/audience.store.ts';
+import * as store from '../../../host/server/desks/campaigns/campaigns.store.ts';
+import * as pages from '../../../host/server/desks/campaigns/campaign-pages.store.ts';
+import { hasWaiting } from '../../../host/server/desks/campaigns/recipients.store.ts';
+import { hasOpenOf } from '../../../host/server/core/messages/campaign-messages.store.ts';
+import * as outbound from '../../../host/server/core/messages/outbound.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
 import { addLoans, addTemplate, messageOf, startCampaigns, type Campaigns } from './campaign-support.ts';

@@ -1,11 +1,11 @@
 import { insertInBatches } from '../../../host/server/db/insert-in-batches.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { recordConsent } from '../../../host/server/consent/record-consent.ts';
-import { sendCommunications } from '../../../host/server/campaigns/send-round.ts';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
-import type { Settings } from '../../../host/server/settings.ts';
+import { recordConsent } from '../../../host/server/core/contacts/record-consent.ts';
+import { sendCommunications } from '../../../host/server/desks/campaigns/send-round.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
+import type { Settings } from '../../../host/server/base/settings.ts';
 import { mostUnreleased, type CommunicationTemplate } from '../../../widgets/contract/campaigns/communication.ts';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
-import { ofAgency } from '../../../host/server/agents/agents.store.ts';
-import { findByLoanForChange } from '../../../host/server/collections/cases.store.ts';
-import { tellBorrower } from '../../../host/server/collections/contacts/agent-notice.ts';
+import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
+import { ofAgency } from '../../../host/server/core/agents/agents.store.ts';
+import { findByLoanForChange } from '../../../host/server/core/loans/cases.store.ts';
+import { tellBorrower } from '../../../host/server/desks/collections/contacts/agent-notice.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { indianTime } from '../../../host/server/indian-time.ts';
-import { turnOf } from '../../../host/server/jobs/row-job.ts';
-import { sendSessionLinks } from '../../../host/server/vkyc/session-links.ts';
+import { indianTime } from '../../../host/server/base/indian-time.ts';
+import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
+import { sendSessionLinks } from '../../../host/server/desks/vkyc/session-links.ts';
 import {
   messagePurposes,
   type MessageChannel,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../host/server/db/open.ts';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
 import { hasPostgres, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { killedServer, type KilledServer } from '../collections/killed-server.ts';
 import { startWhatsapp } from '../communications/support.ts';

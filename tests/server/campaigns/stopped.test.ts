@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendCommunications } from '../../../host/server/campaigns/send-round.ts';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
+import { sendCommunications } from '../../../host/server/desks/campaigns/send-round.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { mostRecipients } from '../../../widgets/contract/campaigns/communication.ts';
 import { indian } from '../communications/support.ts';
 import { addLoans, addTemplate, addWaiting, messageOf, startCampaigns, type Campaigns } from './campaign-support.ts';

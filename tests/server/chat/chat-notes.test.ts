@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
-import type { ChatGateway } from '../../../host/server/chat/gateway/gateway.ts';
+import { handOverWaiting } from '../../../host/server/desks/chat/hand-over.ts';
+import type { ChatGateway } from '../../../host/server/core/messages/gateway.ts';
 import type { Session, TestServer } from '../support.ts';
 import { keyed, linesOf, openChat, push, roomBy, startChatServer, take, type TestRoom } from './support.ts';
 

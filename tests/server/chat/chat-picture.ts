@@ -1,7 +1,7 @@
-import * as messages from '../../../host/server/chat/chat-messages.store.ts';
-import { receive } from '../../../host/server/chat/receive.ts';
+import * as messages from '../../../host/server/desks/chat/chat-messages.store.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import * as files from '../../../host/server/files/file.store.ts';
+import * as files from '../../../host/server/core/files/file.store.ts';
 import { photo } from '../documents/support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { linesOf, must, roomBy, said } from './support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { receive } from '../../../host/server/chat/receive.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
 import { until } from '../../client/live-backend.ts';
 import { startLiveServer, type LiveServer } from '../live/live-support.ts';
 import { roundsOf } from '../../support/tiers/tiers.ts';

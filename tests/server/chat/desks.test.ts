@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receive } from '../../../host/server/chat/receive.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
 import { chatCardLimit, chatVariants } from '../../../widgets/contract/chat/chat.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';

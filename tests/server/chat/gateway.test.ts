@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { cloudApi } from '../../../host/server/chat/gateway/cloud-api.ts';
-import type { GatewayEvent } from '../../../host/server/chat/gateway/gateway.ts';
-import { simulatedCustomers } from '../../../host/server/chat/gateway/simulated-customer.ts';
+import { cloudApi } from '../../../host/server/core/messages/cloud-api.ts';
+import type { GatewayEvent } from '../../../host/server/core/messages/gateway.ts';
+import { simulatedCustomers } from '../../../host/server/desks/chat/gateway/simulated-customer.ts';
 import { account, meta, outgoing, phoneNumberId, recorded, type Answer } from './meta.ts';
 import { must } from './support.ts';
 

@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { fetchWaitingMedia } from '../../../host/server/chat/fetch-media.ts';
-import { GatewayFailure, type ChatGateway } from '../../../host/server/chat/gateway/gateway.ts';
-import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
-import { receive } from '../../../host/server/chat/receive.ts';
-import { noteFaults } from '../../../host/server/jobs/note-faults.ts';
+import { fetchWaitingMedia } from '../../../host/server/desks/chat/fetch-media.ts';
+import { GatewayFailure, type ChatGateway } from '../../../host/server/core/messages/gateway.ts';
+import { handOverWaiting } from '../../../host/server/desks/chat/hand-over.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
+import { noteFaults } from '../../../host/server/core/jobs/note-faults.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
-import * as files from '../../../host/server/files/file.store.ts';
+import * as files from '../../../host/server/core/files/file.store.ts';
 import { meta, recorded, whatsappDesk } from './meta.ts';
 import { linesOf, openChat, push, take } from './support.ts';
 

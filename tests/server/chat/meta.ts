@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { cloudApi } from '../../../host/server/chat/gateway/cloud-api.ts';
-import type { OutgoingMessage } from '../../../host/server/chat/gateway/gateway.ts';
-import { diskStore } from '../../../host/server/files/disk-store.ts';
-import { openFileStorage, type FileStorage } from '../../../host/server/files/storage.ts';
+import { cloudApi } from '../../../host/server/core/messages/cloud-api.ts';
+import type { OutgoingMessage } from '../../../host/server/core/messages/gateway.ts';
+import { diskStore } from '../../../host/server/core/files/disk-store.ts';
+import { openFileStorage, type FileStorage } from '../../../host/server/core/files/storage.ts';
 import { temporaryDirectory, type Session, type TestServer } from '../support.ts';
 import { startChatServer } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { receive } from '../../../host/server/chat/receive.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
 import type { Session, TestServer } from '../support.ts';
 import { openChat, push, said, startChatServer, take } from './support.ts';
 

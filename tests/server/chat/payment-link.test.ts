@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatWindowHours } from '../../../widgets/contract/chat/chat.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
 import type { Session, TestServer } from '../support.ts';
 import { must, openChat, push, startChatServer, take } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fetchWaitingMedia } from '../../../host/server/chat/fetch-media.ts';
-import { handOverWaiting } from '../../../host/server/chat/hand-over.ts';
+import { fetchWaitingMedia } from '../../../host/server/desks/chat/fetch-media.ts';
+import { handOverWaiting } from '../../../host/server/desks/chat/hand-over.ts';
 import { png } from '../files/sample-files.ts';
 import { account, meta, phoneNumberId, recorded, whatsappDesk } from './meta.ts';
 import { linesOf, must, numberOf, openChat, push, roomBy, roomOfUser, take } from './support.ts';

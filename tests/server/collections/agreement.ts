@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { ofLoan } from '../../../host/server/collections/promises/promise.store.ts';
-import { readSchedule } from '../../../host/server/collections/schedule/schedule.store.ts';
+import { ofLoan } from '../../../host/server/core/loans/promises/promise.store.ts';
+import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { paidAmountOf } from '../../../widgets/contract/collections/schedule.ts';
 import type { TestServer } from '../support.ts';

@@ -1,7 +1,7 @@
 import { annuitySchedule, type Installment } from '../../../widgets/contract/collections/schedule.ts';
 import { dayOf, daysAfter, monthsAfter } from '../../../widgets/contract/time.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
-import { putInstallments, installmentRow } from '../../../host/server/collections/schedule/schedule.store.ts';
+import { putInstallments, installmentRow } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import { addStaff } from '../applications/support.ts';
 import { startWithApplications } from '../lists/support.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { figuresOf } from '../../../host/server/collections/schedule/stand-case.ts';
-import { installmentRow, putInstallments } from '../../../host/server/collections/schedule/schedule.store.ts';
+import { figuresOf } from '../../../host/server/core/loans/schedule/stand-case.ts';
+import { installmentRow, putInstallments } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
 import { dayOf, daysAfter, monthsAfter, type Day } from '../../../widgets/contract/time.ts';
 import { withPenalties } from '../../../widgets/contract/collections/loan-standing.ts';
 import { restructureDays } from '../../../widgets/contract/collections/restructure.ts';

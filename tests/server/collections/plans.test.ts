@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeNewlyOverdue, takeUnaged } from '../../../host/server/collections/schedule/age-cases.store.ts';
-import { readSchedule } from '../../../host/server/collections/schedule/schedule.store.ts';
-import { countsSince } from '../../../host/server/collections/contacts/contact.store.ts';
-import * as promises from '../../../host/server/collections/promises/promise.store.ts';
-import * as requests from '../../../host/server/collections/requests/requests.store.ts';
+import { takeNewlyOverdue, takeUnaged } from '../../../host/server/core/loans/schedule/age-cases.store.ts';
+import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.store.ts';
+import { countsSince } from '../../../host/server/core/contacts/contact.store.ts';
+import * as promises from '../../../host/server/core/loans/promises/promise.store.ts';
+import * as requests from '../../../host/server/core/loans/requests.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
 import { startCollections, type Collections } from './support.ts';

@@ -1,11 +1,11 @@
-import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
-import { collectionJobs } from '../../../host/server/collections/collection-jobs.ts';
-import { readSchedule } from '../../../host/server/collections/schedule/schedule.store.ts';
+import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
+import { collectionJobs } from '../../../host/server/desks/collections/collection-jobs.ts';
+import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
-import type { Settings } from '../../../host/server/settings.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
+import type { Settings } from '../../../host/server/base/settings.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { startTestServer, type Session } from '../support.ts';
 import { dayOf } from '../../../widgets/contract/time.ts';

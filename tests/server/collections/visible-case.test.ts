@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findVisibleCase } from '../../../host/server/collections/visible-case.ts';
-import type { Caller } from '../../../host/server/http/handler.ts';
+import { findVisibleCase } from '../../../host/server/core/loans/visible-case.ts';
+import type { Caller } from '../../../host/server/call/handler.ts';
 import { overdueLoan } from './overdue-loan.ts';
 import { startCollections, type Collections } from './support.ts';
 

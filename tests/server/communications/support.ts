@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
-import { simulatedDelivery } from '../../../host/server/communications/message-desk.ts';
-import { sendMessage, type NewMessage, type Queued } from '../../../host/server/communications/send-message.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
+import { simulatedDelivery } from '../../../host/server/core/messages/message-desk.ts';
+import { sendMessage, type NewMessage, type Queued } from '../../../host/server/core/messages/send-message.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { settleDue, turnOf } from '../../../host/server/jobs/row-job.ts';
-import type { Settings } from '../../../host/server/settings.ts';
+import { settleDue, turnOf } from '../../../host/server/core/jobs/row-job.ts';
+import type { Settings } from '../../../host/server/base/settings.ts';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import { startTestServer } from '../support.ts';
 import { keepUnsubscribed } from '../unsubscribe/unsubscribe-support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receive } from '../../../host/server/chat/receive.ts';
-import type { GatewayEvent } from '../../../host/server/chat/gateway/gateway.ts';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
+import type { GatewayEvent } from '../../../host/server/core/messages/gateway.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
 import { indian, startMessages, startWhatsapp } from './support.ts';
 
 let whatsapp: Awaited<ReturnType<typeof startWhatsapp>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordConsent } from '../../../host/server/consent/record-consent.ts';
+import { recordConsent } from '../../../host/server/core/contacts/record-consent.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { consentPurposeNames, consentStatusNames } from '../../../widgets/contract/consent/consent.ts';

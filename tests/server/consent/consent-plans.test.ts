@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as store from '../../../host/server/consent/consent.store.ts';
-import { subjectsOfContact } from '../../../host/server/consent/record-consent.ts';
+import * as store from '../../../host/server/core/contacts/consent.store.ts';
+import { subjectsOfContact } from '../../../host/server/core/contacts/record-consent.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
 import { someCustomer, startConsents, type ConsentDesk } from './consent-support.ts';

@@ -1,5 +1,5 @@
-import { consentsSeeder } from '../../../host/server/consent/demo/consents.ts';
-import { recordConsent, type ConsentRecord } from '../../../host/server/consent/record-consent.ts';
+import { consentsSeeder } from '../../../host/server/desks/consent/demo/consents.ts';
+import { recordConsent, type ConsentRecord } from '../../../host/server/core/contacts/record-consent.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { addStaff } from '../applications/support.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasConsent, recordConsent } from '../../../host/server/consent/record-consent.ts';
+import { hasConsent, recordConsent } from '../../../host/server/core/contacts/record-consent.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
 import { consentPurposeNames, consentStatusNames } from '../../../widgets/contract/consent/consent.ts';
 import { consentOf, recordAll, someCustomer, startConsents, type ConsentDesk } from './consent-support.ts';
 

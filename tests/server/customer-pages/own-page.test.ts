@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { CustomerPage } from '../../../host/server/customer-pages/customer-page.ts';
+import type { CustomerPage } from '../../../host/server/call/customer-page.ts';
 import type { TestServer } from '../support.ts';
 
 // A kind of page takes its row and nothing else: here an invitation that a guest accepts or declines.
 
-const rows = '../../../host/server/customer-pages/every-customer-page.ts';
+const rows = '../../../host/server/every-customer-page.ts';
 const token = 'i'.repeat(43);
 
 const invitation: CustomerPage = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findByKey } from '../../../host/server/customer-support/customer-support.store.ts';
+import { findByKey } from '../../../host/server/desks/customer-support/customer-support.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { TestServer } from '../support.ts';
 import { nextAddress, searchFrom, someApplication, startSupport } from './support-server.ts';

@@ -1,4 +1,4 @@
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support.ts';

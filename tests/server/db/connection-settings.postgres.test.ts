@@ -6,9 +6,9 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
-import { startJobs, type Job } from '../../../host/server/jobs/start-jobs.ts';
-import { wakeUpsOf } from '../../../host/server/live/wake-ups.ts';
-import { closeMisDays } from '../../../host/server/mis/close-days.ts';
+import { startJobs, type Job } from '../../../host/server/core/jobs/start-jobs.ts';
+import { wakeUpsOf } from '../../../host/server/core/live/wake-ups.ts';
+import { closeMisDays } from '../../../host/server/desks/mis/close-days.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { testSettings } from '../support.ts';
 

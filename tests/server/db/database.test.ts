@@ -6,7 +6,7 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
-import { tidyEmbedded } from '../../../host/server/db/maintenance.ts';
+import { tidyEmbedded } from '../../../host/server/core/jobs/maintenance.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { engine, openBareDatabase } from '../../support/databases/test-databases.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { forgetOld } from '../../../host/server/retention.ts';
-import type { Handler } from '../../../host/server/http/handler.ts';
-import { refuse } from '../../../host/server/http/refusal.ts';
+import type { Handler } from '../../../host/server/call/handler.ts';
+import { refuse } from '../../../host/server/base/refusal.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 let server: TestServer;

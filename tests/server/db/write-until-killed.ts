@@ -3,7 +3,7 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { record } from '../../../host/server/audit/audit.store.ts';
+import { record } from '../../../host/server/core/audit/audit.store.ts';
 
 /** A program for tests: opens the database in its first argument, or at the address in its second, and writes until it is killed, naming each write once it is acknowledged. */
 const settings = { dataDir: process.argv[2], databaseUrl: process.argv[3] || undefined, databaseConnections: 2 };

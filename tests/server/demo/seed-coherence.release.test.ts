@@ -5,7 +5,7 @@ import type { Database } from '../../../host/server/db/schema.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { demoAccounts, isManagers, routesOf } from '../../../host/server/demo/staff.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { listRows, listTypes } from '../../../widgets/contract/lists.ts';
 import { udrsMoves, type Mover } from '../../../widgets/contract/applications/udrs-moves.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { showProgress } from '../../../host/server/applications/demo/progress.ts';
+import { showProgress } from '../../../host/server/core/applications/demo/progress.ts';
 import { serverProgram } from '../../support/server-program.ts';
 import { temporaryDirectory } from '../support.ts';
 

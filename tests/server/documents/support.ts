@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { applicationFactsSeeder } from '../../../host/server/applications/demo/application-facts.ts';
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
-import { documentsSeeder } from '../../../host/server/documents/demo/documents.ts';
+import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
+import { documentsSeeder } from '../../../host/server/desks/documents/demo/documents.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { auditOf } from '../applications/support.ts';

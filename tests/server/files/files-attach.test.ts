@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StoreFault } from '../../../host/server/files/file-store.ts';
-import { attachFile } from '../../../host/server/files/keep-upload.ts';
-import { attachWithinHours, sweepOrphans } from '../../../host/server/files/sweep.ts';
-import { openFileStorage } from '../../../host/server/files/storage.ts';
-import type { CallContext } from '../../../host/server/http/handler.ts';
+import { StoreFault } from '../../../host/server/core/files/file-store.ts';
+import { attachFile } from '../../../host/server/core/files/keep-upload.ts';
+import { attachWithinHours, sweepOrphans } from '../../../host/server/core/files/sweep.ts';
+import { openFileStorage } from '../../../host/server/core/files/storage.ts';
+import type { CallContext } from '../../../host/server/call/handler.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { startFileServer, type FileServer } from './files-support.ts';
 import { jpg, png } from './sample-files.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sniffFile } from '../../../host/server/files/content/sniff.ts';
+import { sniffFile } from '../../../host/server/core/files/content/sniff.ts';
 import type { FileKind } from '../../../widgets/contract/files/uploads.ts';
 import { doc, docx, jpg, jpgOf, jpgWith, mp4, pdf, pdfWithStream, png, webm, webp, zip } from './sample-files.ts';
 import { temporaryDirectory } from '../support.ts';

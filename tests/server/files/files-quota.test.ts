@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepOrphans } from '../../../host/server/files/sweep.ts';
-import { openFileStorage } from '../../../host/server/files/storage.ts';
+import { sweepOrphans } from '../../../host/server/core/files/sweep.ts';
+import { openFileStorage } from '../../../host/server/core/files/storage.ts';
 import { startFileServer, type FileServer } from './files-support.ts';
 import { mp4 } from './sample-files.ts';
 import type { Session } from '../support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanName, dispositionOf, nameFor } from '../../../host/server/files/file-name.ts';
-import { parseRange } from '../../../host/server/files/byte-range.ts';
-import { fileIdOf, linkMinutes } from '../../../host/server/files/link.ts';
+import { cleanName, dispositionOf, nameFor } from '../../../host/server/core/files/file-name.ts';
+import { parseRange } from '../../../host/server/core/files/byte-range.ts';
+import { fileIdOf, linkMinutes } from '../../../host/server/core/files/link.ts';
 import { startFileServer, type FileServer } from './files-support.ts';
 import { docx, jpg, jpgWith, mp4, pdf, png } from './sample-files.ts';
 

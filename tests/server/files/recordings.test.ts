@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sniffFile } from '../../../host/server/files/content/sniff.ts';
+import { sniffFile } from '../../../host/server/core/files/content/sniff.ts';
 import type * as Calls from '../../../widgets/contract/files/files.calls.ts';
 import type { FileKind } from '../../../widgets/contract/files/uploads.ts';
 import { temporaryDirectory } from '../support.ts';

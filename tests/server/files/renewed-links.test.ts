@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileIdOf, linkMinutes } from '../../../host/server/files/link.ts';
+import { fileIdOf, linkMinutes } from '../../../host/server/core/files/link.ts';
 import { openChat } from '../chat/support.ts';
 import { remove, startDesk, upload, photo, type Desk } from '../documents/support.ts';
 import { addFile, addMails, fileIds, mailIds } from '../nach/nach-support.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { compileInput, inputChecks } from '../../../host/server/http/openapi/wire-schema.ts';
-import { Refusal } from '../../../host/server/http/refusal.ts';
+import { Refusal } from '../../../host/server/base/refusal.ts';
 import { callNames } from '../../../widgets/contract/calls.ts';
 
 function thrownBy(work: () => void): unknown {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { asksForLines, sendLines, type Lines } from '../../../host/server/http/lines/line-stream.ts';
-import { Refusal, refuse } from '../../../host/server/http/refusal.ts';
+import { asksForLines, sendLines, type Lines } from '../../../host/server/call/line-stream.ts';
+import { Refusal, refuse } from '../../../host/server/base/refusal.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Registry } from 'prom-client';
-import { countCalls } from '../../../host/server/metrics/call-metrics.ts';
-import { readSettings } from '../../../host/server/settings.ts';
+import { countCalls } from '../../../host/server/http/metrics/call-metrics.ts';
+import { readSettings } from '../../../host/server/base/settings.ts';
 import { sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 
 const metricsToken = 'm'.repeat(32);

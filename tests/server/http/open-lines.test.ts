@@ -7,15 +7,15 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { listTypes } from '../../../widgets/contract/lists.ts';
-import { openFileStorage } from '../../../host/server/files/storage.ts';
+import { openFileStorage } from '../../../host/server/core/files/storage.ts';
 import { handlers } from '../../../host/server/handlers.ts';
 import { answerErrors } from '../../../host/server/http/answer-errors.ts';
 import { bindCalls } from '../../../host/server/http/bind-calls.ts';
-import type { LineSources, Lines } from '../../../host/server/http/lines/line-stream.ts';
+import type { LineSources, Lines } from '../../../host/server/call/line-stream.ts';
 import { mostOpenLines } from '../../../host/server/http/lines/open-lines.ts';
 import { TokenGuesses } from '../../../host/server/http/token-guesses.ts';
 import { everyList } from '../../../host/server/every-list.ts';
-import { listStreams } from '../../../host/server/lists/list-stream.ts';
+import { listStreams } from '../../../host/server/core/lists/list-stream.ts';
 import { request as rowsRequest } from '../lists/support.ts';
 import { sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitBodyTime } from '../../../host/server/http/lines/slow-body.ts';
+import { limitBodyTime } from '../../../host/server/base/slow-body.ts';
 
 const server = createServer((incoming, response) => {
   limitBodyTime(incoming, 300);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../widgets/contract/calls.ts';
 import { TokenGuesses } from '../../../host/server/http/token-guesses.ts';
-import { newToken } from '../../../host/server/session/tokens.ts';
+import { newToken } from '../../../host/server/base/tokens.ts';
 import { sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { forgetOld } from '../../../host/server/retention.ts';
 import { listBases } from '../../../host/server/every-list.ts';
-import { recountQueues } from '../../../host/server/lists/queue-counters.store.ts';
+import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import type { Session, TestServer } from '../support.ts';
 import { sendCsv, startWithApplications } from './support.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as Standings from '../../../host/server/applications/applications.store.ts';
-import type * as Change from '../../../host/server/applications/change-standing.ts';
-import type * as ApplicationLists from '../../../host/server/applications/lists/application-lists.ts';
-import type * as Facts from '../../../host/server/applications/facts.store.ts';
-import type { Applications } from '../../../host/server/applications/lists/application-base.store.ts';
+import type * as Standings from '../../../host/server/core/applications/applications.store.ts';
+import type * as Change from '../../../host/server/core/applications/change-standing.ts';
+import type * as ApplicationLists from '../../../host/server/core/applications/lists/application-lists.ts';
+import type * as Facts from '../../../host/server/core/applications/facts.store.ts';
+import type { Applications } from '../../../host/server/core/applications/lists/application-base.store.ts';
 import type * as Sources from '../../../host/server/every-list.ts';
-import { filterTable, valuesOf } from '../../../host/server/lists/filter-table.ts';
-import type { ListSource, TabSource } from '../../../host/server/lists/source.ts';
+import { filterTable, valuesOf } from '../../../host/server/core/lists/filter-table.ts';
+import type { ListSource, TabSource } from '../../../host/server/core/lists/source.ts';
 import { complianceDecisions, type ComplianceStatus } from '../../../widgets/contract/applications/compliance.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import { vkycOutcomes, vkycSessions } from '../../../widgets/contract/applications/vkyc.ts';
@@ -17,7 +17,7 @@ import type * as ListSupport from './support.ts';
 
 // A list whose tabs and filters stand on how far an application is at its desks, before the desks have lists of their own.
 
-const applicationLists = '../../../host/server/applications/lists/application-lists.ts';
+const applicationLists = '../../../host/server/core/applications/lists/application-lists.ts';
 /** A list of the product, whose rows these tests replace: no further file may mock the table of lists beside another one. */
 const desk = 'starter' satisfies ListType;
 const compliance = ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'] as const;
@@ -81,13 +81,13 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock(applicationLists, async (original) => {
     const real = await original<typeof ApplicationLists>();
-    const { applicationBase } = await import('../../../host/server/applications/lists/application-base.store.ts');
+    const { applicationBase } = await import('../../../host/server/core/applications/lists/application-base.store.ts');
     return { applicationLists: { ...real.applicationLists, [desk]: deskList(applicationBase) } };
   });
   lists = await import('./support.ts');
-  found = await import('../../../host/server/applications/applications.store.ts');
-  changing = await import('../../../host/server/applications/change-standing.ts');
-  facts = await import('../../../host/server/applications/facts.store.ts');
+  found = await import('../../../host/server/core/applications/applications.store.ts');
+  changing = await import('../../../host/server/core/applications/change-standing.ts');
+  facts = await import('../../../host/server/core/applications/facts.store.ts');
   sources = await import('../../../host/server/every-list.ts');
   server = await lists.startWithApplications(1_500);
   lead = await server.signIn();
@@ -162,7 +162,7 @@ describe('how far an application is at its desks', () => {
       .where('sub_queue', '=', 'APPROVED')
       .execute();
     expect(await counts()).toEqual({ ...before, 'Desk Decided': (before['Desk Decided'] ?? 0) + 7 });
-    const { recountQueues } = await import('../../../host/server/lists/queue-counters.store.ts');
+    const { recountQueues } = await import('../../../host/server/core/lists/queue-counters.store.ts');
     expect(await recountQueues(server.db, sources.listBases)).toHaveLength(1);
     expect(await counts()).toEqual(before);
   });
@@ -215,7 +215,7 @@ describe('how far an application is at its desks', () => {
     expect((await counts())['Desk Decided']).toBe(decided + 1);
     await change(id, { complianceStatus: null });
     expect((await counts())['Desk Decided']).toBe(decided);
-    const { recountQueues } = await import('../../../host/server/lists/queue-counters.store.ts');
+    const { recountQueues } = await import('../../../host/server/core/lists/queue-counters.store.ts');
     expect(await recountQueues(server.db, sources.listBases)).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe('how far an application is at its desks', () => {
 describe('a page of such a tab is found by an index', () => {
   async function planOf(queueName: string): Promise<string> {
     await sql`vacuum analyze application`.execute(server.db);
-    const { selectionSql } = await import('../../../host/server/lists/lists.store.ts');
+    const { selectionSql } = await import('../../../host/server/core/lists/lists.store.ts');
     const source = sources.everyList[desk];
     const where = source.tabs.find((each) => each.queueName === queueName)?.where ?? [];
     const selection = selectionSql({ base: source.base, where, oneOfEach: [] });

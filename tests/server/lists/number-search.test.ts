@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
+import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import { forgetOld } from '../../../host/server/retention.ts';
 import type { Session, TestServer } from '../support.ts';
 import { linesOf, pageOf, request, startWithApplications } from './support.ts';

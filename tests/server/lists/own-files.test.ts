@@ -6,8 +6,8 @@ import type * as ListSupport from './support.ts';
 // What a file is about, and what of it stands in one line alone, is its kind's word: the rest is the same for each.
 
 const handlers = {
-  visits: '../../../host/server/collections/allocation-csv.ts',
-  contacts: '../../../host/server/applications/hold-csv.ts',
+  visits: '../../../host/server/desks/collections/allocation-csv.ts',
+  contacts: '../../../host/server/core/applications/hold-csv.ts',
 };
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { applyCsv } from '../../../host/server/lists/csv/apply-csv.ts';
-import { checkCsv, type CsvKind } from '../../../host/server/lists/csv/checked-csv.ts';
+import { applyCsv } from '../../../host/server/core/lists/csv/apply-csv.ts';
+import { checkCsv, type CsvKind } from '../../../host/server/core/lists/csv/checked-csv.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import type { Tx } from '../../../host/server/db/transaction.ts';
-import type { Handler } from '../../../host/server/http/handler.ts';
-import { refuse } from '../../../host/server/http/refusal.ts';
-import { attemptRow } from '../../../host/server/lists/bulk.ts';
+import type { Handler } from '../../../host/server/call/handler.ts';
+import { refuse } from '../../../host/server/base/refusal.ts';
+import { attemptRow } from '../../../host/server/core/lists/bulk.ts';
 
 // Two kinds of files that no screen sends, as their domains would describe them.
 

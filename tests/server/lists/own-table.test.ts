@@ -5,7 +5,7 @@ import type * as Heads from '../../../widgets/contract/lists/list-heads.ts';
 import type * as RowActions from '../../../widgets/contract/lists/row-actions.ts';
 import type * as Work from '../../../widgets/contract/lists/list-work.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
-import { mostNumbersAnHour } from '../../../host/server/session/admit-number.ts';
+import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import type { Session, TestServer } from '../support.ts';
 import type * as ListSupport from './support.ts';
 import type { RowsRequest } from './support.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   });
   const { startTestServer } = await import('../support.ts');
   lists = await import('./support.ts');
-  const { recountQueues } = await import('../../../host/server/lists/queue-counters.store.ts');
+  const { recountQueues } = await import('../../../host/server/core/lists/queue-counters.store.ts');
   const { listBases } = await import('../../../host/server/every-list.ts');
   server = await startTestServer();
   await makeShelf(server.db, server.clock.now());

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callRows } from '../../../widgets/contract/calls.ts';
-import { linesType } from '../../../host/server/http/lines/line-stream.ts';
+import { linesType } from '../../../host/server/call/line-stream.ts';
 import { encode, sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 import { request } from './support.ts';
 

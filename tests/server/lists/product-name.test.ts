@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lenderName } from '../../../widgets/contract/applications/lenders.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
-import { readSettings } from '../../../host/server/settings.ts';
+import { readSettings } from '../../../host/server/base/settings.ts';
 import { addCustomers, personalLoan } from '../calling/telephony-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { cellOf, first, pageOf } from './support.ts';

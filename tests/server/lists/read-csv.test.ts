@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCsvReader } from '../../../host/server/files/content/read-csv.ts';
+import { createCsvReader } from '../../../host/server/core/files/content/read-csv.ts';
 
 const nextLoan = /[\r\n]"?\d{12,20}"?[ \t]*,/;
 

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
-import type { ListBase, ListRecord, RowKeys } from '../../../host/server/lists/base.ts';
-import { filterTable, valuesOf } from '../../../host/server/lists/filter-table.ts';
-import { toRecord } from '../../../host/server/lists/list-record.ts';
-import { begins, beginsInAnyCase, beginsInLowerCase, whole } from '../../../host/server/lists/search-sql.store.ts';
-import type { ListSource, ShapeOf } from '../../../host/server/lists/source.ts';
+import type { ListBase, ListRecord, RowKeys } from '../../../host/server/core/lists/base.ts';
+import { filterTable, valuesOf } from '../../../host/server/core/lists/filter-table.ts';
+import { toRecord } from '../../../host/server/core/lists/list-record.ts';
+import { begins, beginsInAnyCase, beginsInLowerCase, whole } from '../../../host/server/core/lists/search-sql.store.ts';
+import type { ListSource, ShapeOf } from '../../../host/server/core/lists/source.ts';
 
 /** A table that no screen of the product has, as its domain would describe it: things on shelves, of no loan. */
 const shelfTable = sql`create table shelf_item (

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { forgetOld, publish } from '../../../host/server/live/live.store.ts';
+import { forgetOld, publish } from '../../../host/server/core/live/live.store.ts';
 import { hasPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { sessionHeaders } from '../support.ts';
 import { liveReaders, numbers } from './live-readers.ts';

@@ -1,4 +1,4 @@
-import { receive } from '../../../host/server/chat/receive.ts';
+import { receive } from '../../../host/server/desks/chat/receive.ts';
 import { said } from '../chat/support.ts';
 import { startLiveServer } from './live-support.ts';
 

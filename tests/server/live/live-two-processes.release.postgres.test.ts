@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publish } from '../../../host/server/live/live.store.ts';
+import { publish } from '../../../host/server/core/live/live.store.ts';
 import { startProxy } from '../../support/databases/swallowing-proxy.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { sessionHeaders } from '../support.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { forgetOld, publish } from '../../../host/server/live/live.store.ts';
+import { forgetOld, publish } from '../../../host/server/core/live/live.store.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { openStream, startLiveServer, topic } from './live-support.ts';
 

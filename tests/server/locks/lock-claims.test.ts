@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction, type Tx } from '../../../host/server/db/transaction.ts';
-import * as locks from '../../../host/server/locks/locks.store.ts';
+import * as locks from '../../../host/server/core/locks/locks.store.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { expectChanged, expectVersion } from '../../../host/server/db/versions.ts';
-import type { Caller, CallContext } from '../../../host/server/http/handler.ts';
-import { Refusal } from '../../../host/server/http/refusal.ts';
-import { holdLock } from '../../../host/server/locks/hold-lock.ts';
-import { endOld } from '../../../host/server/locks/locks.store.ts';
-import { toStaff } from '../../../host/server/session/staff.store.ts';
+import { expectChanged, expectVersion } from '../../../host/server/call/versions.ts';
+import type { Caller, CallContext } from '../../../host/server/call/handler.ts';
+import { Refusal } from '../../../host/server/base/refusal.ts';
+import { holdLock } from '../../../host/server/core/locks/hold-lock.ts';
+import { endOld } from '../../../host/server/core/locks/locks.store.ts';
+import { toStaff } from '../../../host/server/core/staff/staff.store.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { openStream } from '../live/live-support.ts';
 import { roundsOf } from '../../support/tiers/tiers.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
-import type { Staff } from '../../../host/server/http/handler.ts';
-import { holdLock } from '../../../host/server/locks/hold-lock.ts';
+import type { Staff } from '../../../host/server/call/handler.ts';
+import { holdLock } from '../../../host/server/core/locks/hold-lock.ts';
 import { startLiveServer, type LiveServer } from '../live/live-support.ts';
 import { sessionHeaders, type Session } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endLocks } from '../../../host/server/locks/end-locks.ts';
+import { endLocks } from '../../../host/server/core/locks/end-locks.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { sessionHeaders, type Session } from '../support.ts';
 import { engines, locksOn, minute } from './locks-support.ts';

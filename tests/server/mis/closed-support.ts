@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../host/server/db/schema.ts';
 import type { SeededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
-import { closeMisDays } from '../../../host/server/mis/close-days.ts';
-import { readFigures } from '../../../host/server/mis/daily.store.ts';
-import { figuresSql } from '../../../host/server/mis/figures.store.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
+import { closeMisDays } from '../../../host/server/desks/mis/close-days.ts';
+import { readFigures } from '../../../host/server/desks/mis/daily.store.ts';
+import { figuresSql } from '../../../host/server/desks/mis/figures.store.ts';
 import { readDay, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 
 type Db = Kysely<Database>;

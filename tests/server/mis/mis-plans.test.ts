@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepFigures, markClosed } from '../../../host/server/mis/closed-days.store.ts';
-import { readFigures } from '../../../host/server/mis/daily.store.ts';
-import { stuckRowsOf } from '../../../host/server/mis/stuck-summary.ts';
+import { keepFigures, markClosed } from '../../../host/server/desks/mis/closed-days.store.ts';
+import { readFigures } from '../../../host/server/desks/mis/daily.store.ts';
+import { stuckRowsOf } from '../../../host/server/desks/mis/stuck-summary.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { dayOf, readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import { explain } from '../../bench/lists/list-plans.ts';

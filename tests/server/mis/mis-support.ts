@@ -1,5 +1,5 @@
-import { findStanding } from '../../../host/server/applications/applications.store.ts';
-import { changeStanding, type StandingChange } from '../../../host/server/applications/change-standing.ts';
+import { findStanding } from '../../../host/server/core/applications/applications.store.ts';
+import { changeStanding, type StandingChange } from '../../../host/server/core/applications/change-standing.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { routesOf } from '../../../host/server/demo/staff.ts';
 import { readDay, daysAfter } from '../../../widgets/contract/time.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveApplication } from '../../../host/server/applications/udrs.ts';
+import { moveApplication } from '../../../host/server/core/applications/udrs.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
-import * as locks from '../../../host/server/locks/locks.store.ts';
+import * as locks from '../../../host/server/core/locks/locks.store.ts';
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { nothing, place } from '../applications/support.ts';

@@ -1,14 +1,14 @@
-import { applicationsSeeder } from '../../../host/server/applications/demo/applications.ts';
+import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { settleDue, turnOf } from '../../../host/server/jobs/row-job.ts';
+import { settleDue, turnOf } from '../../../host/server/core/jobs/row-job.ts';
 import {
   createPaymentLink,
   expirePaymentLinks,
   type NewPaymentLink,
-} from '../../../host/server/payments/payment-link.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
-import type { Settings } from '../../../host/server/settings.ts';
+} from '../../../host/server/core/payments/payment-link.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
+import type { Settings } from '../../../host/server/base/settings.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { startTestServer } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deepestInput } from '../../../host/server/http/input-depth.ts';
+import { deepestInput } from '../../../host/server/base/input-depth.ts';
 import { callNames, callRows } from '../../../widgets/contract/calls.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { sendRaw, type RawAnswer } from '../http/raw-http.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isAlwaysSecret, keptReply } from '../../../host/server/idempotency/kept-reply.ts';
+import { isAlwaysSecret, keptReply } from '../../../host/server/core/idempotency/kept-reply.ts';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { mostRevealsAMinute } from '../../../host/server/session/admit-reveal.ts';
+import { mostRevealsAMinute } from '../../../host/server/core/staff/admit-reveal.ts';
 import { triedCalls } from './call-classes.ts';
 import { presentVersion } from './present-version.ts';
 import { presses, startForPresses } from './presses.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { agentsSeeder } from '../../../host/server/agents/demo/agents.ts';
-import { applicationChecksSeeder } from '../../../host/server/applications/demo/application-checks.ts';
+import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
+import { applicationChecksSeeder } from '../../../host/server/core/applications/demo/application-checks.ts';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
 import type { WritingCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';

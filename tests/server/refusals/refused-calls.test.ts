@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../host/server/db/new-id.ts';
-import { createRefusalTally, tallyWindowMs } from '../../../host/server/audit/refusal-tally.ts';
+import { createRefusalTally, tallyWindowMs } from '../../../host/server/core/audit/refusal-tally.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 

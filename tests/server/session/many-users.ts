@@ -1,7 +1,7 @@
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import * as staffs from '../../../host/server/session/staff.store.ts';
-import { newUserKey } from '../../../host/server/session/tokens.ts';
+import * as staffs from '../../../host/server/core/staff/staff.store.ts';
+import { newUserKey } from '../../../host/server/base/tokens.ts';
 import { hashAtCost } from '../../support/databases/test-databases.ts';
 import type { TestServer } from '../support.ts';
 

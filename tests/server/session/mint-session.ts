@@ -1,6 +1,6 @@
 import { newId } from '../../../host/server/db/new-id.ts';
-import * as sessions from '../../../host/server/session/session.store.ts';
-import { hashOf, newToken } from '../../../host/server/session/tokens.ts';
+import * as sessions from '../../../host/server/core/staff/session.store.ts';
+import { hashOf, newToken } from '../../../host/server/base/tokens.ts';
 import type { RouteKey } from '../../../widgets/contract/screens.ts';
 import type { Session, TestServer } from '../support.ts';
 

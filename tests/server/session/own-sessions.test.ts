@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../host/server/demo/staff.ts';
-import { deviceOf } from '../../../host/server/session/device.ts';
+import { deviceOf } from '../../../host/server/core/staff/device.ts';
 import { newPasswordMessage } from '../../../widgets/contract/session/new-password.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { livePath, topicNames } from '../../../widgets/contract/live.ts';

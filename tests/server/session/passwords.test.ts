@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inTurn } from '../../../host/server/session/in-turn.ts';
-import { hashOfNobody, hashPassword, isPassword } from '../../../host/server/session/passwords.ts';
+import { inTurn } from '../../../host/server/core/staff/in-turn.ts';
+import { hashOfNobody, hashPassword, isPassword } from '../../../host/server/core/staff/passwords.ts';
 
 it('keeps the parameters of scrypt in the hash, and a salt of its own in each', async () => {
   const [one, other] = [await hashPassword('demo-pass'), await hashPassword('demo-pass')];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostRevealsAMinute, mostRevealsAnHour } from '../../../host/server/session/admit-reveal.ts';
+import { mostRevealsAMinute, mostRevealsAnHour } from '../../../host/server/core/staff/admit-reveal.ts';
 import { startWithApplications } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
 

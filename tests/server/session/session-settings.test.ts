@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSettings } from '../../../host/server/settings.ts';
+import { readSettings } from '../../../host/server/base/settings.ts';
 import { livePath, topicNames } from '../../../widgets/contract/live.ts';
 import { encode, sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../host/server/demo/staff.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import * as attempts from '../../../host/server/session/attempts.store.ts';
-import { networkOf } from '../../../host/server/session/network.ts';
-import { hashOfNobody, hashPassword } from '../../../host/server/session/passwords.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
+import * as attempts from '../../../host/server/core/staff/attempts.store.ts';
+import { networkOf } from '../../../host/server/base/network.ts';
+import { hashOfNobody, hashPassword } from '../../../host/server/core/staff/passwords.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
 import { hashAtCost } from '../../support/databases/test-databases.ts';
 import { encode, formOf, startTestServer, type TestServer } from '../support.ts';
 import { manyUsers } from './many-users.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
-import { SettingsError } from '../../../host/server/settings.ts';
+import { SettingsError } from '../../../host/server/base/settings.ts';
 import { hashAtCost } from '../../support/databases/test-databases.ts';
 import { encode, startTestServer, type TestServer } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
-import { settleSettlements } from '../../../host/server/settlement/settle-due.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
+import { settleSettlements } from '../../../host/server/desks/settlement/settle-due.ts';
 import { isOpenStatus } from '../../../widgets/contract/settlement/settlement-moves.ts';
 import { isActive } from '../../../widgets/contract/settlement/settlement.ts';
 import { todayOf } from '../collections/overdue-loan.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../../host/server/db/new-id.ts';
-import { hashOf, newToken } from '../../../host/server/session/tokens.ts';
+import { hashOf, newToken } from '../../../host/server/base/tokens.ts';
 import { haircutOf } from '../../../widgets/contract/settlement/settlement-policy.ts';
 import type { SettlementStatus } from '../../../widgets/contract/settlement/settlement.ts';
 import { todayOf } from '../collections/overdue-loan.ts';

@@ -1,7 +1,7 @@
 import { submissionCap } from '../../../widgets/contract/settlement/submission-cap.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleDue } from '../../../host/server/jobs/row-job.ts';
-import { settleSettlements } from '../../../host/server/settlement/settle-due.ts';
+import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
+import { settleSettlements } from '../../../host/server/desks/settlement/settle-due.ts';
 import { daysAfter } from '../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import {
@@ -738,7 +738,7 @@ describe('the settlements of a loan', () => {
   });
 
   it('a promise is refused while an accepted settlement is paid, and the loan is busy for a restructure, a foreclosure and a waiver [AP-79][AP-80][AP-85]', async () => {
-    const { inFlight, refuseWhileSettling } = await import('../../../host/server/collections/in-flight.ts');
+    const { inFlight, refuseWhileSettling } = await import('../../../host/server/core/loans/in-flight.ts');
     const held = await mine();
     await standSettlement(server, held, 'ACCEPTED', { by: agent.id });
     expect(await inFlight(server.db, held.loan)).toBe('settlement');

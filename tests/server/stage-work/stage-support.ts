@@ -3,7 +3,7 @@ import type { StageTask } from '../../../widgets/contract/stage-work/stage-work.
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';
-import type { FactChange } from '../../../host/server/applications/facts.store.ts';
+import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
 import { addStaff, nothing, place } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import type { TestServer } from '../support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messageBarriers } from '../../../host/server/collections/contacts/contact-guard.ts';
+import { messageBarriers } from '../../../host/server/core/contacts/contact-guard.ts';
 import type { UnsubscribePurpose } from '../../../widgets/contract/unsubscribe/subscription.ts';
 import { addCustomers, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
 import { overdueLoan } from '../collections/overdue-loan.ts';

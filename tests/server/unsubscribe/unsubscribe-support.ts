@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { maskContact } from '../../../host/server/communications/contact.ts';
+import { maskContact } from '../../../host/server/base/contact.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import type { UnsubscribePurpose } from '../../../widgets/contract/unsubscribe/subscription.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';

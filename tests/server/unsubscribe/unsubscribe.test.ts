@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendMessage, type NewMessage } from '../../../host/server/communications/send-message.ts';
-import { recordConsent } from '../../../host/server/consent/record-consent.ts';
-import { handOverDue } from '../../../host/server/communications/hand-over.ts';
+import { sendMessage, type NewMessage } from '../../../host/server/core/messages/send-message.ts';
+import { recordConsent } from '../../../host/server/core/contacts/record-consent.ts';
+import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { turnOf } from '../../../host/server/jobs/row-job.ts';
-import { hashOf } from '../../../host/server/session/tokens.ts';
+import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
+import { hashOf } from '../../../host/server/base/tokens.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { unsubscribeReasonNames } from '../../../widgets/contract/unsubscribe/subscription.ts';
 import { addStaff } from '../applications/support.ts';

@@ -1,6 +1,6 @@
 import { headers } from '../../../widgets/contract/headers.ts';
-import { readMapping } from '../../../host/server/upstream/mapping.ts';
-import type { Settings } from '../../../host/server/settings.ts';
+import { readMapping } from '../../../host/server/base/settings/mapping.ts';
+import type { Settings } from '../../../host/server/base/settings.ts';
 import { startTestServer, type Session, type TestServer, type TestServerOptions } from '../support.ts';
 import { startLender, type Lender } from './lender.ts';
 

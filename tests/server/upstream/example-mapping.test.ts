@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMapping } from '../../../host/server/upstream/mapping.ts';
+import { readMapping } from '../../../host/server/base/settings/mapping.ts';
 import { makeState } from '../../core-backend/caller.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { account, write } from './desk.ts';

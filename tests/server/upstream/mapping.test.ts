@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../host/server/settings.ts';
-import { readMapping } from '../../../host/server/upstream/mapping.ts';
+import { readSettings } from '../../../host/server/base/settings.ts';
+import { readMapping } from '../../../host/server/base/settings/mapping.ts';
 import { fromTheirs, toTheirs } from '../../../host/server/upstream/translate.ts';
 import { temporaryDirectory } from '../support.ts';
 

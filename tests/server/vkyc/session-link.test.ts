@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoLinks } from '../../../host/server/demo/links.ts';
-import { settleDue, type RowJob } from '../../../host/server/jobs/row-job.ts';
-import { endSessions } from '../../../host/server/vkyc/end-sessions.ts';
-import { sendSessionLinks } from '../../../host/server/vkyc/session-links.ts';
+import { settleDue, type RowJob } from '../../../host/server/core/jobs/row-job.ts';
+import { endSessions } from '../../../host/server/desks/vkyc/end-sessions.ts';
+import { sendSessionLinks } from '../../../host/server/desks/vkyc/session-links.ts';
 import { startVkyc, type Vkyc } from './vkyc-support.ts';
 
 let desk: Vkyc;

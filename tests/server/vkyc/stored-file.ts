@@ -1,6 +1,6 @@
 import { newId } from '../../../host/server/db/new-id.ts';
-import { specimenRow } from '../../../host/server/documents/demo/specimen-row.ts';
-import { makeVkycSpecimens } from '../../../host/server/vkyc/demo/vkyc-specimens.ts';
+import { specimenRow } from '../../../host/server/desks/documents/demo/specimen-row.ts';
+import { makeVkycSpecimens } from '../../../host/server/desks/vkyc/demo/vkyc-specimens.ts';
 import type { TestServer } from '../support.ts';
 
 /** A stored recording. @returns the id of its file */

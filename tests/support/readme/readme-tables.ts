@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '../../../host/server/settings/variables.ts';
+import { variables } from '../../../host/server/base/settings/variables.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { extensions } from '../../../widgets/contract/extensions.ts';
 import { headerParts, headers } from '../../../widgets/contract/headers.ts';

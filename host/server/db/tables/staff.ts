@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import type { SessionScope } from '../../session/session-scope.ts';
+import type { SessionScope } from '../../base/session-scope.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 export type PortalRoutes = CallReply<'signIn'>['portalRouteList'];

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../handler.ts';
-import { refuse } from '../refusal.ts';
+import type { Caller } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
 
 /** Streams that one person may read at a time from this process, over all sessions. Each holds rows in memory. */
 export const mostOpenLines = 3;

@@ -5,7 +5,7 @@ import { headerParts, headers } from '../../../../widgets/contract/headers.ts';
 import { fileKinds } from '../../../../widgets/contract/files/uploads.ts';
 import { schemas } from '../../../../widgets/contract/schemas.ts';
 import { contractVersion } from '../../../../widgets/contract/version.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../base/settings.ts';
 import { replySchema, shutSchema } from './wire-schema.ts';
 
 interface ObjectSchema {

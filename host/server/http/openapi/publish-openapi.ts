@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../base/settings.ts';
 import { openApi } from './openapi.ts';
 
 interface Document {

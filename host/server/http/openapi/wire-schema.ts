@@ -6,9 +6,9 @@ import type { Encoding } from '../../../../widgets/contract/call-row.ts';
 import { extensionNames, type ExtensionName } from '../../../../widgets/contract/extensions.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { schemas } from '../../../../widgets/contract/schemas.ts';
-import { offeredFields } from './offered-fields.ts';
-import { isShallow } from '../input-depth.ts';
-import { refuse } from '../refusal.ts';
+import { offeredFields } from '../../call/offered-fields.ts';
+import { isShallow } from '../../base/input-depth.ts';
+import { refuse } from '../../base/refusal.ts';
 import { brokenText, isWellFormed } from '../well-formed.ts';
 import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 

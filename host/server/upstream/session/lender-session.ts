@@ -1,6 +1,6 @@
-import { endSession } from '../../session/end-session.ts';
-import type { CallContext } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
+import { endSession } from '../../core/staff/end-session.ts';
+import type { CallContext } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
 import type { LenderSession } from '../call-upstream.ts';
 import * as lenderSessions from './lender-session.store.ts';
 import { seal, unseal } from './seal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applicationBase } from '../../../../host/server/applications/lists/application-base.store.ts';
-import { readPage, type Selection } from '../../../../host/server/lists/lists.store.ts';
+import { applicationBase } from '../../../../host/server/core/applications/lists/application-base.store.ts';
+import { readPage, type Selection } from '../../../../host/server/core/lists/lists.store.ts';
 import { explain } from '../../../bench/lists/list-plans.ts';
 import { riskLevels } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../../support.ts';

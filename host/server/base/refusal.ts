@@ -1,0 +1,34 @@
+import type { AuditEntry } from '../core/audit/audit.store.ts';
+import { errors, type ErrorCode, type FieldErrors } from '../../../widgets/contract/errors.ts';
+
+/** An expected refusal of a call. The code decides status and text. It is not logged as a fault. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fieldErrors: FieldErrors | undefined;
+  /** The code that the caller reads, when it is the lender's own. */
+  shownCode: string | undefined;
+  /** The attempt, for the audit row. Undefined: the row has only the call's name. */
+  attempt: AuditEntry | undefined;
+  /** False when the audit must not get a row for this refusal, because anybody can cause any number of them. */
+  isRecorded = true;
+
+  constructor(code: ErrorCode, fieldErrors: FieldErrors | undefined, message: string) {
+    super(message);
+    this.code = code;
+    this.status = errors[code].status;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/** Makes a refusal to throw. `message` replaces the code's own text. */
+export function refuse(
+  code: ErrorCode,
+  more: { fieldErrors?: FieldErrors; message?: string; attempt?: AuditEntry; isRecorded?: boolean } = {},
+): Refusal {
+  const refusal = new Refusal(code, more.fieldErrors, more.message ?? errors[code].message);
+  refusal.attempt = more.attempt;
+  refusal.isRecorded = more.isRecorded ?? true;
+  return refusal;
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { AuditEntry } from '../core/audit/audit.store.ts';
+import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { Settings } from '../base/settings.ts';
+
+/** The content of a page, all of it plain text. */
+export interface PageView {
+  /** 200 by default. 410 when the subject of the page is over; the page then shows nothing of it. */
+  status?: 200 | 410;
+  title: string;
+  text?: string;
+  rows?: readonly (readonly [label: string, value: string])[];
+  /** The actions of the page; each button sends its own. */
+  buttons?: readonly { action: string; label: string }[];
+}
+
+/** What a page reads its content with. */
+export interface PageReading {
+  db: Kysely<Database>;
+  settings: Settings;
+  now: Date;
+}
+
+/** What a customer does on a page. */
+export interface PageAction {
+  action: string;
+  settings: Settings;
+  now: Date;
+  /** The address that the customer acts from. */
+  ip: string;
+  /** Writes to the audit, with the customer as the actor. */
+  record(entry: AuditEntry): Promise<void>;
+}
+
+/**
+ * A kind of page that customers open by its address alone, `/<path>/<token>`. Everybody who knows the token sees the
+ * page, so it shows only what the customer has to decide on.
+ */
+export interface CustomerPage {
+  path: string;
+  /**
+   * The content for a token. `show` changes nothing, because programs that preview links open the page, too.
+   *
+   * @returns undefined for an unknown token
+   */
+  show(token: string, reading: PageReading): Promise<PageView | { redirect: string } | undefined>;
+  /** Does a button's action, in its own transaction. Does nothing when the action is done already, over or unknown. */
+  act(tx: Tx, token: string, doing: PageAction): Promise<void>;
+}

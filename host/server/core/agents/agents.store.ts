@@ -1,0 +1,251 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
+import type { AgentQueueKey } from '../../../../widgets/contract/collections/agency-queues.ts';
+import { roles, type Role } from '../../../../widgets/contract/session/roles.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+export interface Agent {
+  id: string;
+  queue: 'AGENCY' | 'OPS';
+  agentName: string;
+  /** Lower case. */
+  email: string;
+  kycStatus: AgentKycStatus;
+  /** When the debt recovery certificate ends; null where none is known. */
+  certificateEndsAt: Date | null;
+  isEnabled: boolean;
+  queues: readonly AgentQueueKey[];
+  accountAllocated: number;
+  version: number;
+}
+
+type Row = Pick<
+  Selectable<Database['agent']>,
+  | 'id'
+  | 'queue'
+  | 'agent_name'
+  | 'email_id'
+  | 'kyc_status'
+  | 'certificate_ends_at'
+  | 'is_enabled'
+  | 'assigned_queues'
+  | 'account_allocated'
+  | 'version'
+>;
+
+const columns = [
+  'id',
+  'queue',
+  'agent_name',
+  'email_id',
+  'kyc_status',
+  'certificate_ends_at',
+  'is_enabled',
+  'assigned_queues',
+  'account_allocated',
+  'version',
+] as const;
+
+function toAgent(row: Row): Agent {
+  return {
+    id: row.id,
+    queue: row.queue,
+    agentName: row.agent_name,
+    email: row.email_id,
+    kycStatus: row.kyc_status,
+    certificateEndsAt: row.certificate_ends_at,
+    isEnabled: row.is_enabled,
+    queues: row.assigned_queues,
+    accountAllocated: row.account_allocated,
+    version: row.version,
+  };
+}
+
+const agencyRoles: readonly string[] = ['AGENCY_AGENT', 'AGENCY_MANAGER'];
+
+function workOf(given: readonly string[]) {
+  const isOfAgency = given.some((role) => agencyRoles.includes(role));
+  const role: Role | null = roles.find((known) => known === given[0]) ?? null;
+  return { queue: isOfAgency ? ('AGENCY' as const) : ('OPS' as const), role };
+}
+
+/** The first KYC status of an agent by portal. Only the agency's agents need KYC. */
+const firstKycStatus = { AGENCY: 'NOT_STARTED', OPS: 'DONE' } as const;
+
+/** Makes a new member of staff an agent of the portal to which their roles belong. */
+export async function insertOf(
+  tx: Tx,
+  staff: { id: string; username: string; firstName: string; lastName: string; roles: readonly string[] },
+): Promise<void> {
+  const { queue, role } = workOf(staff.roles);
+  await tx
+    .insertInto('agent')
+    .values({
+      id: staff.id,
+      queue,
+      agent_name: `${staff.firstName} ${staff.lastName}`.trim(),
+      email_id: staff.username.toLowerCase(),
+      contact_number: null,
+      kyc_status: firstKycStatus[queue],
+      role,
+      is_enabled: true,
+      has_queues: false,
+      assigned_queues: '[]',
+      account_allocated: 0,
+      number_of_rpcs: 0,
+      number_of_ptps: 0,
+      number_of_resolved: 0,
+      version: 1,
+    })
+    .execute();
+}
+
+/**
+ * Keeps an agent in step with their account. An agent who changes portals starts there with a new agent's KYC status.
+ */
+export async function changeOf(
+  tx: Tx,
+  id: string,
+  { roles: given, isEnabled }: { roles?: readonly string[] | undefined; isEnabled?: boolean | undefined },
+): Promise<void> {
+  if (given === undefined && isEnabled === undefined) return;
+  const work = given && workOf(given);
+  await tx
+    .updateTable('agent')
+    .set({
+      ...(work && {
+        ...work,
+        kyc_status: sql<AgentKycStatus>`case when queue = ${work.queue} then kyc_status else ${firstKycStatus[work.queue]} end`,
+        certificate_ends_at: sql<Date | null>`case when queue = ${work.queue} then certificate_ends_at end`,
+      }),
+      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The agency's agents, by name. */
+export async function ofAgency(db: Kysely<Database>): Promise<Agent[]> {
+  const rows = await db
+    .selectFrom('agent')
+    .select(columns)
+    .where('queue', '=', 'AGENCY')
+    .orderBy('sort_name')
+    .execute();
+  return rows.map(toAgent);
+}
+
+export async function find(db: Kysely<Database>, id: string): Promise<Agent | undefined> {
+  const row = await db.selectFrom('agent').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** The number of an agent, 10 digits. */
+export async function numberOf(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('agent').select('contact_number').where('id', '=', id).executeTakeFirst();
+  return row?.contact_number ?? null;
+}
+
+/** Finds an agent and locks the row until the transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<Agent | undefined> {
+  const row = await tx.selectFrom('agent').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** An agent of the agency by staff id, or by the e-mail that the agent signs in with (AK-06). */
+export async function findOfAgency(db: Kysely<Database>, idOrEmail: string): Promise<Agent | undefined> {
+  const wanted = idOrEmail.trim().toLowerCase();
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted);
+  const row = await db
+    .selectFrom('agent')
+    .select(columns)
+    .where(isId ? 'id' : 'email_id', '=', wanted)
+    .where('queue', '=', 'AGENCY')
+    .executeTakeFirst();
+  return row && toAgent(row);
+}
+
+/** Writes how far the KYC of an agent is whose row is locked. @returns the agent as it is then */
+export async function setKyc(
+  tx: Tx,
+  agent: Agent,
+  change: { status: AgentKycStatus; certificateEndsAt?: Date | null },
+  now: Date,
+): Promise<Agent> {
+  const { status, certificateEndsAt = agent.certificateEndsAt } = change;
+  const version = agent.version + 1;
+  await tx
+    .updateTable('agent')
+    .set({
+      kyc_status: status,
+      kyc_since: now,
+      certificate_ends_at: certificateEndsAt,
+      is_certificate_ended: false,
+      version,
+    })
+    .where('id', '=', agent.id)
+    .execute();
+  return { ...agent, kycStatus: status, certificateEndsAt, version };
+}
+
+/** Writes until when the certificate of an agent is good whose row is locked. @returns the agent as it is then */
+export async function setCertificateEnd(tx: Tx, agent: Agent, certificateEndsAt: Date): Promise<Agent> {
+  const version = agent.version + 1;
+  await tx
+    .updateTable('agent')
+    .set({ certificate_ends_at: certificateEndsAt, is_certificate_ended: false, version })
+    .where('id', '=', agent.id)
+    .execute();
+  return { ...agent, certificateEndsAt, version };
+}
+
+/** Writes the queues of an agent whose row is locked. @returns the new version */
+export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly AgentQueueKey[]): Promise<number> {
+  await tx
+    .updateTable('agent')
+    .set({ assigned_queues: JSON.stringify(queues), has_queues: queues.length > 0, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+/**
+ * Adds to the loan counts of agents, in the order of their ids, so that two allocations never wait for each other in a
+ * circle.
+ */
+export async function moveAllocated(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
+  const moves = [...by].filter(([, delta]) => delta !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [id, delta] of moves) {
+    await tx
+      .updateTable('agent')
+      .set({ account_allocated: sql`account_allocated + ${delta}::integer`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const counts = ['account_allocated', 'number_of_rpcs', 'number_of_ptps', 'number_of_resolved'] as const;
+/** By how much the counts of an agent change. */
+export type AgentCounts = Partial<Record<(typeof counts)[number], number>>;
+
+export function sumOf(one: AgentCounts, other: AgentCounts): AgentCounts {
+  return Object.fromEntries(counts.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+}
+
+/** Adds to the counts of agents, in the order of their ids. No count falls below zero. */
+export async function moveCounts(tx: Tx, moves: ReadonlyMap<string, AgentCounts>): Promise<void> {
+  for (const [id, by] of [...moves].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const changed = counts.filter((name) => (by[name] ?? 0) !== 0);
+    if (changed.length === 0) continue;
+    const set = changed.map(
+      (name) => [name, sql<number>`greatest(0, ${sql.ref(name)} + ${by[name]}::integer)`] as const,
+    );
+    await tx
+      .updateTable('agent')
+      .set({ ...Object.fromEntries(set), version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,207 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { Database } from '../../db/schema.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { indianTime } from '../../base/indian-time.ts';
+import { isUuid } from '../../base/is-uuid.ts';
+
+export type Mandate = Selectable<Database['nach_mandate']>;
+export type NachCall = Selectable<Database['nach_call']>;
+export type ShownNachCall = CallReply<'fetchNachCallLog'>[number];
+
+/** The most entries that one log shows. */
+const longestLog = 500;
+
+/** The application that a call is about, by its id or its number. */
+export async function findLoan(db: Kysely<Database>, loanApplicationId: string) {
+  return db
+    .selectFrom('application')
+    .select([
+      'id',
+      'loan_application_number',
+      'full_name',
+      'email_id',
+      'contact_number',
+      'gender',
+      'employment',
+      'loan_amount',
+      'emi',
+      'tenure_months',
+      'product_type',
+      'partner_id',
+      'sourcing_partner',
+      'risk_level',
+      'udrs',
+    ])
+    .where(isUuid(loanApplicationId) ? 'id' : 'loan_application_number', '=', loanApplicationId)
+    .executeTakeFirst();
+}
+export type CalledLoan = NonNullable<Awaited<ReturnType<typeof findLoan>>>;
+
+/** A loan's mandate, with kind, reason and remedy of its last rejection. */
+export async function findMandate(db: Kysely<Database>, loanApplicationNumber: string) {
+  return db
+    .selectFrom('nach_mandate as mandate')
+    .leftJoin('nach_reject_code as code', (join) =>
+      join.onRef('code.code', '=', 'mandate.reject_code').onRef('code.version', '=', 'mandate.reject_code_version'),
+    )
+    .selectAll('mandate')
+    .select(['code.kind as reject_kind', 'code.reason as reject_reason', 'code.remedy as reject_remedy'])
+    .where('mandate.loan_application_number', '=', loanApplicationNumber)
+    .executeTakeFirst();
+}
+export type MandateWithCode = NonNullable<Awaited<ReturnType<typeof findMandate>>>;
+
+/** Finds a loan's mandate and locks its row until the transaction ends. */
+export async function lockMandate(tx: Tx, loanApplicationNumber: string): Promise<Mandate | undefined> {
+  return tx
+    .selectFrom('nach_mandate')
+    .selectAll()
+    .where('loan_application_number', '=', loanApplicationNumber)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Opens the mandate of an application. One that is there from an earlier round begins anew: what the bank registered was
+ * for other terms.
+ *
+ * @returns the mandate's id
+ */
+export async function openMandate(
+  tx: Tx,
+  { id, loanApplicationNumber }: { id: string; loanApplicationNumber: string },
+  { nachType, instrument }: { nachType: Mandate['nach_type']; instrument: string },
+  now: Date,
+): Promise<string> {
+  const fresh = {
+    nach_type: nachType,
+    instrument,
+    attempts: 0,
+    status: 'NACH_PENDING' as const,
+    remarks: null,
+    umrn: null,
+    reject_code: null,
+    reject_code_version: null,
+    mail_queue_id: nachType === 'MANUAL' ? `NRQ-${loanApplicationNumber}` : null,
+    changed_at: now,
+  };
+  const opened = await tx
+    .insertInto('nach_mandate')
+    .values((values) => ({
+      ...fresh,
+      id: newId(now),
+      application_id: id,
+      loan_application_number: loanApplicationNumber,
+      email: values.selectFrom('application').select('email_id').where('id', '=', id),
+    }))
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet(({ ref }) => ({
+        ...fresh,
+        reviewed_by_id: null,
+        reviewed_at: null,
+        batch_id: null,
+        version: sql<number>`${ref('nach_mandate.version')} + 1`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return opened.id;
+}
+
+type MandateChange = Partial<
+  Pick<
+    Mandate,
+    | 'status'
+    | 'attempts'
+    | 'remarks'
+    | 'reject_code'
+    | 'reject_code_version'
+    | 'mail_queue_id'
+    | 'umrn'
+    | 'reviewed_by_id'
+    | 'reviewed_at'
+    | 'batch_id'
+  >
+>;
+
+export async function changeMandate(tx: Tx, mandate: Mandate, change: MandateChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('nach_mandate')
+    .set({ ...change, changed_at: now, version: mandate.version + 1 })
+    .where('id', '=', mandate.id)
+    .execute();
+}
+
+/** A code as people choose and read it, for example `AP02 Account closed`. */
+export function rejectLabel(code: string, reason: string): string {
+  return `${code} ${reason}`;
+}
+
+async function readCodes(db: Kysely<Database>) {
+  return db
+    .selectFrom('nach_reject_code')
+    .select(['code', 'version', 'reason'])
+    .where('is_current', '=', true)
+    .orderBy('code')
+    .execute();
+}
+
+export async function readRejectReasons(db: Kysely<Database>): Promise<string[]> {
+  return (await readCodes(db)).map(({ code, reason }) => rejectLabel(code, reason));
+}
+
+/** The current code behind a chosen reason. */
+export async function findRejectCode(
+  db: Kysely<Database>,
+  label: string,
+): Promise<{ code: string; version: number } | undefined> {
+  return (await readCodes(db)).find(({ code, reason }) => rejectLabel(code, reason) === label);
+}
+
+const timeOrNull = (at: Date | null) => at && indianTime(at);
+
+export function showNachCall(call: NachCall): ShownNachCall {
+  return {
+    callRef: call.id,
+    callDate: indianTime(call.called_at),
+    callStatus: call.call_status,
+    subCallStatus: call.sub_call_status,
+    nextCallDate: timeOrNull(call.next_call_at),
+    remarks: call.remarks,
+    agent: call.agent,
+    rejectReason: call.reject_reason,
+    callSummary: call.call_summary,
+    nachType: call.nach_type,
+    documentSubmissionTime: timeOrNull(call.document_submitted_at),
+    customerCallbackTime: timeOrNull(call.customer_callback_at),
+    agentCallbackTime: timeOrNull(call.agent_callback_at),
+    language: call.language,
+    userQuery: call.user_query,
+    nachSubStatus: call.nach_status,
+    numberOfLeads: call.number_of_leads,
+    lastUpdatedTimeStamp: indianTime(call.updated_at),
+  };
+}
+
+/** A loan's calls by agents, or by the voice bot; newest first. */
+export async function readNachLog(
+  db: Kysely<Database>,
+  loanApplicationNumber: string,
+  isVoiceBot: boolean,
+): Promise<NachCall[]> {
+  return db
+    .selectFrom('nach_call')
+    .selectAll()
+    .where('loan_application_number', '=', loanApplicationNumber)
+    .where('is_voice_bot', '=', isVoiceBot)
+    .orderBy('called_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(longestLog)
+    .execute();
+}
+
+export async function insertNachCall(tx: Tx, call: Insertable<Database['nach_call']>): Promise<NachCall> {
+  return tx.insertInto('nach_call').values(call).returningAll().executeTakeFirstOrThrow();
+}

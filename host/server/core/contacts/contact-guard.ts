@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import { callingHours, isInCallingWindow } from '../../../../widgets/contract/calling/calling-window.ts';
+import { messageOpening } from '../../../../widgets/contract/communications/message-window.ts';
+import {
+  contactBarriers,
+  contactRestHours,
+  contactWeekDays,
+  liftableBarriers,
+  type ContactBarrier,
+  type ContactCount,
+} from '../../../../widgets/contract/collections/contacts.ts';
+import type { Suppression } from '../../../../widgets/contract/communications/messages.ts';
+import { unsubscribedOf } from './unsubscription.store.ts';
+import type { Database } from '../../db/schema.ts';
+import { refuse } from '../../base/refusal.ts';
+import { indianTime } from '../../base/indian-time.ts';
+import { hashOf } from '../../base/tokens.ts';
+import type { Settings } from '../../base/settings.ts';
+import { findByLoans, type FoundCase } from '../loans/cases.store.ts';
+import * as contacts from './contact.store.ts';
+import { dayMs, dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
+
+/** No contact for so long after a conversation, unless the borrower has asked for one. */
+const restMs = contactRestHours * 3_600_000;
+const askedFor = 'Call back requested';
+
+/** How often a borrower was contacted, and why they may not be contacted now. */
+interface ContactView {
+  count: ContactCount;
+  /** Null when they may. */
+  barrier: ContactBarrier | null;
+  /** What the disabled button says; null when the borrower may be contacted. */
+  message: string | null;
+  /** From when on they may, where that is known. */
+  until: Date | null;
+  /** True when a manager may allow one more. */
+  isLiftable: boolean;
+}
+
+type Found = { barrier: ContactBarrier; until: Date | null };
+
+function minuteOf(now: Date): number {
+  const [hour = 0, minute = 0] = indianTime(now).slice(11, 16).split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+function hoursBarrier(loan: FoundCase, settings: Settings, now: Date): Found | undefined {
+  if (settings.callingWindowFor.length === 0) return undefined;
+  if (!isInCallingWindow(indianTime(now).slice(0, 16).replace(' ', 'T')))
+    return { barrier: 'OUTSIDE_WINDOW', until: messageOpening('COLLECTION', now) };
+  const minute = minuteOf(now);
+  const opens = loan.contactOpens ?? callingHours.opens;
+  const closes = loan.contactCloses ?? callingHours.closes;
+  return minute < opens || minute > closes ? { barrier: 'OUTSIDE_WISH', until: null } : undefined;
+}
+
+function countBarrier(
+  { today, week, capDay, capWeek }: ContactCount,
+  { spokenAt, lastOutcome }: { spokenAt: Date | null; lastOutcome: string | null },
+  now: Date,
+): Found | undefined {
+  const restsUntil = spokenAt && new Date(spokenAt.getTime() + restMs);
+  if (restsUntil && restsUntil > now && lastOutcome !== askedFor) return { barrier: 'SPOKEN', until: restsUntil };
+  if (today >= capDay) return { barrier: 'CAP_DAY', until: new Date(startOfDay(dayOf(now)).getTime() + dayMs) };
+  if (week >= capWeek) return { barrier: 'CAP_WEEK', until: null };
+  return undefined;
+}
+
+interface ContactFacts {
+  borrower: Awaited<ReturnType<typeof contacts.findBorrower>>;
+  today: number;
+  week: number;
+  spokenAt: Date | null;
+  hasAllowance: boolean;
+  /** True when the borrower is not called about what is due; not asked for messages, which ask of their own channel. */
+  isCallOff: boolean;
+}
+
+/** What decides whether the borrowers of some loans may be contacted, in as many queries as for one. */
+async function factsOf(
+  db: Kysely<Database>,
+  loans: readonly string[],
+  now: Date,
+  channel: 'CALL' | 'MESSAGE',
+): Promise<(loan: string) => ContactFacts> {
+  const borrowers = new Map((await contacts.findBorrowers(db, loans)).map((borrower) => [borrower.loan, borrower]));
+  const hashFor = (loan: string) => hashOf(borrowers.get(loan)?.number ?? '');
+  const counts = await contacts.countsSince(db, [...new Set(loans.map(hashFor))], {
+    dayFrom: startOfDay(dayOf(now)),
+    weekFrom: new Date(now.getTime() - contactWeekDays * dayMs),
+  });
+  const allowed = await contacts.allowedOnceMore(db, loans);
+  const numbers = channel === 'CALL' ? [...borrowers.values()].map(({ number }) => number) : [];
+  const off = await unsubscribedOf(db, numbers, { channel: 'CALL', purpose: 'COLLECTION' });
+  return (loan) => ({
+    borrower: borrowers.get(loan),
+    ...(counts.get(hashFor(loan)) ?? { today: 0, week: 0, spokenAt: null }),
+    hasAllowance: allowed.has(loan),
+    isCallOff: off.has(borrowers.get(loan)?.number ?? ''),
+  });
+}
+
+/**
+ * Whether the borrower of a loan may be contacted now: the one function that call buttons and messages ask. The caps
+ * count the contacts of all the borrower's loans, by every door.
+ */
+export async function contactView(
+  db: Kysely<Database>,
+  loan: FoundCase,
+  context: { settings: Settings; now: Date },
+): Promise<ContactView> {
+  const number = loan.loanApplicationNumber;
+  return viewOf(loan, (await factsOf(db, [number], context.now, 'CALL'))(number), context);
+}
+
+function viewOf(
+  loan: FoundCase,
+  { borrower, today, week, spokenAt, hasAllowance, isCallOff }: ContactFacts,
+  { settings, now }: { settings: Settings; now: Date },
+): ContactView {
+  const { contactCapDay: capDay, contactCapWeek: capWeek, isAgentNoticeRequired } = settings.collections;
+  const count = { today, week, capDay, capWeek };
+  const waitsForNotice = isAgentNoticeRequired && loan.noticeDueAt !== null && borrower?.noticeStatus === 'QUEUED';
+  const fixed: Found | undefined =
+    (loan.complaintAt === null ? undefined : { barrier: 'COMPLAINT', until: null }) ??
+    (borrower?.barredAt ? { barrier: 'BARRED_NUMBER', until: null } : undefined) ??
+    (isCallOff ? { barrier: 'UNSUBSCRIBED', until: null } : undefined) ??
+    hoursBarrier(loan, settings, now) ??
+    (waitsForNotice ? { barrier: 'NOTICE', until: null } : undefined);
+  const counted = fixed ?? countBarrier(count, { spokenAt, lastOutcome: borrower?.lastOutcome ?? null }, now);
+  const isLiftable = counted !== undefined && liftableBarriers.includes(counted.barrier);
+  const found = isLiftable && hasAllowance ? undefined : counted;
+  return {
+    count,
+    barrier: found?.barrier ?? null,
+    message: found ? contactBarriers[found.barrier] : null,
+    until: found?.until ?? null,
+    isLiftable: found !== undefined && isLiftable,
+  };
+}
+
+/** @throws Refusal CALL_OUTSIDE_WINDOW, CONTACT_BARRED with the sentence of the barrier */
+export async function requireContactAllowed(
+  db: Kysely<Database>,
+  loan: FoundCase,
+  context: { settings: Settings; now: Date },
+): Promise<void> {
+  const { barrier, message } = await contactView(db, loan, context);
+  if (barrier === null) return;
+  throw refuse(barrier === 'OUTSIDE_WINDOW' ? 'CALL_OUTSIDE_WINDOW' : 'CONTACT_BARRED', { message: message ?? '' });
+}
+
+const ofMessages: Partial<Record<ContactBarrier, Suppression>> = {
+  COMPLAINT: 'ON_HOLD',
+  BARRED_NUMBER: 'BARRED_NUMBER',
+  CAP_DAY: 'CONTACT_CAP',
+  CAP_WEEK: 'CONTACT_CAP',
+};
+
+/**
+ * Why a message about what is due must not go to the borrowers of some loans; a loan that may be written to is not in
+ * the answer. A message after a conversation is what was agreed in it, and one outside the hours waits for them.
+ */
+export async function messageBarriers(
+  db: Kysely<Database>,
+  loans: readonly string[],
+  { settings, now }: { settings: Settings; now: Date },
+): Promise<Map<string, Suppression>> {
+  const found = loans.length === 0 ? [] : await findByLoans(db, loans);
+  if (found.length === 0) return new Map();
+  const context = { settings, now: messageOpening('COLLECTION', now) };
+  const numbers = found.map(({ loanApplicationNumber }) => loanApplicationNumber);
+  const factsFor = await factsOf(db, numbers, context.now, 'MESSAGE');
+  return new Map(
+    found.flatMap((loan) => {
+      const { barrier } = viewOf(loan, factsFor(loan.loanApplicationNumber), context);
+      const reason = barrier === null ? undefined : ofMessages[barrier];
+      return reason ? [[loan.loanApplicationNumber, reason] as const] : [];
+    }),
+  );
+}

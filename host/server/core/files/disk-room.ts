@@ -1,0 +1,38 @@
+import { refuse } from '../../base/refusal.ts';
+
+const mebi = 1024 * 1024;
+/** Below this share of the floor all writes stop. The rest is for writes under way, and for a start of the server. */
+const lastShare = 0.25;
+
+/** Watches the free room on this machine's disk. */
+export interface DiskRoom {
+  /**
+   * Reserves room for an upload before its first byte arrives. Reservations of uploads at the same time add up.
+   *
+   * @param bytes the most bytes that the upload can have
+   * @returns a function that frees the room, called once the upload is stored or gone
+   * @throws Refusal STORAGE_FULL
+   */
+  reserve(bytes: number): Promise<() => void>;
+  /** @returns true when a database on this disk must not grow any more: the database stops when it cannot write */
+  isAlmostFull(): Promise<boolean>;
+}
+
+/**
+ * @param floorMb MiB that uploads leave free; 0 lets them use the whole disk
+ * @param freeBytes measures the free bytes on the disk
+ */
+export function diskRoom(floorMb: number, freeBytes: () => Promise<number>): DiskRoom {
+  const floor = floorMb * mebi;
+  let reserved = 0;
+  return {
+    async reserve(bytes) {
+      reserved += bytes;
+      const leave = (): void => void (reserved -= bytes);
+      if (floor === 0 || (await freeBytes()) - reserved >= floor) return leave;
+      leave();
+      throw refuse('STORAGE_FULL');
+    },
+    isAlmostFull: async () => floor > 0 && (await freeBytes()) < floor * lastShare,
+  };
+}

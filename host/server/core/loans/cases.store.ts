@@ -1,0 +1,166 @@
+import type { Kysely, Updateable } from 'kysely';
+import type { AllocationChannel } from '../../../../widgets/contract/collections/agents.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+const columns = [
+  'id',
+  'version',
+  'application_id as applicationId',
+  'loan_application_number as loanApplicationNumber',
+  'queue',
+  'bucket',
+  'peak',
+  'dpd',
+  'dqstring',
+  'emi',
+  'aged_on as agedOn',
+  'principal_outstanding as principalOutstanding',
+  'total_outstanding as totalOutstanding',
+  'overdue_amount as overdueAmount',
+  'calling_allocated_to as callingAllocatedTo',
+  'field_allocated_to as fieldAllocatedTo',
+  'calling_comment as callingComment',
+  'no_of_calls as noOfCalls',
+  'no_of_rpc as noOfRpc',
+  'promised_on as promisedOn',
+  'last_paid_on as lastPaidOn',
+  'next_call_at as nextCallAt',
+  'complaint_at as complaintAt',
+  'contact_opens as contactOpens',
+  'contact_closes as contactCloses',
+  'notice_due_at as noticeDueAt',
+  'notice_message_id as noticeMessageId',
+  'restructured_on as restructuredOn',
+  'closed_reason as closedReason',
+  'initiations',
+  'deletions',
+  'pre_approved_amount as preApprovedAmount',
+] as const;
+
+function casesOf(db: Kysely<Database>) {
+  return db.selectFrom('collections_case').select(columns);
+}
+
+/** A loan in collection, or once in collection: its case. People are staff ids, amounts whole rupees, days YYYY-MM-DD. */
+export type FoundCase = NonNullable<Awaited<ReturnType<typeof findByLoan>>>;
+
+/** The case of a loan; undefined for a loan that was never in collection. */
+export async function findByLoan(db: Kysely<Database>, loan: string) {
+  return casesOf(db).where('loan_application_number', '=', loan).executeTakeFirst();
+}
+
+/** The cases of several loans. */
+export async function findByLoans(db: Kysely<Database>, loans: readonly string[]): Promise<FoundCase[]> {
+  return casesOf(db).where('loan_application_number', 'in', loans).execute();
+}
+
+/** The same of one, with its row locked until the transaction ends. */
+export async function findByLoanForChange(tx: Tx, loan: string): Promise<FoundCase | undefined> {
+  return casesOf(tx).where('loan_application_number', '=', loan).forUpdate().executeTakeFirst();
+}
+
+/** Opens a case of a loan that has none, which stands in no queue yet. */
+export async function open(
+  tx: Tx,
+  { id, loan, applicationId, emi, now }: { id: string; loan: string; applicationId: string; emi: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('collections_case')
+    .values({
+      id,
+      application_id: applicationId,
+      loan_application_number: loan,
+      dpd: 0,
+      bucket: null,
+      queue: null,
+      peak: '1-30',
+      dqstring: '000000',
+      customer_type: 'New',
+      principal_outstanding: 0,
+      total_outstanding: 0,
+      emi,
+      allocated_at: now,
+      no_of_calls: 0,
+      no_of_rpc: 0,
+      version: 1,
+    })
+    .onConflict((conflict) => conflict.column('loan_application_number').doNothing())
+    .execute();
+}
+
+/** Writes which message tells the borrower who will call. The case's version is changed by what the message is about. */
+export async function setNotice(
+  tx: Tx,
+  id: string,
+  { messageId, now }: { messageId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('collections_case')
+    .set({ notice_due_at: now, notice_message_id: messageId })
+    .where('id', '=', id)
+    .execute();
+}
+
+type CaseChange = Omit<Updateable<Database['collections_case']>, 'version'>;
+
+/** Writes columns of a case whose row is locked. @returns the new version */
+export async function change(
+  tx: Tx,
+  { id, version }: Pick<FoundCase, 'id' | 'version'>,
+  columnsToSet: CaseChange,
+): Promise<number> {
+  await tx
+    .updateTable('collections_case')
+    .set({ ...columnsToSet, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+/** Finds a case and locks its row until the transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<FoundCase | undefined> {
+  return casesOf(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The cases of these loan numbers, in no order. */
+export async function findByLoanNumbers(db: Kysely<Database>, numbers: readonly string[]): Promise<FoundCase[]> {
+  if (numbers.length === 0) return [];
+  return casesOf(db).where('loan_application_number', 'in', numbers).execute();
+}
+
+/** Gives a case whose row is locked to an agent. @returns the new version */
+export async function allocate(
+  tx: Tx,
+  { id, version }: FoundCase,
+  { agentId, channel, now }: { agentId: string; channel: AllocationChannel; now: Date },
+): Promise<number> {
+  const column = channel === 'calling' ? 'calling_allocated_to' : 'field_allocated_to';
+  await tx
+    .updateTable('collections_case')
+    .set({ [column]: agentId, allocated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+/** Writes the comment of a case whose row is locked. @returns the new version */
+export async function setComment(
+  tx: Tx,
+  { id, version }: Pick<FoundCase, 'id' | 'version'>,
+  comment: string | null,
+  by: { staffId: string; now: Date },
+): Promise<number> {
+  const author = comment === null ? null : by;
+  await tx
+    .updateTable('collections_case')
+    .set({
+      calling_comment: comment,
+      calling_comment_by_id: author?.staffId ?? null,
+      calling_comment_at: author?.now ?? null,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}

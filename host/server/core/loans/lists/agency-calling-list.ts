@@ -1,0 +1,64 @@
+import { buckets, callingQueue, type Bucket } from '../collections.rules.ts';
+import type { ListSource, TabSource } from '../../lists/source.ts';
+import { caseBase, type Cases } from './case-base.store.ts';
+import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
+import { callingFilters } from './case-filters.ts';
+import { dayOf } from '../../../../../widgets/contract/time.ts';
+
+const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
+
+function overdue(bucket: Bucket): TabSource<Cases> {
+  return {
+    tabName: `${bucket} days`,
+    queueName: `Calling List ${bucket}`,
+    where: [inQueue, { column: 'bucket', is: 'oneOf', values: [bucket] }],
+    counted: { queue: callingQueue, subQueues: [bucket] },
+  };
+}
+
+/**
+ * Overdue loans to call, by bucket. An agent sees their own cases, to call and to visit; a manager and the head of collections see all cases.
+ */
+export const agencyCallingList: ListSource<Cases> = {
+  base: caseBase,
+  tabs: [
+    {
+      tabName: 'All',
+      queueName: 'Calling List',
+      where: [inQueue],
+      counted: { queue: callingQueue },
+    },
+    ...buckets.map(overdue),
+  ],
+  columns: [
+    ...debt,
+    ...calls,
+    allocatedOn,
+    callingAgent,
+    {
+      label: 'Comment',
+      value: 'callingComment',
+      kind: 'trimmed',
+      params: { by: 'callingCommentBy', at: 'callingCommentAt' },
+    },
+    ...furtherOfCases,
+    { ...fieldAgent, shown: false },
+  ],
+  filters: callingFilters,
+  defaultSort: 'allocated_at',
+  /** Who has promised to pay today is reminded first. */
+  urgent: (now) => [{ column: 'promised_on', is: 'oneOf', values: [dayOf(now)] }],
+  seenBy: (caller) => {
+    const roles = caller.kind === 'staff' ? caller.staff.roles : [];
+    const seesAll = roles.some((role) => role === 'AGENCY_MANAGER' || role === 'COLLECTIONS_HEAD' || role === 'ADMIN');
+    if (seesAll) return undefined;
+    const values = caller.kind === 'staff' ? [caller.staff.id] : [];
+    return {
+      is: 'either',
+      of: [
+        { column: 'calling_allocated_to', is: 'oneOf', values },
+        { column: 'field_allocated_to', is: 'oneOf', values },
+      ],
+    };
+  },
+};

@@ -1,0 +1,112 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { PromiseEnding, PromiseStatus } from '../../../../../widgets/contract/collections/promises.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Day } from '../../../../../widgets/contract/time.ts';
+
+export type PromiseRow = Selectable<Database['promise']>;
+
+/** The open promise of a loan. */
+export async function findOpen(db: Kysely<Database>, loan: string): Promise<PromiseRow | undefined> {
+  return db
+    .selectFrom('promise')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+}
+
+/** The promises of a loan, newest first. */
+export async function ofLoan(db: Kysely<Database>, loan: string, limit = 100): Promise<PromiseRow[]> {
+  return db
+    .selectFrom('promise')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest promise of a loan whose outcome a payment of a day can still decide. */
+export async function findDecidable(tx: Tx, loan: string, firstDay: Day): Promise<PromiseRow | undefined> {
+  return tx
+    .selectFrom('promise')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .where('status', 'in', ['OPEN', 'PARTIAL', 'BROKEN'])
+    .where('promised_on', '>=', firstDay)
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insert(tx: Tx, promise: Insertable<Database['promise']>): Promise<void> {
+  await tx.insertInto('promise').values(promise).execute();
+}
+
+/** Writes how a promise stands. @param closedAt null while it is open */
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  change: { status: PromiseStatus; paid: number; closedAt: Date | null; reason: PromiseEnding | null },
+): Promise<void> {
+  await tx
+    .updateTable('promise')
+    .set({
+      status: change.status,
+      paid_amount: change.paid,
+      closed_at: change.closedAt,
+      close_reason: change.reason,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The whole rupees that were paid on a loan since a promise was made, up to a day. */
+export async function paidFor(
+  db: Kysely<Database>,
+  { loan_application_number: loan, made_at: madeAt }: PromiseRow,
+  lastDay: Day,
+): Promise<number> {
+  const found = await db
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('paid'))
+    .where('loan_application_number', '=', loan)
+    .where('recorded_at', '>=', madeAt)
+    .where('paid_on', '>=', sql<Day>`(${madeAt}::timestamptz at time zone 'Asia/Kolkata')::date`)
+    .where('paid_on', '<=', lastDay)
+    .executeTakeFirstOrThrow();
+  return found.paid;
+}
+
+/** How often promises of a loan were replaced by another since a moment. */
+export async function reschedulesSince(tx: Tx, loan: string, since: Date): Promise<number> {
+  const found = await tx
+    .selectFrom('promise')
+    .select((row) => row.fn.countAll<number | string>().as('n'))
+    .where('loan_application_number', '=', loan)
+    .where('close_reason', '=', 'RESCHEDULED')
+    .where('closed_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(found.n);
+}
+
+/** The loans of open promises whose day lies before another, longest over first; an id stands for its loan. */
+export async function overdueIds(db: Kysely<Database>, before: Day, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promise')
+    .select('id')
+    .where('status', '=', 'OPEN')
+    .where('promised_on', '<', before)
+    .orderBy('promised_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function find(db: Kysely<Database>, id: string): Promise<PromiseRow | undefined> {
+  return db.selectFrom('promise').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,82 @@
+import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
+import type { Installment } from '../../../../../widgets/contract/collections/schedule.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { publishChange } from '../../lists/publish-lists.ts';
+import { moveCounters } from '../../lists/queue-counters.store.ts';
+import { moveAgents } from '../../agents/move-agents.ts';
+import * as cases from '../cases.store.ts';
+import type { FoundCase } from '../cases.store.ts';
+import { bucketOf, buckets, callingQueue, caseCountedIn } from '../collections.rules.ts';
+import { caseBase } from '../lists/case-base.store.ts';
+import { caseLists } from '../lists/case-lists.ts';
+import type { Day } from '../../../../../widgets/contract/time.ts';
+
+const rankOf = (bucket: string | null) => buckets.findIndex((each) => each === bucket);
+
+/** The worse of two buckets. */
+function worseOf(peak: string, bucket: string | null): string {
+  return bucket !== null && rankOf(bucket) > rankOf(peak) ? bucket : peak;
+}
+
+/** The columns of a case that follow from its loan's schedule. */
+export function figuresOf(schedule: readonly Installment[], today: Day, peak: string) {
+  const standing = loanStanding(schedule, today);
+  const bucket = bucketOf(standing.dpd);
+  return {
+    principal_outstanding: standing.principalOutstanding,
+    total_outstanding: standing.totalOutstanding,
+    overdue_amount: standing.overdueAmount,
+    oldest_due_on: standing.oldestDueOn,
+    aged_on: today,
+    dpd: standing.dpd,
+    bucket,
+    queue: bucket === null ? null : callingQueue,
+    peak: worseOf(peak, bucket),
+  };
+}
+
+/** The agents who have a case, each once. */
+function holdersOf({ callingAllocatedTo, fieldAllocatedTo }: FoundCase): string[] {
+  return [...new Set([callingAllocatedTo, fieldAllocatedTo].filter((id) => id !== null))];
+}
+
+/** Tells counters, lists and agents that a case has changed, and counts one that has left collection as resolved. */
+function tellCase(tx: Tx, before: FoundCase, after: FoundCase): void {
+  const { facts } = caseBase;
+  publishChange(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
+  moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
+  const isIn = (each: FoundCase) => each.queue !== null;
+  if (isIn(before) === isIn(after)) return;
+  const by = isIn(after) ? 1 : -1;
+  for (const id of holdersOf(before))
+    moveAgents(tx, id, { account_allocated: by, ...(by < 0 && { number_of_resolved: 1 }) });
+}
+
+type More = Parameters<typeof cases.change>[2];
+
+/**
+ * Writes columns of a case whose row is locked, and tells everybody who shows or counts it.
+ *
+ * @returns the case as it is now
+ */
+export async function changeCase(tx: Tx, before: FoundCase, columns: More): Promise<FoundCase> {
+  await cases.change(tx, before, columns);
+  const after = await cases.findForChange(tx, before.id);
+  if (!after) throw new Error(`The case ${before.id} is gone`);
+  tellCase(tx, before, after);
+  return after;
+}
+
+/**
+ * Brings a case to what its loan's schedule says on a day. A loan that nothing is overdue of leaves collection, and one
+ * that is overdue comes in. The row must be locked.
+ *
+ * @param more further columns that change with it
+ */
+export async function standCase(
+  tx: Tx,
+  before: FoundCase,
+  { schedule, today, ...more }: { schedule: readonly Installment[]; today: Day } & More,
+): Promise<FoundCase> {
+  return changeCase(tx, before, { ...figuresOf(schedule, today, before.peak), ...more });
+}

@@ -1,0 +1,79 @@
+import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { AuditEntry } from '../../core/audit/audit.store.ts';
+import type { CallContext } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { admitReveal } from '../../core/staff/admit-reveal.ts';
+import type { CalledCustomer } from '../../core/calls/customer.store.ts';
+import { requireCallWanted } from '../../core/contacts/call-wanted.ts';
+import * as dials from '../../core/calls/dial.store.ts';
+
+/** Seconds for which a screen shows a number in full. */
+const shownSeconds = 30;
+
+/** Whose number is asked for, by whom and in which call. */
+export interface Contact {
+  customer: CalledCustomer | undefined;
+  /** The agent's name, from the dialer or the sign-in. */
+  agent: string | null;
+  /** The member of staff whom a signed link names. */
+  by?: AuditEntry['by'];
+  callReferenceId: string | null;
+}
+
+/** The 10 digits of a customer's number. @throws Refusal NO_CONTACT */
+export function numberOf(customer: CalledCustomer | undefined): string {
+  const number = readMobile(customer?.record.contact_number ?? '');
+  if (number === undefined) throw refuse('NO_CONTACT');
+  return number;
+}
+
+function auditOf({ customer, agent, by, callReferenceId }: Contact) {
+  return {
+    by,
+    entity: 'CUSTOMER',
+    ...(customer && { entityId: customer.record.id }),
+    loanApplicationNumber: customer?.record.loan_application_number ?? null,
+    after: { agent, callReferenceId, productType: customer?.productType ?? null },
+  };
+}
+
+/** @throws Refusal LIMIT_REACHED. A number is one subject, whether it is shown or dialled. */
+function admit(contact: Contact, context: CallContext, action: string): Promise<void> {
+  const { customer, agent } = contact;
+  const attempt = { action, ...auditOf(contact) };
+  return admitReveal(context, { subject: `number of ${customer?.record.id}`, agent, attempt });
+}
+
+/** Returns the number in full, after the audit has recorded who sees whose number. */
+export async function reveal(contact: Contact, context: CallContext): Promise<CallReply<'revealContact'>> {
+  const phone = numberOf(contact.customer);
+  await admit(contact, context, 'REVEAL_CONTACT');
+  await context.transaction((tx) => context.record(tx, { action: 'REVEAL_CONTACT', ...auditOf(contact) }));
+  return { phone, seconds: shownSeconds };
+}
+
+/**
+ * Returns a reference for the dialer, so that the page never gets the number.
+ *
+ * @throws Refusal NO_CONTACT, LIMIT_REACHED; CONTACT_BARRED when the customer has unsubscribed from such calls
+ */
+export async function dial(contact: Contact, context: CallContext): Promise<CallReply<'dialContact'>> {
+  const { customer, agent, callReferenceId } = contact;
+  const phone = numberOf(customer);
+  if (!customer) throw refuse('NO_CONTACT');
+  const about = {
+    product_type: customer.productType,
+    entity_id: customer.record.id,
+    loan_application_number: customer.record.loan_application_number,
+    call_reference_id: callReferenceId,
+    agent,
+  };
+  await admit(contact, context, 'DIAL_CONTACT');
+  return context.transaction(async (tx) => {
+    await requireCallWanted(tx, phone, customer.record.loan_application_number);
+    await context.record(tx, { action: 'DIAL_CONTACT', ...auditOf(contact) });
+    const { dialRef, expiresAt } = await dials.mint(tx, about, context.now());
+    return { dialRef, expiresAt: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,81 @@
+import { allocationCsvColumns } from '../../../../widgets/contract/collections/agents.ts';
+import { allocationRefusal } from '../../core/agents/agents.rules.ts';
+import * as agents from '../../core/agents/agents.store.ts';
+import type { Agent } from '../../core/agents/agents.store.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { attemptRow } from '../../core/lists/bulk.ts';
+import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
+import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import { startAllocating } from './allocate.ts';
+import * as cases from '../../core/loans/cases.store.ts';
+import { requireAllocator } from './require-allocator.ts';
+
+const allocationFile: CsvKind = { kind: 'allocation', columns: allocationCsvColumns, ...aLoanALine };
+const loanNumber = /^\d{12,20}$/;
+
+async function prepare(context: CallContext, lines: readonly NamedLine[]) {
+  const numbers = lines
+    .map(({ values }) => values['loanApplicationNumber'] ?? '')
+    .filter((text) => loanNumber.test(text));
+  const found = await cases.findByLoanNumbers(context.db, [...new Set(numbers)]);
+  const byNumber = new Map(
+    found.filter(({ queue }) => queue !== null).map((each) => [each.loanApplicationNumber, each]),
+  );
+  const known = await agents.ofAgency(context.db);
+  const byEmail = new Map(known.map((agent) => [agent.email, agent]));
+  const byId = new Map(known.map((agent) => [agent.id, agent]));
+
+  return ({ row, values }: NamedLine): Ready | Problem => {
+    const { loanApplicationNumber = '', agentEmail = '' } = values;
+    if (!loanNumber.test(loanApplicationNumber))
+      return { column: 'loanApplicationNumber', cause: 'Enter a loan application number of at least 12 digits' };
+    const loan = byNumber.get(loanApplicationNumber);
+    if (!loan) return { column: 'loanApplicationNumber', cause: 'No loan in collection has this number' };
+    const agent = byEmail.get(agentEmail.toLowerCase());
+    if (!agent) return { column: 'agentEmail', cause: 'No agent of the agency has this e-mail address' };
+    const cause = allocationRefusal(agent, context.now());
+    if (cause !== null) return { column: 'agentEmail', cause };
+    if (loan.callingAllocatedTo === agent.id)
+      return { column: 'agentEmail', cause: 'The loan is with this agent already' };
+    const holder: Agent | undefined = byId.get(loan.callingAllocatedTo ?? '');
+    return {
+      line: { row, rowId: loan.id, version: loan.version, loanApplicationNumber, values: { agentId: agent.id } },
+      from: holder?.agentName ?? null,
+      to: agent.agentName,
+    };
+  };
+}
+
+/** VA-06, VA-09: a header with loanApplicationNumber and agentEmail, then one loan per line. */
+export const checkAllocationCsv: Handler<'checkAllocationCsv'> = async (_, context) => {
+  requireAllocator(context);
+  return checkCsv(context, allocationFile, (lines) => prepare(context, lines));
+};
+
+export const applyAllocationCsv: Handler<'applyAllocationCsv'> = async ({ token }, context) => {
+  requireAllocator(context);
+  return applyCsv(context, { token, kind: allocationFile.kind }, async (tx) => {
+    const allocating = startAllocating(tx, context);
+    const known = new Map((await agents.ofAgency(tx)).map((agent) => [agent.id, agent]));
+    return {
+      work({ rowId, version, loanApplicationNumber, values }) {
+        const agentId = values['agentId'] ?? '';
+        const attempt = {
+          action: 'ALLOCATE',
+          entity: 'collectionsCase',
+          entityId: rowId,
+          loanApplicationNumber,
+          after: { agentId },
+        };
+        return attemptRow(tx, context, attempt, async () => {
+          const agent = known.get(agentId);
+          if (!agent) throw refuse('AGENT_NOT_READY');
+          await allocating.allocate({ rowId, version, agent, channel: 'calling', takes: 'any' });
+        });
+      },
+      finish: () => allocating.finish(),
+    };
+  });
+};

@@ -1,0 +1,90 @@
+import { newId } from '../../../db/new-id.ts';
+import type { Handler } from '../../../call/handler.ts';
+import { expectVersion } from '../../../call/versions.ts';
+import { refuse } from '../../../base/refusal.ts';
+import { withAttempt } from '../../../call/with-attempt.ts';
+import { holdCase, holdLoan } from '../hold-loan.ts';
+import { requireRemark } from '../require-remark.ts';
+import { changeCase } from '../../../core/loans/schedule/stand-case.ts';
+import { contactView } from '../../../core/contacts/contact-guard.ts';
+import * as contacts from '../../../core/contacts/contact.store.ts';
+import { holdForComplaint } from '../../../core/contacts/follow-outcome.ts';
+
+const entity = 'collectionsCase';
+
+const raiseComplaint: Handler<'raiseComplaint'> = async ({ loanApplicationId, remark }, context) =>
+  context.once(async (tx) => {
+    requireRemark(remark);
+    const { actor, loan } = await holdCase(tx, context, loanApplicationId, 'giveFeedback');
+    expectVersion(context, loan);
+    if (loan.complaintAt !== null) throw refuse('REQUEST_DECIDED', { message: 'The loan is on hold already' });
+    const { version } = await holdForComplaint(tx, actor, loan, remark);
+    return { version };
+  });
+
+const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, remark }, context) =>
+  context.once(async (tx) => {
+    requireRemark(remark);
+    const { actor, loan, number } = await holdLoan(tx, context, loanApplicationId, 'liftContactBarriers');
+    if (loan === null) throw refuse('NOT_FOUND');
+    const what = { action: 'CLEAR_COMPLAINT', entity, entityId: loan.id, loanApplicationNumber: number };
+    const attempt = { ...what, after: { complaint: false }, remark };
+    return withAttempt(attempt, async () => {
+      expectVersion(context, loan);
+      if (loan.complaintAt === null) throw refuse('REQUEST_DECIDED', { message: 'The loan is not on hold' });
+      const { version } = await changeCase(tx, loan, {
+        complaint_at: null,
+        complaint_by_id: null,
+        complaint_remark: null,
+      });
+      await actor.record({ ...attempt, version });
+      return { version };
+    });
+  });
+
+/** The next contact, by whichever door, uses the leave up. */
+const allowOneMoreContact: Handler<'allowOneMoreContact'> = async ({ loanApplicationId, reason }, context) =>
+  context.once(async (tx) => {
+    requireRemark(reason, 'reason');
+    const { actor, loan, number, staff } = await holdCase(tx, context, loanApplicationId, 'liftContactBarriers');
+    const what = { action: 'ALLOW_ONE_MORE_CONTACT', entity, entityId: loan.id, loanApplicationNumber: number };
+    const attempt = { ...what, remark: reason };
+    return withAttempt(attempt, async () => {
+      const view = await contactView(tx, loan, { settings: context.settings, now: actor.now });
+      if (!view.isLiftable)
+        throw refuse('CONTACT_BARRED', { message: view.message ?? 'The caps do not stand in the way of a contact' });
+      await contacts.insertAllowance(tx, {
+        id: newId(actor.now),
+        loan_application_number: number,
+        reason,
+        granted_by: staff.id,
+        granted_at: actor.now,
+        used_at: null,
+      });
+      await actor.record({ ...attempt, after: { ...view.count, barrier: view.barrier } });
+      return {};
+    });
+  });
+
+const saveContactWish: Handler<'saveContactWish'> = async (input, context) =>
+  context.once(async (tx) => {
+    const { loanApplicationId, opens, closes, place } = input;
+    const { actor, loan, number } = await holdCase(tx, context, loanApplicationId, 'giveFeedback');
+    expectVersion(context, loan);
+    if (opens !== null && closes !== null && opens >= closes)
+      throw refuse('VALIDATION_FAILED', { fieldErrors: { closes: 'The hours end before they begin' } });
+    const wish = { contact_opens: opens, contact_closes: closes, contact_place: place };
+    const { version } = await changeCase(tx, loan, wish);
+    await actor.record({
+      action: 'SAVE_CONTACT_WISH',
+      entity,
+      entityId: loan.id,
+      loanApplicationNumber: number,
+      before: { opens: loan.contactOpens, closes: loan.contactCloses },
+      after: { opens, closes, place },
+      version,
+    });
+    return { version };
+  });
+
+export const contactWorkHandlers = { raiseComplaint, clearComplaint, allowOneMoreContact, saveContactWish };

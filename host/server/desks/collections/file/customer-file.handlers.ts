@@ -1,0 +1,196 @@
+import { callingHours } from '../../../../../widgets/contract/calling/calling-window.ts';
+import { isBroken } from '../../../../../widgets/contract/collections/promises.ts';
+import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
+import { may } from '../../../../../widgets/contract/session/rights.ts';
+import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
+import { auditReveal } from '../../../core/audit/audit-reveal.ts';
+import { readChoices } from '../../../core/calls/choice.store.ts';
+import { findMandate } from '../../../core/calls/nach.store.ts';
+import type { CallContext, Handler, Staff } from '../../../call/handler.ts';
+import { refuse } from '../../../base/refusal.ts';
+import { indianTime, readableTime } from '../../../base/indian-time.ts';
+import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
+import { hashOf } from '../../../base/tokens.ts';
+import { contactView } from '../../../core/contacts/contact-guard.ts';
+import { inFlight } from '../../../core/loans/in-flight.ts';
+import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
+import { findVisibleCase, isOwnCase, type VisibleLoan } from '../../../core/loans/visible-case.ts';
+import * as files from './customer-file.store.ts';
+import type { FileLoan } from './customer-file.store.ts';
+import { contactTimes, lastContacts } from './file-contacts.store.ts';
+import * as requests from './file-requests.store.ts';
+import { offeredActions } from './offered-actions.ts';
+import { borrowerGroups, loanGroups, workGroups } from './present-groups.ts';
+import { presentSchedule } from './present-installment.ts';
+import { presentForeclosure, presentLink, presentRestructure, presentWaiver } from './present-requests.ts';
+import { dayOf, startOfDay } from '../../../../../widgets/contract/time.ts';
+
+type File = CallReply<'fetchCustomerDetails'>;
+
+/** @throws Refusal NOT_ALLOWED for a caller who is no member of staff */
+export function staffOf({ caller }: Pick<CallContext, 'caller'>): Staff {
+  if (caller.kind !== 'staff') throw refuse('NOT_ALLOWED');
+  return caller.staff;
+}
+
+const minuteOf = (moment: Date) => {
+  const [hour = 0, minute = 0] = indianTime(moment).slice(11, 16).split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+function standingOf({ queue, closed_reason: closed }: FileLoan): File['standing'] {
+  return queue === null ? (closed ?? 'REGULAR') : 'IN_COLLECTION';
+}
+
+/** Whether the borrower may be contacted, and how often they were; null for a loan that is not in collection. */
+async function contacting(
+  { db, settings, now }: CallContext,
+  { loan, visible, roles }: { loan: FileLoan; visible: VisibleLoan; roles: readonly string[] },
+): Promise<File['contacting']> {
+  if (!visible.case || loan.queue === null) return null;
+  const view = await contactView(db, visible.case, { settings, now: now() });
+  const times = await contactTimes(db, hashOf(loan.contact_number), startOfDay(dayOf(now())));
+  const { contact_opens: opens, contact_closes: closes, contact_place: place } = loan;
+  const until = view.until && ` Next from ${readableTime(view.until)}.`;
+  return {
+    refusal: view.message === null ? null : until ? `${view.message}.${until}` : view.message,
+    mayAllowOneMore: view.isLiftable && may('liftContactBarriers', roles),
+    mayClearComplaint: may('liftContactBarriers', roles),
+    opens: callingHours.opens,
+    closes: callingHours.closes,
+    today: view.count.today,
+    mostToday: view.count.capDay,
+    week: view.count.week,
+    mostInWeek: view.count.capWeek,
+    todayAt: times.map(minuteOf),
+    wish: opens === null && closes === null && place === null ? null : { opens, closes, place },
+    complaint:
+      loan.complaint_at === null
+        ? null
+        : { remark: loan.complaint_remark ?? '', by: loan.complaint_by, at: wireDateTime(loan.complaint_at) ?? '' },
+  };
+}
+
+async function promisesOf({ db }: CallContext, number: string): Promise<File['promises']> {
+  const rows = await files.readPromises(db, number);
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    promisedOn: row.promised_on,
+    status: row.status,
+    broken: isBroken(row.status),
+    paidAmount: row.paid_amount,
+    madeBy: row.maker,
+    madeAt: wireDateTime(row.made_at) ?? '',
+    closeReason: row.close_reason,
+  }));
+}
+
+/** CL-04, CL-06. The look is audited: a file shows who somebody is and what they owe. */
+export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ loanApplicationId }, context) => {
+  const { db, now, settings } = context;
+  const staff = staffOf(context);
+  const visible = await findVisibleCase(db, context.caller, loanApplicationId);
+  await context.transaction((tx) =>
+    auditReveal(tx, context, {
+      action: 'READ',
+      entity: 'collectionsCase',
+      entityId: visible.case?.id ?? visible.applicationId,
+      loanApplicationNumber: loanApplicationId,
+      field: 'Customer details',
+    }),
+  );
+  const today = dayOf(now());
+  const number = visible.loanApplicationNumber;
+  const loan = await files.readLoan(db, number);
+  const schedule = await readSchedule(db, number);
+  const standing = loanStanding(schedule, today);
+  const mandate = await findMandate(db, number);
+  const waiver = await requests.lastWaiver(db, number);
+  const restructure = await requests.openRestructure(db, number);
+  const foreclosure = await requests.openForeclosure(db, number, today);
+  const links = await requests.openLinks(db, number, now());
+  const contact = await contacting(context, { loan, visible, roles: staff.roles });
+  const running = await files.readRunningCall(db, staff.id);
+  const made = await promisesOf(context, number);
+  const open = made.find(({ status }) => status === 'OPEN');
+  const contacts = await lastContacts(db, number);
+  const settlements = await files.readSettlements(db, number);
+  const accepted = settlements.find(({ status }) => status === 'ACCEPTED' || status === 'COMPLETED');
+  return {
+    loanApplicationNumber: number,
+    custName: loan.full_name,
+    id: loan.case_id,
+    version: loan.case_version ?? 0,
+    asOf: indianTime(now()),
+    standing: standingOf(loan),
+    standingSince: loan.closed_on,
+    customerType: loan.customer_type,
+    allocationDate: wireDate(loan.allocated_at),
+    allocatedTo: loan.caller_name ?? loan.visitor_name,
+    callingAllocatedTo: loan.caller_name,
+    fieldAllocatedTo: loan.visitor_name,
+    isMine: visible.case !== null && isOwnCase(staff.id, visible.case),
+    ...borrowerGroups(loan, await files.readCards(db, visible.applicationId), {
+      alternateNumbers: await files.readAlternateNumbers(db, number),
+      monthlyIncome: mandate?.monthly_income ?? null,
+    }),
+    ...loanGroups(loan, {
+      schedule,
+      standing,
+      today,
+      lastPayment: await files.readLastPayment(db, number),
+      productName: settings.productName,
+      finalAmount: accepted?.settlement_amount ?? null,
+    }),
+    ...workGroups(loan, mandate),
+    promises: made,
+    schedule: presentSchedule(schedule, today),
+    contacting: contact,
+    contacts: contacts.map(({ id, at, door, is_rpc: isRpc, outcome, by }) => ({
+      id,
+      at: wireDateTime(at) ?? '',
+      door,
+      isRpc,
+      outcome,
+      by,
+    })),
+    requests: [
+      ...(waiver?.status === 'REQUESTED' ? [presentWaiver(waiver, staff)] : []),
+      ...(restructure ? [presentRestructure(restructure, staff)] : []),
+      ...(foreclosure ? [presentForeclosure(foreclosure)] : []),
+      ...links.map((link) => presentLink(link, staff)),
+    ],
+    deletions: loan.deletions ?? 0,
+    initiations: loan.initiations ?? 0,
+    valueProjectionPair: {
+      value: standing.totalOutstanding,
+      projection: accepted?.settlement_amount ?? open?.amount ?? null,
+    },
+    settlementHistory: settlements.map((each) => ({
+      id: each.id,
+      status: each.status,
+      amount: each.settlement_amount,
+      at: wireDateTime(each.closed_at ?? each.submitted_at) ?? '',
+      ...(each.status === 'ACCEPTED' && { left: Math.max(0, each.settlement_amount - each.paid_amount) }),
+    })),
+    callStatus: visible.view === 'agency' && may('callFromFile', staff.roles) ? (await readChoices(db)).callStatus : {},
+    runningCall:
+      running?.loan_application_number === number
+        ? { callRef: running.id, startedAt: wireDateTime(running.started_at) ?? '' }
+        : null,
+    actions: offeredActions(
+      {
+        loan,
+        view: visible.view,
+        standing,
+        today,
+        inFlight: await inFlight(db, number),
+        waiver,
+        callBarrier: contact?.refusal ?? null,
+        runningLoan: running?.loan_application_number,
+      },
+      staff.roles,
+    ),
+  };
+};

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import { staffName } from '../../../core/audit/staff-name.store.ts';
+import type { Day } from '../../../../../widgets/contract/time.ts';
+
+/** The links of a loan that can be paid now, the newest first. */
+export async function openLinks(db: Kysely<Database>, loan: string, now: Date) {
+  return db
+    .selectFrom('payment_link')
+    .select(['id', 'purpose', 'amount', 'status', 'channel', 'version', 'created_at', 'expires_at', 'created_by'])
+    .select(staffName('created_by').as('creator'))
+    .where('loan_application_number', '=', loan)
+    .where('status', 'in', ['CREATED', 'SENT'])
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The newest waiver of a loan. */
+export async function lastWaiver(db: Kysely<Database>, loan: string) {
+  return db
+    .selectFrom('penalty_waiver')
+    .selectAll()
+    .select(staffName('requested_by').as('requester'))
+    .where('loan_application_number', '=', loan)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The restructuring of a loan that is not over. */
+export async function openRestructure(db: Kysely<Database>, loan: string) {
+  return db
+    .selectFrom('emi_restructure')
+    .selectAll()
+    .select([staffName('initiated_by').as('initiator'), staffName('decided_by').as('decider')])
+    .where('loan_application_number', '=', loan)
+    .where('status', 'in', ['INITIATED', 'APPROVED'])
+    .executeTakeFirst();
+}
+
+/** The foreclosure of a loan that is not over. @param today a quote is good to the end of its last day */
+export async function openForeclosure(db: Kysely<Database>, loan: string, today: Day) {
+  return db
+    .selectFrom('foreclosure')
+    .selectAll()
+    .select(staffName('quoted_by').as('quoter'))
+    .where('loan_application_number', '=', loan)
+    .where('status', 'in', ['QUOTED', 'LINK_SENT'])
+    .where('valid_until', '>=', today)
+    .executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import { isOverdue } from '../../../../../widgets/contract/collections/loan-standing.ts';
+import { daysBetween, type Day } from '../../../../../widgets/contract/time.ts';
+import { dueAmountOf, paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
+import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
+
+type Shown = CallReply<'fetchPaymentHistory'>['rows'][number];
+
+function stateOf(installment: Installment, today: Day, nextDue: string | null): Shown['state'] {
+  if (installment.paidDate !== null) return 'PAID';
+  if (isOverdue(installment, today) || installment.dueDate <= today) return 'OVERDUE';
+  return installment.dueDate === nextDue ? 'NEXT' : 'LATER';
+}
+
+/** The instalments of a schedule as files and histories show them (EN-40), in the schedule's order. */
+export function presentSchedule(schedule: readonly Installment[], today: Day): Shown[] {
+  const nextDue = schedule.find(({ dueDate, paidDate }) => dueDate > today && paidDate === null)?.dueDate ?? null;
+  return schedule.map((each) => {
+    const state = stateOf(each, today, nextDue);
+    return {
+      rowId: String(each.no),
+      installmentNo: each.no,
+      state,
+      dpd: state === 'OVERDUE' ? daysBetween(each.dueDate, today) : 0,
+      outstandingPrincipal: each.outstandingPrincipal,
+      dueDate: each.dueDate,
+      dueAmount: dueAmountOf(each),
+      principalComponent: each.principal,
+      interestComponent: each.interest,
+      penaltyComponent: each.penalty,
+      paidDate: each.paidDate,
+      paidAmount: paidAmountOf(each),
+      principalPaid: each.principalPaid,
+      interestPaid: each.interestPaid,
+      penaltyPaid: each.penaltyPaid,
+      paymentMode: each.paymentMode,
+    };
+  });
+}

@@ -1,0 +1,84 @@
+import type { Settings } from '../../../base/settings.ts';
+import { findByLoanForChange } from '../../../core/loans/cases.store.ts';
+import type { CustomerPage, PageView } from '../../../call/customer-page.ts';
+import { lastFour } from '../../../base/last-four.ts';
+import { readableTime } from '../../../base/indian-time.ts';
+import { hashOf } from '../../../base/tokens.ts';
+import { payableBy } from './payable.ts';
+import { standingOf } from '../../../core/payments/payment-link.ts';
+import * as links from '../../../core/payments/payment-link.store.ts';
+import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
+import { recordPaymentOnce } from './record-payment.ts';
+import { dayOf } from '../../../../../widgets/contract/time.ts';
+import { rupees } from '../../../../../widgets/contract/money.ts';
+
+const nothingDue = {
+  status: 410,
+  title: 'Nothing is due any more',
+  text: 'You have nothing to pay by this link.',
+} as const;
+const expired = { status: 410, title: 'This link has expired', text: 'Ask for another one where you got it.' } as const;
+const replaced = {
+  status: 410,
+  title: 'This link has been replaced',
+  text: 'Use the one that was sent to you last.',
+} as const;
+
+function factsOf({ first_name: name, loan_application_number: loan }: PaymentLink, amount: number | null) {
+  const facts: [string, string][] = [
+    ['Name', name],
+    ['Loan', lastFour(loan)],
+  ];
+  return amount === null ? facts : [...facts, ['Amount', rupees(amount)] satisfies [string, string]];
+}
+
+/** The page of an open link when no payment service is set. In a demo the customer can play a payment through. */
+function toBePaid(link: PaymentLink, amount: number | null, { isDemo }: Settings): PageView {
+  const rows = [...factsOf(link, amount), ['Valid until', readableTime(link.expires_at)] as const];
+  if (amount === null) return { title: 'Your payment', text: 'There is nothing to pay at the moment.', rows };
+  if (!isDemo) return { title: 'Your payment', text: 'This page cannot take payments at the moment.', rows };
+  const button = { action: 'pay', label: `Pay ${rupees(amount)}` };
+  return { title: 'Your payment', text: 'This is a demo: no money is moved.', rows, buttons: [button] };
+}
+
+/**
+ * `/pay/<token>`: the page that a payment link opens; the payments of EN-40 are made from it. It asks for what is due at
+ * the moment at which it is opened.
+ */
+export const payPage: CustomerPage = {
+  path: 'pay',
+  async show(token, { db, settings, now }) {
+    const link = await links.findByToken(db, hashOf(token));
+    if (!link) return undefined;
+    const standing = standingOf(link, now);
+    if (standing === 'PAID') {
+      const rows = [...factsOf(link, link.amount), ['Paid', readableTime(link.closed_at ?? now)] as const];
+      return { title: 'Thank you, your payment has arrived', rows };
+    }
+    const payable = await payableBy(db, link, { now, rules: settings.collections });
+    if (payable === 0) return nothingDue;
+    if (standing === 'CANCELLED') return replaced;
+    if (standing === 'EXPIRED' || payable === 'OVER') return expired;
+    if (settings.paymentUrl !== undefined) return { redirect: `${settings.paymentUrl}${token}` };
+    return toBePaid(link, payable, settings);
+  },
+  async act(tx, token, { action, settings, now, record }) {
+    const known = await links.findByToken(tx, hashOf(token));
+    if (action !== 'pay' || !settings.isDemo || !known) return;
+    const recorder = { now, record, rules: settings.collections };
+    // The case first, so that the dues stay as they are read.
+    await findByLoanForChange(tx, known.loan_application_number);
+    const link = await links.findByTokenForChange(tx, hashOf(token));
+    if (!link || !['CREATED', 'SENT'].includes(standingOf(link, now))) return;
+    const amount = await payableBy(tx, link, recorder);
+    if (amount === 'OVER' || !amount) return;
+    await recordPaymentOnce(tx, recorder, {
+      reference: `demo-${link.id}`,
+      loanApplicationNumber: link.loan_application_number,
+      amount,
+      paidOn: dayOf(now),
+      paymentMode: 'UPI',
+      linkToken: token,
+    });
+  },
+};

@@ -1,0 +1,169 @@
+import { isOverdue } from '../../../../../widgets/contract/collections/loan-standing.ts';
+import { restructureLimits } from '../../../../../widgets/contract/collections/requests.ts';
+import {
+  restructureDays,
+  restructured,
+  type Restructured,
+} from '../../../../../widgets/contract/collections/restructure.ts';
+import { monthsAfter, type Day } from '../../../../../widgets/contract/time.ts';
+import { dueAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
+import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { expectVersion } from '../../../call/versions.ts';
+import type { CallContext, Handler } from '../../../call/handler.ts';
+import { refuse } from '../../../base/refusal.ts';
+import { withAttempt } from '../../../call/with-attempt.ts';
+import { refuseBusy } from '../../../core/loans/in-flight.ts';
+import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { requireRemark } from '../require-remark.ts';
+import { countRequests } from '../../../core/loans/count-requests.ts';
+import * as requests from '../../../core/loans/requests.store.ts';
+
+const entity = 'emiRestructure';
+const { least, most, tenure, monthsApart } = restructureLimits;
+
+interface Terms {
+  newTenureMonths?: number;
+  effectiveFrom?: string;
+}
+
+interface Proposal extends Restructured {
+  addedMonths: number;
+  effectiveFrom: Day;
+  effectiveDays: Day[];
+  tenureNow: number;
+  presentEmi: number;
+}
+
+const show = (schedule: readonly Installment[]) =>
+  schedule.map((each) => ({
+    no: each.no,
+    dueDate: each.dueDate,
+    dueAmount: dueAmountOf(each),
+    principal: each.principal,
+    interest: each.interest,
+    penalty: each.penalty,
+    outstandingPrincipal: each.outstandingPrincipal,
+  }));
+
+/** @throws Refusal RESTRUCTURE_REFUSED for a loan that is restructured lately, or of which nothing is overdue */
+function requireRestructurable({ loan }: HeldLoan, schedule: readonly Installment[], today: Day): void {
+  if (!schedule.some((each) => isOverdue(each, today)))
+    throw refuse('RESTRUCTURE_REFUSED', { message: 'Only an overdue loan can be restructured' });
+  const last = loan?.restructuredOn ?? null;
+  if (last !== null && monthsAfter(last, monthsApart) > today)
+    throw refuse('RESTRUCTURE_REFUSED', {
+      message: `This loan was restructured within the last ${monthsApart} months`,
+    });
+}
+
+/** What the wanted terms come to. @throws Refusal RESTRUCTURE_REFUSED naming the field that is wrong */
+async function propose(tx: Tx, held: HeldLoan, terms: Terms): Promise<Proposal> {
+  const { schedule, today } = await requireSchedule(tx, held);
+  requireRestructurable(held, schedule, today);
+  const effectiveDays = restructureDays(schedule, today);
+  const wanted = terms.effectiveFrom ?? effectiveDays[0];
+  const effectiveFrom = effectiveDays.find((day) => day === wanted);
+  if (effectiveFrom === undefined)
+    throw refuse('RESTRUCTURE_REFUSED', { fieldErrors: { effectiveFrom: 'Choose one of the next due dates' } });
+  const tenureNow = schedule.length;
+  const addedMonths = (terms.newTenureMonths ?? tenureNow + least) - tenureNow;
+  const longest = Math.min(tenureNow + most, tenure);
+  if (addedMonths < least || tenureNow + addedMonths > longest)
+    throw refuse('RESTRUCTURE_REFUSED', {
+      fieldErrors: { newTenureMonths: `The new tenure is from ${tenureNow + least} to ${longest} months` },
+    });
+  const { rateBasisPoints } = held.visible;
+  const made = restructured(schedule, { addedMonths, rateBasisPoints, effectiveFrom });
+  return { ...made, addedMonths, effectiveFrom, effectiveDays, tenureNow, presentEmi: held.loan?.emi ?? 0 };
+}
+
+const previewRestructure: Handler<'previewRestructure'> = async ({ loanApplicationId, ...terms }, context) =>
+  context.transaction(async (tx) => {
+    const held = await holdCase(tx, context, loanApplicationId, 'requestRestructure');
+    const made = await propose(tx, held, terms);
+    return {
+      newEmi: made.newEmi,
+      newTenureMonths: made.newTenureMonths,
+      schedule: show(made.schedule),
+      effectiveFrom: made.effectiveFrom,
+      effectiveDays: made.effectiveDays,
+      leastTenureMonths: made.tenureNow + least,
+      mostTenureMonths: Math.min(made.tenureNow + most, tenure),
+      presentEmi: made.presentEmi,
+    };
+  });
+
+/** AP-79. */
+const initiateRestructure: Handler<'initiateRestructure'> = async (input, context) =>
+  context.once(async (tx) => {
+    const { loanApplicationId, reason, remark, ...terms } = input;
+    requireRemark(remark);
+    const held = await holdCase(tx, context, loanApplicationId, 'requestRestructure');
+    const { actor, number, staff } = held;
+    const id = newId(actor.now);
+    const what = { action: 'INITIATE_RESTRUCTURE', entity, entityId: id, loanApplicationNumber: number };
+    const attempt = { ...what, after: { ...terms, reason, status: 'INITIATED' }, remark };
+    return withAttempt(attempt, async () => {
+      await refuseBusy(tx, number);
+      const made = await propose(tx, held, terms);
+      const { newEmi, newTenureMonths } = made;
+      const isNew = await requests.insertRestructure(tx, {
+        id,
+        loan_application_number: number,
+        added_months: made.addedMonths,
+        new_tenure_months: newTenureMonths,
+        new_emi: newEmi,
+        effective_from: made.effectiveFrom,
+        reason,
+        remark,
+        status: 'INITIATED',
+        initiated_by: staff.id,
+        initiated_at: actor.now,
+        decided_by: null,
+        decided_at: null,
+        decision_remark: null,
+        effective_at: null,
+      });
+      if (!isNew) throw refuse('LOAN_BUSY');
+      await countRequests(tx, number);
+      await actor.record({ ...attempt, after: { ...terms, newEmi, reason, status: 'INITIATED' } });
+      const schedule = show(made.schedule);
+      return { restructureId: id, version: 1, status: 'INITIATED' as const, newEmi, newTenureMonths, schedule };
+    });
+  });
+
+async function decide(
+  tx: Tx,
+  context: CallContext,
+  { restructureId: id, decision, remark }: { restructureId: string; decision: 'APPROVE' | 'REJECT'; remark: string },
+) {
+  requireRemark(remark);
+  const known = await requests.findRestructure(tx, id);
+  if (!known) throw refuse('NOT_FOUND');
+  const held = await holdLoan(tx, context, known.loan_application_number, 'approveRestructure');
+  const request = await requests.findRestructure(tx, id);
+  if (!request) throw refuse('NOT_FOUND');
+  const { actor, number, staff } = held;
+  const status = decision === 'APPROVE' ? ('APPROVED' as const) : ('REJECTED' as const);
+  const what = { action: 'DECIDE_RESTRUCTURE', entity, entityId: id, loanApplicationNumber: number };
+  const attempt = { ...what, before: { status: request.status }, after: { status }, remark };
+  return withAttempt(attempt, async () => {
+    expectVersion(context, request);
+    if (request.status !== 'INITIATED') throw refuse('REQUEST_DECIDED');
+    const apart = apartMessage('approveRestructure', staff, { initiated: request.initiated_by });
+    if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
+    const by = { decided_by: staff.id, decided_at: actor.now, decision_remark: remark };
+    const version = await requests.changeRestructure(tx, request, { status, ...by });
+    await countRequests(tx, number);
+    await actor.record({ ...attempt, version });
+    return { version, status };
+  });
+}
+
+/** An approved restructuring takes effect on its day: the job `restructure loans` writes the new instalments. */
+const decideRestructure: Handler<'decideRestructure'> = async (input, context) =>
+  context.once((tx) => decide(tx, context, input));
+
+export const restructureHandlers = { previewRestructure, initiateRestructure, decideRestructure };

@@ -1,0 +1,105 @@
+import { loanStanding, withoutPenalty } from '../../../../../widgets/contract/collections/loan-standing.ts';
+import { waiverAmountMessage, waiverLimitOfManager } from '../../../../../widgets/contract/collections/requests.ts';
+import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
+import { newId } from '../../../db/new-id.ts';
+import { expectVersion } from '../../../call/versions.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Handler } from '../../../call/handler.ts';
+import { refuse } from '../../../base/refusal.ts';
+import { withAttempt } from '../../../call/with-attempt.ts';
+import { cancelPromise } from '../../../core/loans/promises/promises.ts';
+import { refuseWhileSettling } from '../../../core/loans/in-flight.ts';
+import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { requireRemark } from '../require-remark.ts';
+import { writeSchedule } from '../../../core/loans/schedule/schedule.store.ts';
+import { standCase } from '../../../core/loans/schedule/stand-case.ts';
+import { countRequests } from '../../../core/loans/count-requests.ts';
+import * as requests from '../../../core/loans/requests.store.ts';
+import type { Waiver } from '../../../core/loans/requests.store.ts';
+import { rupees } from '../../../../../widgets/contract/money.ts';
+
+const entity = 'penaltyWaiver';
+
+/** AP-85. The request waits for another person and cannot be revoked (VA-10). */
+const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, context) =>
+  context.once(async (tx) => {
+    const { loanApplicationId, amount, reason, remark } = input;
+    requireRemark(remark);
+    const held = await holdCase(tx, context, loanApplicationId, 'requestWaiver');
+    const { schedule, today } = await requireSchedule(tx, held);
+    const { actor, number, staff } = held;
+    const id = newId(actor.now);
+    const what = { action: 'REQUEST_PENALTY_WAIVER', entity, entityId: id, loanApplicationNumber: number };
+    const attempt = { ...what, after: { amount, reason, status: 'REQUESTED' }, remark };
+    return withAttempt(attempt, async () => {
+      await refuseWhileSettling(tx, number);
+      const message = waiverAmountMessage(amount, loanStanding(schedule, today).penaltyOutstanding);
+      if (message !== undefined) throw refuse('WAIVER_REFUSED', { fieldErrors: { amount: message } });
+      const asked = { id, loan_application_number: number, amount, reason, remark };
+      const by = { requested_by: staff.id, requested_at: actor.now };
+      const nothing = { decided_by: null, decided_at: null, decision_remark: null, posted_amount: null };
+      if (!(await requests.insertWaiver(tx, { ...asked, ...by, ...nothing, status: 'REQUESTED' })))
+        throw refuse('WAIVER_REFUSED', { message: 'A waiver is requested for this loan already' });
+      await countRequests(tx, number);
+      await actor.record(attempt);
+      return { waiverId: id, version: 1, status: 'REQUESTED' as const };
+    });
+  });
+
+/** Lowers the penalties of a loan. @returns what they fell by: at most what is unpaid of them now */
+async function post(tx: Tx, held: HeldLoan, amount: number): Promise<number> {
+  const { number, actor } = held;
+  const { stored, schedule, today } = await requireSchedule(tx, held);
+  const posted = Math.min(amount, loanStanding(schedule, today).penaltyOutstanding);
+  const after = withoutPenalty(schedule, posted, today);
+  await writeSchedule(tx, number, { before: stored, after });
+  if (held.loan) {
+    const standing = await standCase(tx, held.loan, { schedule: after, today });
+    if (standing.queue === null) await cancelPromise(tx, actor, standing, 'NOTHING_DUE');
+  }
+  return posted;
+}
+
+function requireDecider({ staff }: HeldLoan, waiver: Waiver, isApproved: boolean): void {
+  const apart = apartMessage('approveWaiver', staff, { requested: waiver.requested_by });
+  if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
+  if (isApproved && waiver.amount > waiverLimitOfManager && !staff.roles.includes('COLLECTIONS_HEAD'))
+    throw refuse('APPROVAL_LIMIT', {
+      message: `A waiver above ${rupees(waiverLimitOfManager)} is for the head of collections`,
+    });
+}
+
+/** An approval posts at once: the penalties of the schedule fall, the oldest first. Nothing undoes it. */
+const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, decision, remark }, context) =>
+  context.once(async (tx) => {
+    requireRemark(remark);
+    const known = await requests.findWaiver(tx, waiverId);
+    if (!known) throw refuse('NOT_FOUND');
+    const held = await holdLoan(tx, context, known.loan_application_number, 'approveWaiver');
+    const waiver = await requests.findWaiver(tx, waiverId);
+    if (!waiver) throw refuse('NOT_FOUND');
+    const { actor, number, staff } = held;
+    const isApproved = decision === 'APPROVE';
+    const status = isApproved ? ('POSTED' as const) : ('REJECTED' as const);
+    const what = { action: 'DECIDE_PENALTY_WAIVER', entity, entityId: waiverId, loanApplicationNumber: number };
+    const attempt = { ...what, before: { status: waiver.status }, after: { status, amount: waiver.amount }, remark };
+    return withAttempt(attempt, async () => {
+      expectVersion(context, waiver);
+      if (waiver.status !== 'REQUESTED') throw refuse('REQUEST_DECIDED');
+      requireDecider(held, waiver, isApproved);
+      if (isApproved) await refuseWhileSettling(tx, number);
+      const postedAmount = isApproved ? await post(tx, held, waiver.amount) : null;
+      const version = await requests.changeWaiver(tx, waiver, {
+        status,
+        decided_by: staff.id,
+        decided_at: actor.now,
+        decision_remark: remark,
+        posted_amount: postedAmount,
+      });
+      await countRequests(tx, number);
+      await actor.record({ ...attempt, after: { status, amount: waiver.amount, postedAmount }, version });
+      return { version, status, postedAmount };
+    });
+  });
+
+export const waiverHandlers = { requestPenaltyWaiver, decidePenaltyWaiver };

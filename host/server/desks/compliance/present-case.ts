@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import { complianceDesks, type ComplianceDesk } from '../../../../widgets/contract/compliance/compliance.ts';
+import { knowsHits } from '../../../../widgets/contract/compliance/secrecy.ts';
+import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
+import { extensionsOf } from '../../../../widgets/contract/files/uploads.ts';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import * as facts from '../../core/applications/facts.store.ts';
+import type { Database } from '../../db/schema.ts';
+import { readHeader, readTabs } from '../documents/document-config.store.ts';
+import { holdInfoOf } from '../documents/desk.ts';
+import * as documents from '../documents/documents.store.ts';
+import { presentCard, titleOf } from '../documents/present-card.ts';
+import type { FileStorage } from '../../core/files/storage.ts';
+import type { CallContext, Staff } from '../../call/handler.ts';
+import { indianTime } from '../../base/indian-time.ts';
+import { maskPhone } from '../../base/mask-phone.ts';
+import { offersOf } from './case-offers.ts';
+import { isOpenTo, leads, type CaseState } from './case-state.ts';
+import * as store from './compliance.store.ts';
+
+type Case = CallReply<'fetchComplianceCase'>;
+type Standing = CallReply<'claimComplianceCase'>;
+type Discrepancy = Case['discrepancies'][number];
+
+const orNull = (at: Date | null): string | null => at && indianTime(at);
+
+/** Reads all that is known of a case. */
+export async function readCase(db: Kysely<Database>, standing: FoundStanding): Promise<CaseState> {
+  const known = await facts.find(db, standing.id);
+  const round = Math.max(1, known.complianceRound);
+  return {
+    standing,
+    known,
+    round,
+    kase: await store.findCase(db, standing.id),
+    checks: await store.checksOf(db, standing.id, round),
+    discrepancies: await store.discrepanciesOf(db, standing.id),
+    calls: await store.callsOf(db, standing.id),
+  };
+}
+
+/** Where a case stands after a change. */
+export async function standingOf(db: Kysely<Database>, standing: FoundStanding, staff: Staff): Promise<Standing> {
+  const { complianceTakenById } = await facts.find(db, standing.id);
+  const { owner, owner_id: id, owned_at: since } = await store.findCase(db, standing.id);
+  return {
+    loanApplicationNumber: standing.loanApplicationNumber,
+    currentStage: standing.udrs,
+    complianceStatus: standing.complianceStatus,
+    owner:
+      id === null
+        ? null
+        : {
+            id,
+            name: owner ?? '',
+            isMine: id === staff.id,
+            isAtWork: complianceTakenById === id,
+            since: since === null ? '' : indianTime(since),
+          },
+    version: standing.version,
+  };
+}
+
+/** A discrepancy as the desks show it. */
+export async function presentDiscrepancy(
+  row: store.DiscrepancyRow,
+  titles: ReadonlyMap<string, string>,
+  storage: FileStorage,
+): Promise<Discrepancy> {
+  const { file_id: fileId, document_key: key, media_type: type } = row;
+  const [extension = ''] = extensionsOf(type ?? '');
+  const kind = row.kind === 'image' || row.kind === 'pdf' || row.kind === 'video' ? row.kind : 'other';
+  return {
+    id: row.id,
+    round: row.round,
+    code: row.code,
+    document: key === null ? null : { key, label: titles.get(key) ?? key },
+    remark: row.remark,
+    raisedBy: row.raiser ?? '',
+    raisedAt: indianTime(row.raised_at),
+    answer: row.answer,
+    answerText: row.answer_text ?? '',
+    file:
+      fileId === null
+        ? null
+        : {
+            id: row.id,
+            documentId: row.id,
+            kind,
+            url: await storage.linkTo(fileId),
+            label: row.file_name ?? '',
+            extension,
+            side: null,
+            origin: 'USER_UPLOADED',
+            isRedacted: false,
+            bytes: row.bytes ?? 0,
+            createdAt: orNull(row.file_at) ?? '',
+          },
+    answeredBy: row.answerer,
+    answeredAt: orNull(row.answered_at),
+    verdict: row.verdict,
+    isAsked: row.is_asked,
+  };
+}
+
+export function presentCheck(row: store.CheckRow): Case['checks'][number] {
+  return {
+    key: row.check_key,
+    verdict: row.verdict,
+    remark: row.remark,
+    documentKey: row.document_key,
+    by: row.by ?? '',
+    at: indianTime(row.at),
+  };
+}
+
+export function presentCall(row: store.CallLogRow): Case['calls'][number] {
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    callingComment: row.calling_comment,
+    nextCallAt: orNull(row.next_call_at),
+    discrepancyIds: row.discrepancy_ids,
+    by: row.by ?? '',
+    at: indianTime(row.at),
+  };
+}
+
+async function cardsOf({ db, storage }: CallContext, applicationId: string): Promise<Case['documents']> {
+  const tabs = new Map((await readTabs(db)).map(({ key, label }) => [key, label]));
+  const cards = await documents.cardsOf(db, applicationId);
+  const files = await documents.filesOf(
+    db,
+    cards.map(({ id }) => id),
+  );
+  const shown = await Promise.all(cards.map((card) => presentCard(card, files, storage)));
+  return shown.map(({ key, headerTitle: label, preview }, index) => ({
+    key,
+    label,
+    tab: tabs.get(cards[index]?.tab_key ?? '') ?? '',
+    preview: preview ?? {},
+  }));
+}
+
+/** The titles of an application's cards, by key. */
+export async function titlesOf(db: Kysely<Database>, applicationId: string): Promise<Map<string, string>> {
+  return new Map((await documents.cardsOf(db, applicationId)).map((card) => [card.key, titleOf(card)]));
+}
+
+/** A case as one of its desks shows it to somebody. */
+export async function presentCase(
+  context: CallContext,
+  { standing, desk, staff }: { standing: FoundStanding; desk: ComplianceDesk; staff: Staff },
+): Promise<Case> {
+  const { db, caller, settings, storage } = context;
+  const state = await readCase(db, standing);
+  const { name, items } = await readHeader(db, standing.id, settings.productName);
+  const cards = await cardsOf(context, standing.id);
+  const titles = new Map(cards.map(({ key, label }) => [key, label]));
+  const { contact_number: phone, compliance_status_at: since } = await store.aboutApplication(db, standing.id);
+  const isReview = desk === 'review' && knowsHits(staff.roles);
+  const shown = state.discrepancies.filter(({ code }) => isOpenTo(staff.roles, code));
+  const isAtDesk = standing.udrs === complianceDesks[desk];
+  const lastCall = state.calls.at(-1);
+  const isLead = leads(staff.roles);
+  return {
+    applicationId: standing.id,
+    ...(await standingOf(db, standing, staff)),
+    complianceStatusDate: orNull(since),
+    headerInfo: { name, loanApplicationNumber: standing.loanApplicationNumber, imageUrl: null, items },
+    holdInfo: await holdInfoOf(db, caller, standing),
+    round: state.round,
+    checks: isReview ? state.checks.map(presentCheck) : [],
+    isHitOpen: isReview && state.kase.is_hit_open,
+    discrepancies: await Promise.all(shown.map((row) => presentDiscrepancy(row, titles, storage))),
+    calls: state.calls.map(presentCall),
+    contactNumber: desk === 'calling' ? (maskPhone(phone) ?? '') : '',
+    documents: cards,
+    rejectReasons: Object.entries(udrsRejectReasons).map(([key, label]) => ({ key, label })),
+    proposal:
+      isReview && lastCall?.outcome === 'DENIED' && lastCall.round >= state.round - 1
+        ? { decision: 'REJECT', rejectReason: 'FRAUD_SUSPECTED' }
+        : null,
+    assignees:
+      isLead && isReview && isAtDesk
+        ? (await store.reviewers(db)).filter(({ id }) => !state.known.complianceFixerIds.includes(id))
+        : [],
+    ...offersOf(desk, state, staff),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import { holdReasons, mayHold } from '../../../../widgets/contract/applications/holds.ts';
+import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
+import {
+  complianceWorks,
+  endingsOfCompliance,
+  moveGuards,
+  movesOpenTo,
+  type Mover,
+} from '../../../../widgets/contract/applications/udrs-moves.ts';
+import { roles } from '../../../../widgets/contract/session/roles.ts';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { udrsLabels } from '../../../../widgets/contract/applications/udrs.ts';
+import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import * as facts from '../../core/applications/facts.store.ts';
+import { unmetGuards } from '../../core/applications/guards.rules.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { CallContext, Caller } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { unapprovedCards } from './documents.store.ts';
+import { titleOf } from './present-card.ts';
+
+type Config = CallReply<'fetchDocumentConfig'>;
+
+const keyLabels = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([key, label]) => ({ key, label }));
+
+/** The roles of a caller, as the rules of moves know them. */
+export function moversOf(caller: Caller): Mover[] {
+  return caller.kind === 'staff' ? roles.filter((role) => caller.staff.roles.includes(role)) : [];
+}
+
+/** Id of the member of staff who calls. @throws Refusal SESSION_REQUIRED */
+export function staffIdOf(caller: Caller): string {
+  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
+  return caller.staff.id;
+}
+
+/** Where an application stands, and where this caller may move it now (EN-15, DV-75). */
+export async function udrsInfoOf(
+  db: Kysely<Database> | Tx,
+  { caller, now }: Pick<CallContext, 'caller' | 'now'>,
+  { id, udrs, hold }: FoundStanding,
+): Promise<Config['udrsInfo']> {
+  const known = await facts.find(db, id);
+  const by = { staffId: staffIdOf(caller), now: now() };
+  const moves = movesOpenTo(udrs, moversOf(caller), hold !== null).map((move) => ({
+    key: move.to,
+    label: udrsLabels[move.to],
+    unmet: unmetGuards(move, known, by),
+    needsRejectReason: move.needsRejectReason ?? false,
+  }));
+  const isOfCards = moves.some(({ unmet }) => unmet.includes('mandatoryCardsApproved'));
+  const open = (isOfCards ? await unapprovedCards(db, id) : []).map((card) => ({
+    key: card.key,
+    label: titleOf(card),
+    tabName: card.tab_key,
+    docStatus: card.status ?? ('pending' as const),
+  }));
+  return {
+    selectedUdrs: udrs,
+    selectedLabel: udrsLabels[udrs],
+    udrsList: moves
+      .filter(({ unmet }) => unmet.length === 0)
+      .map(({ key, label, needsRejectReason }) => ({
+        key,
+        label,
+        ...(needsRejectReason && { additionalComments: keyLabels(udrsRejectReasons) }),
+      })),
+    blocked: [
+      ...moves
+        .filter(({ unmet }) => unmet.length > 0)
+        .map(({ key, label, unmet }) => ({
+          key,
+          label,
+          reason: unmet.map((guard) => moveGuards[guard]).join('. '),
+          cards: unmet.includes('mandatoryCardsApproved') ? open : [],
+        })),
+      ...endingsOfCompliance(udrs, moversOf(caller)).map((key) => ({
+        key,
+        label: udrsLabels[key],
+        reason: complianceWorks,
+        cards: [],
+      })),
+    ],
+  };
+}
+
+/** The hold of an application as the screen shows it (EN-14). */
+export async function holdInfoOf(
+  db: Kysely<Database> | Tx,
+  caller: Caller,
+  { id, udrs, hold, holdReason }: FoundStanding,
+): Promise<Config['holdInfo']> {
+  const { holdRemark } = await facts.find(db, id);
+  return {
+    hold,
+    selectedHoldReason: holdReason,
+    selectedHoldRemark: holdRemark,
+    holdReasonList: keyLabels(holdReasons),
+    mayHold: mayHold(udrs, moversOf(caller)),
+  };
+}

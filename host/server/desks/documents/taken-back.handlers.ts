@@ -1,0 +1,70 @@
+import { additionalSection } from '../../../../widgets/contract/documents/documents.ts';
+import { publishEdit } from '../../core/applications/change-standing.ts';
+import { expectVersion } from '../../call/versions.ts';
+import type { Handler } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { readHeader } from './document-config.store.ts';
+import { staffIdOf, udrsInfoOf } from './desk.ts';
+import * as documentFiles from './document-files.store.ts';
+import * as documents from './documents.store.ts';
+import { presentCard, titleOf } from './present-card.ts';
+import { takeForDocuments } from './take-for-documents.ts';
+
+/** Takes the decision on a card back: the card is pending again, with its data as it is. */
+const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNumber, sectionKey }, context) =>
+  context.once(async (tx) => {
+    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
+    const card = await documents.lockCard(tx, standing.id, sectionKey);
+    if (!card) throw refuse('NOT_FOUND');
+    expectVersion(context, card);
+    if (card.status === null) throw refuse('CARD_REFUSED', { message: 'Nothing is decided on this card' });
+    const change = { status: null, rejectReasons: [], values: card.field_values, decidedById: null };
+    await documents.changeCard(tx, card, change, staffIdOf(context.caller), context.now());
+    await context.record(tx, {
+      action: 'WITHDRAW_DECISION',
+      entity: 'document',
+      entityId: card.id,
+      loanApplicationNumber,
+      before: { documentStatus: card.status },
+      after: { card: titleOf(card), documentStatus: 'pending' },
+      reasonCodes: card.selected_reasons,
+      version: card.version + 1,
+    });
+    const version = await documents.recount(tx, standing.id, context.now());
+    await publishEdit(tx, standing.id, version);
+    const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
+    const { progress } = await readHeader(tx, standing.id, context.settings.productName);
+    return {
+      card: await presentCard(changed, await documents.filesOf(tx, [card.id]), context.storage),
+      udrsInfo: await udrsInfoOf(tx, context, standing),
+      progress,
+      applicationVersion: version,
+    };
+  });
+
+/** Removes an added card. The content of its files is kept; the audit names them. */
+const removeKycDocument: Handler<'removeKycDocument'> = async ({ loanApplicationNumber, sectionKey }, context) =>
+  context.once(async (tx) => {
+    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
+    const card = await documents.lockCard(tx, standing.id, sectionKey);
+    if (!card) throw refuse('NOT_FOUND');
+    expectVersion(context, card);
+    if (card.section_key !== additionalSection)
+      throw refuse('CARD_REFUSED', { message: 'Only a document that was added can be removed' });
+    const removed = await documentFiles.removeAll(tx, card.id);
+    await documents.deleteCard(tx, card.id);
+    await context.record(tx, {
+      action: 'REMOVE_DOCUMENT',
+      entity: 'document',
+      entityId: card.id,
+      loanApplicationNumber,
+      before: { documentStatus: card.status ?? 'pending', fileIds: removed },
+      after: { card: titleOf(card) },
+      version: card.version,
+    });
+    const version = await documents.recount(tx, standing.id, context.now());
+    await publishEdit(tx, standing.id, version);
+    return { applicationVersion: version };
+  });
+
+export const takenBackHandlers = { withdrawDecision, removeKycDocument };

@@ -1,0 +1,217 @@
+import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
+import { contactTypes } from '../../../../widgets/contract/collections/contacts.ts';
+import { indiaFieldTime, indiaInstant } from '../../../../widgets/contract/calling/follow-up.ts';
+import { promisedRupees } from '../../../../widgets/contract/calling/promise-to-pay.ts';
+import {
+  feedbackChannels,
+  feedbackCsvColumns,
+  feedbackFileDays,
+  feedbackWords,
+  mostFeedbackRows,
+} from '../../../../widgets/contract/feedback/feedback.ts';
+import {
+  checkFeedback,
+  checkOpenPromise,
+  isPromise,
+  type FeedbackForm,
+} from '../../../../widgets/contract/feedback/feedback-rules.ts';
+import * as agents from '../../core/agents/agents.store.ts';
+import { actorIn } from '../../core/loans/actor.ts';
+import * as cases from '../../core/loans/cases.store.ts';
+import type { FoundCase } from '../../core/loans/cases.store.ts';
+import type { CheckedLine } from '../../db/tables/lists.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { attemptRow } from '../../core/lists/bulk.ts';
+import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
+import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import * as feedback from './feedback.store.ts';
+import { giveFeedback, lockCase } from './give-feedback.ts';
+import { requireValidator } from './sees-feedback.ts';
+import { readDay } from '../../../../widgets/contract/time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const loanNumber = /^\d{12,20}$/;
+
+const momentOf = (text: string) => indiaInstant(text)?.getTime() ?? text;
+const keyOf = (loan: string, agent: string, moment: number | string) => `${loan} ${agent.toLowerCase()} ${moment}`;
+
+const feedbackFile: CsvKind = {
+  kind: 'feedback',
+  columns: feedbackCsvColumns,
+  ...aLoanALine,
+  keyOf: ({ values }) =>
+    keyOf(values['loanApplicationNumber'] ?? '', values['agentEmail'] ?? '', momentOf(values['feedbackDate'] ?? '')),
+  about: { column: 'feedbackDate', noun: 'feedback' },
+  mostRows: mostFeedbackRows,
+};
+
+/** The wire's word for what a line says: the word itself or what people call it, in any letter case. */
+function wordOf<Word extends keyof typeof feedbackWords>(words: readonly Word[], text: string): Word | undefined {
+  const said = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  return words.find((word) =>
+    [word.toLowerCase().replaceAll('_', ' '), feedbackWords[word].toLowerCase()].includes(said),
+  );
+}
+
+/** YYYY-MM-DD of a day that is written with dashes or slashes. */
+const dayOf = (text: string) => text.replaceAll('/', '-');
+
+type Outcomes = Awaited<ReturnType<typeof feedback.readOutcomes>>;
+
+/** A line's fields as the rules read them. */
+function formOf({ values }: NamedLine, outcomes: Outcomes): FeedbackForm {
+  const text = (column: (typeof feedbackCsvColumns)[number]) => values[column] ?? '';
+  const contactType = wordOf(contactTypes, text('contactType')) ?? '';
+  const said = text('outcome').toLowerCase();
+  return {
+    channel: wordOf(feedbackChannels, text('channel')) ?? '',
+    contactType,
+    outcome: outcomes[contactType]?.find((each) => each.toLowerCase() === said) ?? text('outcome'),
+    ptpAmount: text('ptpAmount'),
+    ptpDate: dayOf(text('ptpDate')),
+    replacesPromise: '',
+    alternateNumber: readMobile(text('alternateNumber')) ?? text('alternateNumber'),
+    nextCallDate: text('nextCallDate'),
+    remarks: text('remarks'),
+  };
+}
+
+function wrongMoment(at: Date | undefined, now: Date): string | undefined {
+  if (!at) return 'Write the date as YYYY/MM/DD HH:mm';
+  if (at > now) return 'This moment has not come yet';
+  return now.getTime() - at.getTime() > feedbackFileDays * dayMs
+    ? `Feedback is uploaded within ${feedbackFileDays} days`
+    : undefined;
+}
+
+/** The first message of a line, in the order of the columns. */
+function problemOf(messages: Partial<Record<string, string>>): Problem | undefined {
+  const column = feedbackCsvColumns.find((each) => messages[each] !== undefined);
+  return column && { column, cause: messages[column] ?? '' };
+}
+
+async function prepare(context: CallContext, lines: readonly NamedLine[]) {
+  const now = context.now();
+  const numbers = [...new Set(lines.map(({ values }) => values['loanApplicationNumber'] ?? ''))].filter((text) =>
+    loanNumber.test(text),
+  );
+  const found = await cases.findByLoanNumbers(context.db, numbers);
+  const byNumber = new Map(
+    found.filter(({ queue }) => queue !== null).map((each) => [each.loanApplicationNumber, each]),
+  );
+  const byEmail = new Map((await agents.ofAgency(context.db)).map((agent) => [agent.email, agent]));
+  const outcomes = await feedback.readOutcomes(context.db);
+  const since = new Date(now.getTime() - (feedbackFileDays + 1) * dayMs);
+  const known = new Set(
+    (await feedback.ofLoans(context.db, [...byNumber.keys()], since)).map(
+      ({ loanApplicationNumber, agentId, feedbackAt }) =>
+        keyOf(loanApplicationNumber, agentId, Math.floor(feedbackAt.getTime() / minuteMs) * minuteMs),
+    ),
+  );
+  /** The open promises, and those of the lines above: a loan has one. */
+  const promised = await feedback.openPromisesOf(context.db, [...byNumber.keys()]);
+
+  return (line: NamedLine): Ready | Problem => {
+    const { row, values } = line;
+    const { loanApplicationNumber = '', agentEmail = '', feedbackDate = '', channel = '', contactType = '' } = values;
+    const loan = byNumber.get(loanApplicationNumber);
+    if (!loanNumber.test(loanApplicationNumber))
+      return { column: 'loanApplicationNumber', cause: 'Enter a loan application number of at least 12 digits' };
+    if (!loan) return { column: 'loanApplicationNumber', cause: 'No loan in collection has this number' };
+    const agent = byEmail.get(agentEmail.toLowerCase());
+    if (!agent) return { column: 'agentEmail', cause: 'No agent of the agency has this e-mail address' };
+    const at = indiaInstant(feedbackDate);
+    const cause = wrongMoment(at, now);
+    if (!at || cause !== undefined) return { column: 'feedbackDate', cause: cause ?? '' };
+    if (known.has(keyOf(loanApplicationNumber, agent.id, at.getTime())))
+      return { column: 'feedbackDate', cause: 'This feedback stands already' };
+    const form = formOf(line, outcomes);
+    const messages = checkFeedback(form, { outcomes, dues: loan.totalOutstanding, now, contactAt: at });
+    if (form.channel === '' && channel !== '') messages.channel = 'Write CALL, FIELD_VISIT, SMS, WHATSAPP or EMAIL';
+    if (form.contactType === '' && contactType !== '') messages.contactType = 'Write RPC, THIRD_PARTY or NOT_CONNECTED';
+    const problem = problemOf(messages);
+    if (problem) return problem;
+    if (isPromise(form)) {
+      const open = checkOpenPromise(form, promised.get(loanApplicationNumber));
+      if (open !== undefined) return { column: 'ptpAmount', cause: open };
+      promised.set(loanApplicationNumber, {
+        amount: promisedRupees(form.ptpAmount),
+        promisedOn: readDay(form.ptpDate),
+      });
+    }
+    return {
+      line: {
+        row,
+        rowId: loan.id,
+        version: 0,
+        loanApplicationNumber,
+        subject: `${loanApplicationNumber}, ${indiaFieldTime(at).replace('T', ' ')}`,
+        values: { ...form, agentId: agent.id, at: at.toISOString() },
+      },
+      from: agent.agentName,
+      to: form.outcome,
+    };
+  };
+}
+
+/** VA-07, VA-09: a header with the eleven columns, then one contact per line; a loan may stand in several lines. */
+export const checkFeedbackCsv: Handler<'checkFeedbackCsv'> = async (_, context) => {
+  requireValidator(context, 'uploadFeedback');
+  return checkCsv(context, feedbackFile, (lines) => prepare(context, lines));
+};
+
+/**
+ * Checks a line again as its loan stands by now, before anything is written.
+ *
+ * @throws Refusal FEEDBACK_REFUSED with the first message
+ */
+async function requireStillGood(tx: Tx, form: FeedbackForm, loan: FoundCase, at: Date, now: Date): Promise<void> {
+  const { loanApplicationNumber: number, totalOutstanding: dues } = loan;
+  const outcomes = await feedback.readOutcomes(tx);
+  const open = (await feedback.openPromisesOf(tx, [number])).get(number);
+  const messages = checkFeedback(form, { outcomes, dues, now, contactAt: at });
+  const message = Object.values(messages)[0] ?? checkOpenPromise(form, open);
+  if (message !== undefined) throw refuse('FEEDBACK_REFUSED', { message });
+}
+
+async function submitLine(tx: Tx, context: CallContext, uploader: string, line: CheckedLine): Promise<void> {
+  const { agentId = '', at: moment = '', ...texts } = line.values;
+  const at = new Date(moment);
+  const form = formOf({ row: line.row, values: texts }, await feedback.readOutcomes(tx));
+  const channel = feedbackChannels.find((each) => each === form.channel);
+  const contactType = contactTypes.find((each) => each === form.contactType);
+  if (!channel || !contactType) throw refuse('FEEDBACK_REFUSED');
+  const loan = await lockCase(tx, line.loanApplicationNumber);
+  if (loan.queue === null) throw refuse('LOAN_CLOSED');
+  if (await feedback.isThere(tx, { loan: line.loanApplicationNumber, agentId, minute: at }))
+    throw refuse('FEEDBACK_REFUSED', { message: 'This feedback stands already' });
+  await requireStillGood(tx, form, loan, at, context.now());
+  // The agent of the line has had the contact; the audit names the uploader all the same.
+  await giveFeedback(tx, { ...actorIn(tx, context), staffId: agentId }, loan, {
+    agentId,
+    submittedBy: uploader,
+    at,
+    channel,
+    contactType,
+    form,
+    source: 'CSV',
+    submittedAt: at,
+  });
+}
+
+export const applyFeedbackCsv: Handler<'applyFeedbackCsv'> = async ({ token }, context) => {
+  const { id: uploader } = requireValidator(context, 'uploadFeedback');
+  return applyCsv(context, { token, kind: feedbackFile.kind }, (tx) =>
+    Promise.resolve({
+      work(line) {
+        const { loanApplicationNumber } = line;
+        const attempt = { action: 'SUBMIT_FEEDBACK', entity: 'feedback', entityId: line.rowId, loanApplicationNumber };
+        return attemptRow(tx, context, attempt, () => submitLine(tx, context, uploader, line));
+      },
+    }),
+  );
+};

@@ -1,0 +1,57 @@
+import { lenderName, lenderNames } from '../../../../widgets/contract/applications/lenders.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { CallContext, Handler, Staff } from '../../call/handler.ts';
+import { requireReader } from '../../core/staff/require-right.ts';
+import { dailyFigures } from './daily-summary.ts';
+import { dailyCsv, stuckCsv } from './mis-csv.ts';
+import { readRange, requireDownloader } from './read-range.ts';
+import { stuckRowsOf } from './stuck-summary.ts';
+
+/** What both pages say beside their figures. */
+function besides({ now, settings }: CallContext, { roles }: Staff) {
+  return {
+    asOf: now().toISOString(),
+    partners: lenderNames.map((_, partnerId) => ({ partnerId, name: lenderName(partnerId, settings.productName) })),
+    mayDownload: may('downloadLists', roles),
+  };
+}
+
+/** RT-82. */
+const stuckMisSummary: Handler<'stuckMisSummary'> = async (filter, context) => {
+  const staff = requireReader(context, 'readMis');
+  return { ...besides(context, staff), ...(await stuckRowsOf(context, staff, filter)) };
+};
+
+/** RT-83, AP-29. */
+const dailyMisSummary: Handler<'dailyMisSummary'> = async (input, context) => {
+  const staff = requireReader(context, 'readMis');
+  const range = readRange(input, context.now());
+  return { ...besides(context, staff), ...(await dailyFigures(context, range, input.partnerId)) };
+};
+
+const downloadOf = (list: string, asked: object) => ({
+  action: 'DOWNLOAD_LIST',
+  entity: 'list',
+  after: { list, ...asked },
+});
+
+/** AP-30. */
+const downloadStuckMis: Handler<'downloadStuckMis'> = async (filter, context) => {
+  const attempt = downloadOf('stuck-mis', filter);
+  const staff = requireDownloader(context, attempt);
+  const { rows, today } = await stuckRowsOf(context, staff, filter);
+  await context.transaction((tx) => context.record(tx, attempt));
+  return { fileName: `Stuck_MIS_${today}.csv`, csv: stuckCsv(rows) };
+};
+
+/** AP-30. */
+const downloadDailyMis: Handler<'downloadDailyMis'> = async (input, context) => {
+  const attempt = downloadOf('daily-mis', input);
+  requireDownloader(context, attempt);
+  const range = readRange(input, context.now());
+  const figures = await dailyFigures(context, range, input.partnerId, Infinity);
+  await context.transaction((tx) => context.record(tx, attempt));
+  return { fileName: `Daily_MIS_${range.from}_${range.to}.csv`, csv: dailyCsv(figures) };
+};
+
+export const misHandlers = { stuckMisSummary, dailyMisSummary, downloadStuckMis, downloadDailyMis };

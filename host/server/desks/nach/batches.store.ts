@@ -1,0 +1,108 @@
+import { sql, type Kysely } from 'kysely';
+import { finishedStates } from '../../../../widgets/contract/applications/udrs.ts';
+import { batchStays, batchStayWords, type BatchStay } from '../../../../widgets/contract/nach/batch-stays.ts';
+import { mostInBatch } from '../../../../widgets/contract/nach/bank-answers.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { staffName } from '../../core/audit/staff-name.store.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
+
+/** How many batches the list shows. */
+const shownBatches = 20;
+
+/** For whom a batch is made, and when. */
+interface Maker {
+  staffId: string;
+  now: Date;
+}
+
+/** Why a mandate stays out of a batch; null for one that goes in. */
+const stays = (today: Day) =>
+  sql<BatchStay | null>`case
+    when a.udrs = any(${`{${finishedStates.join(',')}}`}::text[]) then 'ENDED'
+    when a.hold is not null then 'ON_HOLD'
+    when fact.agreement_valid_until is null or fact.agreement_valid_until < ${today}::date then 'NO_AGREEMENT'
+    when held.row_id is not null then 'OPEN'
+    when a.udrs <> 'NACH_UPLOAD' then 'ELSEWHERE' end`;
+
+/** The accepted mandates that are in no batch, each with its application, its agreement and a colleague's lock. */
+function waiting(db: Kysely<Database>, { staffId, now }: Maker) {
+  return db
+    .selectFrom('nach_mandate as mandate')
+    .innerJoin('application as a', 'a.id', 'mandate.application_id')
+    .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
+    .leftJoin('row_lock as held', (join) =>
+      join
+        .onRef('held.row_id', '=', 'a.id')
+        .on('held.kind', '=', 'application')
+        .on('held.expires_at', '>', now)
+        .on('held.staff_id', '!=', staffId),
+    )
+    .where('mandate.status', '=', 'NACH_READY')
+    .where('mandate.batch_id', 'is', null);
+}
+
+/** How many accepted mandates the next batch takes, and how many stay out of it for what. */
+export async function countWaiting(db: Kysely<Database>, maker: Maker) {
+  const rows = await waiting(db, maker)
+    .select([stays(dayOf(maker.now)).as('stay'), sql<number | string>`count(*)`.as('n')])
+    .groupBy('stay')
+    .execute();
+  const counts = new Map(rows.map(({ stay, n }) => [stay, Number(n)]));
+  const leftOut = batchStays.flatMap((reason) => {
+    const count = counts.get(reason) ?? 0;
+    return count === 0 ? [] : [{ reason, because: batchStayWords[reason], count }];
+  });
+  return { waitingCount: counts.get(null) ?? 0, leftOut };
+}
+
+/** The latest batches, newest first, each with the name of who made it. */
+export async function latest(db: Kysely<Database>) {
+  return db
+    .selectFrom('nach_batch as batch')
+    .select(['batch.id', 'batch.created_at', 'batch.mandate_count', staffName('batch.created_by').as('creator')])
+    .orderBy('batch.created_at', 'desc')
+    .orderBy('batch.id', 'desc')
+    .limit(shownBatches)
+    .execute();
+}
+
+/** Puts the mandates that have waited longest and may go into a new batch. @returns undefined when none may */
+export async function create(tx: Tx, maker: Maker) {
+  const { staffId, now } = maker;
+  // A mandate that a colleague's batch takes at this moment is not waited for.
+  const taken = await waiting(tx, maker)
+    .select('mandate.id')
+    .where(stays(dayOf(now)), 'is', null)
+    .orderBy('mandate.changed_at')
+    .orderBy('mandate.id')
+    .limit(mostInBatch)
+    .forUpdate('mandate')
+    .skipLocked()
+    .execute();
+  if (taken.length === 0) return undefined;
+  const batch = { id: newId(now), created_at: now, created_by: staffId, mandate_count: taken.length };
+  await tx.insertInto('nach_batch').values(batch).execute();
+  const ids = `{${taken.map(({ id }) => id).join(',')}}`;
+  await sql`update nach_mandate set batch_id = ${batch.id} where id = any(${ids}::uuid[])`.execute(tx);
+  return batch;
+}
+
+/** The mandates of a batch, as they go to the bank. */
+export async function mandatesOf(db: Kysely<Database>, batchId: string) {
+  return db
+    .selectFrom('nach_mandate as mandate')
+    .innerJoin('application as a', 'a.id', 'mandate.application_id')
+    .select([
+      'mandate.loan_application_number',
+      'mandate.nach_type',
+      'mandate.instrument',
+      'mandate.reviewed_at',
+      'a.full_name',
+      'a.emi',
+    ])
+    .where('mandate.batch_id', '=', batchId)
+    .orderBy('mandate.id')
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely';
+import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { NewMandate } from './make-mandate.ts';
+import type { MandateSubject } from './nach-seed.store.ts';
+import type { SeededRandom } from '../../../demo/seeded-random.ts';
+
+export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before'>>;
+
+const hour = 3_600_000;
+
+const texts: readonly (readonly [subject: string, body: string])[] = [
+  [
+    'Signed NACH mandate',
+    'Dear team,\n\nThe signed mandate form is attached, with a cancelled cheque of the same account.\n\nRegards',
+  ],
+  ['Re: NACH form for your loan', 'Hi,\n\nPlease find the form with my signature.\nKindly confirm once it is done.'],
+  ['NACH फॉर्म', 'नमस्ते,\n\nहस्ताक्षर किया हुआ फॉर्म भेज रहा हूँ।'],
+  ['Mandate form again', 'The first scan was not clear. This one is better.\n\nThanks'],
+];
+
+/** How many mails are linked to the loan, by the mandate's status. One more mail may wait to be linked. */
+function linkedCount(mandate: NewMandate): number {
+  return mandate.status === 'NACH_PENDING' ? 0 : mandate.attempts;
+}
+
+/** The mails of a mandate on paper: one for each attempt, and for some a new one that nobody has linked yet. */
+export function nachMailsOf(random: SeededRandom, subject: MandateSubject, mandate: NewMandate, now: Date): NewMail[] {
+  const { email } = mandate;
+  if (mandate.nach_type !== 'MANUAL' || !email) return [];
+  const linked = linkedCount(mandate);
+  const isWaiting = mandate.status === 'NACH_REJECTED' || (mandate.status === 'NACH_PENDING' && random.chance(0.45));
+  const count = linked + (isWaiting ? 1 : 0);
+  return Array.from({ length: count }, (_, at) => {
+    const isLinked = at < linked;
+    const sinceStart = ((at + random.fraction()) / count) * (now.getTime() - subject.submitted_at.getTime());
+    const receivedAt = new Date(subject.submitted_at.getTime() + sinceStart);
+    const linkedAt = isLinked ? new Date(Math.min(receivedAt.getTime() + 2 * hour, now.getTime())) : null;
+    const [head, text] = random.pick(texts);
+    return {
+      id: random.id(receivedAt),
+      partner: subject.sourcing_partner,
+      queue_name: nachReviewQueue,
+      mail_queue_id: isLinked || random.chance(0.5) ? mandate.mail_queue_id : null,
+      sender_name: subject.full_name,
+      sender_email: email,
+      subject: head,
+      body: text,
+      received_at: receivedAt,
+      read_at: linkedAt,
+      loan_application_number: isLinked ? mandate.loan_application_number : null,
+      linked_at: linkedAt,
+      linked_by: null,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import { insertInBatches } from '../../../db/insert-in-batches.ts';
+import type { Database } from '../../../db/schema.ts';
+import { makeMandate } from './make-mandate.ts';
+import { nachCallsOf } from '../../calling/demo/nach-calls.ts';
+import { nachMailsOf, type NewMail } from './nach-mails.ts';
+import { insertFiles, pageOfMandateSubjects, rejectCodes, specimenAttachment } from './nach-seed.store.ts';
+import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import { pagesOf } from '../../../demo/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import { specimenRow } from '../../documents/demo/specimen-row.ts';
+import { makeSpecimens } from '../../documents/demo/specimens.ts';
+
+/** Adds the rows of the files that mails carry; `keepSpecimens` stores the content. @returns the files' ids */
+async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {
+  const files = makeSpecimens().map((specimen) => specimenRow(specimen, random.id(now), specimenAttachment, now));
+  await insertFiles(tx, files);
+  return files.map(({ id }) => id);
+}
+
+/** Which specimens are forms, and which are sent along with a form, by their index. */
+const forms = [0, 1, 4];
+const others = [2, 3];
+
+/** A form for each mail of a loan, different from those of the mails before, and for some mails further papers. */
+function attachmentsOf(
+  random: SeededRandom,
+  mails: readonly NewMail[],
+  files: readonly string[],
+): Insertable<Database['nach_mail_attachment']>[] {
+  return mails.flatMap(({ id }, nth) => {
+    const rest = others.filter(() => random.chance(0.4));
+    return [forms[nth], ...rest].flatMap((at, position) => {
+      const fileId = files[at ?? -1];
+      return fileId === undefined ? [] : [{ mail_id: id, file_id: fileId, position }];
+    });
+  });
+}
+
+async function seed(context: SeedContext): Promise<void> {
+  const { tx, random, now, applications, report } = context;
+  const codes = await rejectCodes(tx);
+  const files = await addFiles(context);
+  const subjects = pagesOf(
+    {
+      read: (after, count) => pageOfMandateSubjects(tx, after, count),
+      keyOf: (subject) => subject.loan_application_number,
+      start: '',
+      size: 1_000,
+      total: Math.round(applications * 0.12),
+    },
+    report,
+  );
+  for await (const page of subjects) {
+    const made = page.map((subject) => {
+      const mandate = makeMandate(random, subject, codes);
+      return { mandate, calls: nachCallsOf(random, mandate, now), mails: nachMailsOf(random, subject, mandate, now) };
+    });
+    const mails = made.flatMap((each) => each.mails);
+    await insertInBatches(
+      tx,
+      'nach_mandate',
+      made.map(({ mandate }) => mandate),
+    );
+    await insertInBatches(
+      tx,
+      'nach_call',
+      made.flatMap(({ calls }) => calls),
+    );
+    await insertInBatches(tx, 'nach_mail', mails);
+    await insertInBatches(
+      tx,
+      'nach_mail_attachment',
+      made.flatMap((each) => attachmentsOf(random, each.mails, files)),
+    );
+  }
+}
+
+/** Seeds mandates for applications that have reached one, calls about them, and the mails that brought signed forms. */
+export const nachSeeder: Seeder = { name: 'NACH', seed };

@@ -1,0 +1,14 @@
+import { findMandate, rejectLabel } from '../../core/calls/nach.store.ts';
+import type { CallContext } from '../../call/handler.ts';
+
+/** The mandate of a loan, as the page shows it beside the mails; its fields are null when the loan has none. */
+export async function shownMandate(db: CallContext['db'], loan: string | null | undefined) {
+  const mandate = loan ? await findMandate(db, loan) : undefined;
+  const { reject_code: code, reject_reason: reason } = mandate ?? {};
+  return {
+    nachStatus: mandate?.status ?? null,
+    loanAppNo: loan ?? null,
+    rejectReason: mandate?.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
+    mandateVersion: mandate?.version ?? null,
+  };
+}

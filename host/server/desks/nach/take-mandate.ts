@@ -1,0 +1,92 @@
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { isNachReviewable } from '../../../../widgets/contract/nach/nach-moves.ts';
+import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
+import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { isWithinReach } from '../../core/applications/seen.ts';
+import { requireDesk, staffOf, takeApplication, type DeskWork } from '../../core/applications/take-for-desk.ts';
+import { lockMandate, type Mandate } from '../../core/calls/nach.store.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { CallContext, Staff } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import * as mails from './nach-mail.store.ts';
+
+/**
+ * The stages at which a mandate's form is worked on. A mandate that the bank has rejected keeps its application in NACH
+ * Upload, and its next form is worked on there.
+ */
+function formStages({ status }: Pick<Mandate, 'status'>): readonly Udrs[] {
+  const isWithForm = status === 'NACH_REJECTED' || status === 'NACH_RESUBMITTED';
+  return ['NACH_PENDING', 'NACH_REVIEW', ...(isWithForm ? (['NACH_UPLOAD'] as const) : [])];
+}
+
+/** Whether an application stands where its mandate's form is worked on. */
+export function isAtFormDesk({ udrs }: FoundStanding, mandate: Mandate): boolean {
+  return formStages(mandate).includes(udrs);
+}
+
+/** A loan's application and mandate, their rows locked until the transaction ends. */
+export interface TakenMandate {
+  standing: FoundStanding;
+  /** Undefined for an application that has none. */
+  mandate: Mandate | undefined;
+}
+
+/**
+ * Takes an application and its mandate for whatever writes the mandate: the application first, as every move of it does.
+ * Mails and files of the bank show applications that stand in none of the caller's lists.
+ *
+ * @throws Refusal NOT_FOUND when there is no such application within the caller's reach
+ */
+export async function takeMandate(tx: Tx, context: CallContext, loanApplicationNumber: string): Promise<TakenMandate> {
+  const standing = await takeApplication(tx, context, loanApplicationNumber, (_, found, caller) =>
+    isWithinReach(caller, found),
+  );
+  return { standing, mandate: await lockMandate(tx, loanApplicationNumber) };
+}
+
+/**
+ * Asks whether the form of a taken mandate may be worked on now. The page of mails opens mails: a colleague who has the
+ * application open keeps its mandate as it is, and the work leaves no lock behind.
+ *
+ * @param read the row that the writer has read
+ * @throws Refusal NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED
+ */
+export async function requireFormDesk(
+  tx: Tx,
+  context: CallContext,
+  { standing, mandate }: { standing: FoundStanding; mandate: Mandate },
+  { isAllowed, read = mandate }: Pick<DeskWork, 'isAllowed' | 'read'>,
+): Promise<void> {
+  await requireDesk(tx, context, standing, { stages: formStages(mandate), isAllowed, read, takesLock: false });
+}
+
+/** A linked mail and the mandate that waits for its review, with who reviews it. */
+export interface Reviewed {
+  loan: string;
+  mandate: Mandate;
+  standing: FoundStanding;
+  staff: Staff;
+}
+
+/**
+ * Takes the mandate whose form a mail brought, to be accepted or rejected.
+ *
+ * @throws Refusal NOT_FOUND, NOT_ALLOWED, MAIL_NOT_LINKED, what `requireFormDesk` throws, NACH_NOT_REVIEWABLE
+ */
+export async function takeForReview(
+  tx: Tx,
+  context: CallContext,
+  { reach, mailId, right }: { reach: mails.Reach; mailId: string; right: RightName },
+): Promise<Reviewed> {
+  const staff = staffOf(context);
+  const mail = await mails.lock(tx, reach, mailId);
+  if (!mail) throw refuse('NOT_FOUND');
+  if (!may(right, staff.roles)) throw refuse('NOT_ALLOWED');
+  const loan = mail.loan_application_number;
+  if (loan === null) throw refuse('MAIL_NOT_LINKED');
+  const { standing, mandate } = await takeMandate(tx, context, loan);
+  if (!mandate) throw refuse('NACH_NOT_REVIEWABLE');
+  await requireFormDesk(tx, context, { standing, mandate }, { isAllowed: (roles) => may(right, roles) });
+  if (!isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
+  return { loan, mandate, standing, staff };
+}

@@ -1,0 +1,210 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type {
+  OtpChannel,
+  OtpLanguage,
+  OtpPurpose,
+  OtpStatus,
+} from '../../../../widgets/contract/otp-templates/otp-template.ts';
+import { codeOf } from '../../db/faults/database-fault.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { refuse } from '../../base/refusal.ts';
+import { staffName } from '../../core/audit/staff-name.store.ts';
+
+/** What a person writes of a template. */
+export interface TemplateValues {
+  templateName: string;
+  purpose: OtpPurpose;
+  partnerId: number | null;
+  channel: OtpChannel;
+  language: OtpLanguage;
+  header: string;
+  dltTemplateId: string;
+  text: string;
+}
+
+export interface OtpTemplate extends TemplateValues {
+  id: string;
+  familyId: string;
+  revision: number;
+  status: OtpStatus;
+  createdBy: string;
+  changedBy: string;
+  changedAt: Date;
+  version: number;
+}
+
+export const columns = [
+  'id',
+  'family_id',
+  'revision',
+  'template_name',
+  'purpose',
+  'partner_id',
+  'channel',
+  'language',
+  'header',
+  'dlt_template_id',
+  'text',
+  'status',
+  'created_by',
+  'changed_by',
+  'changed_at',
+  'version',
+] as const;
+type Row = Pick<Selectable<Database['otp_template']>, (typeof columns)[number]>;
+
+export function toTemplate(row: Row): OtpTemplate {
+  return {
+    id: row.id,
+    familyId: row.family_id,
+    revision: row.revision,
+    templateName: row.template_name,
+    purpose: row.purpose,
+    partnerId: row.partner_id,
+    channel: row.channel,
+    language: row.language,
+    header: row.header,
+    dltTemplateId: row.dlt_template_id,
+    text: row.text,
+    status: row.status,
+    createdBy: row.created_by,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+    version: row.version,
+  };
+}
+
+const toRow = (values: TemplateValues) => ({
+  template_name: values.templateName,
+  purpose: values.purpose,
+  partner_id: values.partnerId,
+  channel: values.channel,
+  language: values.language,
+  header: values.header,
+  dlt_template_id: values.dltTemplateId,
+  text: values.text,
+});
+
+export async function find(db: Kysely<Database>, id: string): Promise<OtpTemplate | undefined> {
+  const row = await db.selectFrom('otp_template').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && toTemplate(row);
+}
+
+/** Finds a version and locks its row until the transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<OtpTemplate | undefined> {
+  const row = await tx.selectFrom('otp_template').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toTemplate(row);
+}
+
+/** Every version of a template, newest first. */
+export async function versionsOf(db: Kysely<Database>, familyId: string) {
+  return db
+    .selectFrom('otp_template')
+    .select(['id', 'revision', 'status', 'changed_at', staffName('created_by').as('creator')])
+    .where('family_id', '=', familyId)
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+interface By {
+  staffId: string;
+  now: Date;
+}
+
+/**
+ * Adds a draft: the first version of a template, or the next one.
+ *
+ * @throws Refusal TEMPLATE_REFUSED when the template has a version that is not approved yet
+ */
+export async function insert(
+  tx: Tx,
+  id: string,
+  values: TemplateValues,
+  { familyId, revision }: { familyId: string; revision: number },
+  { staffId, now }: By,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('otp_template')
+    .values({
+      id,
+      family_id: familyId,
+      revision,
+      ...toRow(values),
+      status: 'DRAFT',
+      created_by: staffId,
+      changed_by: staffId,
+      changed_at: now,
+      approved_by: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n)
+    throw refuse('TEMPLATE_REFUSED', { message: 'This template has a version that waits already. Edit that one' });
+}
+
+/** Writes a version whose row is locked. @returns its new version */
+export async function write(
+  tx: Tx,
+  { id, version }: OtpTemplate,
+  values: TemplateValues,
+  { staffId, now }: By,
+): Promise<number> {
+  const set = { ...toRow(values), changed_by: staffId, changed_at: now, version: version + 1 };
+  await tx.updateTable('otp_template').set(set).where('id', '=', id).execute();
+  return version + 1;
+}
+
+/** Moves a version whose row is locked. @param approvedBy staff id, where the move is the approval */
+export async function move(
+  tx: Tx,
+  { id, version }: OtpTemplate,
+  { target, approvedBy, now }: { target: OtpStatus; approvedBy?: string; now: Date },
+): Promise<number> {
+  try {
+    await tx
+      .updateTable('otp_template')
+      .set({
+        status: target,
+        changed_at: now,
+        ...(approvedBy !== undefined && { approved_by: approvedBy }),
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    // Another version became active since this transaction looked for one.
+    if (codeOf(error) === '23505')
+      throw refuse('TEMPLATE_REFUSED', { message: 'Another template was activated at this moment' });
+    throw error;
+  }
+  return version + 1;
+}
+
+/** The active version for the same purpose, channel, language and partner; its row is locked. */
+export async function findActive(tx: Tx, like: OtpTemplate): Promise<OtpTemplate | undefined> {
+  const row = await tx
+    .selectFrom('otp_template')
+    .select(columns)
+    .where('status', '=', 'ACTIVE')
+    .where('purpose', '=', like.purpose)
+    .where('channel', '=', like.channel)
+    .where('language', '=', like.language)
+    .where(sql`coalesce(partner_id, -1)`, '=', like.partnerId ?? -1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toTemplate(row);
+}
+
+export async function remove(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('otp_template').where('id', '=', id).execute();
+}
+
+export async function creatorOf(db: Kysely<Database>, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('otp_template')
+    .select(staffName('created_by').as('name'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? '-';
+}

@@ -1,0 +1,59 @@
+import {
+  haircutOf,
+  ladderOf,
+  preApprovedPercents,
+  termsOf,
+  type Rung,
+  type SettlementTerms,
+} from '../../../../widgets/contract/settlement/settlement-policy.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { SettlementLevel } from '../../../../widgets/contract/settlement/settlement.ts';
+import type { Person } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import type { FoundCase } from '../../core/loans/cases.store.ts';
+
+const percents: Readonly<Record<string, number | undefined>> = preApprovedPercents;
+
+/** What may be offered for a loan now: by its own pre-approved amount, or by the grid of its bucket. */
+export function loanTerms({ totalOutstanding, bucket, preApprovedAmount }: FoundCase) {
+  return termsOf(totalOutstanding, { grid: percents[bucket ?? ''] ?? 100, fixed: preApprovedAmount });
+}
+
+/** The terms as somebody may know them: who may not approve is not told the floor. */
+export function shownTerms(terms: SettlementTerms, roles: readonly string[]): SettlementTerms {
+  return may('approveSettlement', roles) ? terms : { ...terms, floor: null };
+}
+
+/** Members of staff who may approve settlements. */
+export type Approvers = readonly (Person & { email: string })[];
+
+/**
+ * The address of whoever approves a level first: the first holder of its role, who is not the submitter.
+ *
+ * @returns null when there is nobody
+ */
+export function approverEmail(level: SettlementLevel, approvers: Approvers, submittedBy: string): string | null {
+  const others = approvers.filter(({ id }) => id !== submittedBy);
+  const holder = (role: string) => others.find(({ roles }) => roles.includes(role))?.email;
+  const head = holder('COLLECTIONS_HEAD');
+  return (level === 'AGENCY_MANAGER' ? (holder('AGENCY_MANAGER') ?? head) : head) ?? null;
+}
+
+/** The ladder of a loan, each rung with the address of who approves it. */
+export function shownLadder(
+  terms: SettlementTerms,
+  approvers: Approvers,
+  submittedBy: string,
+): (Rung & { approverEmail: string | null })[] {
+  return ladderOf(terms).map((rung) => ({
+    ...rung,
+    approverEmail:
+      rung.by === 'AGENCY_MANAGER' || rung.by === 'COLLECTIONS_HEAD'
+        ? approverEmail(rung.by, approvers, submittedBy)
+        : null,
+  }));
+}
+
+/** The haircut of an amount as it is sent: per cent with two decimals. */
+export function haircutPercent(amount: number, totalOutstanding: number): number {
+  return haircutOf(amount, totalOutstanding) / 100;
+}

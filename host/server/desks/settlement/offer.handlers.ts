@@ -1,0 +1,80 @@
+import type { SettlementStatus } from '../../../../widgets/contract/settlement/settlement.ts';
+import { restructuringWarning } from '../../../../widgets/contract/settlement/settlement-terms.ts';
+import { actorIn } from '../../core/loans/actor.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import { addSettlement, takeLoan } from './add-settlement.ts';
+import { haircutPercent } from './loan-terms.ts';
+import { findOfferedLoan, requireOfferable } from './offer-caller.ts';
+import { presentOne } from './present-settlement.ts';
+import * as store from './settlement.store.ts';
+import { requireKnown, weighOffer } from './weigh-offer.ts';
+import { readDay, dayOf } from '../../../../widgets/contract/time.ts';
+
+const entity = 'settlement';
+const todayOf = ({ now }: Pick<CallContext, 'now'>) => dayOf(now());
+
+/** AP-81. */
+export const verifySettlement: Handler<'verifySettlement'> = async (input, context) => {
+  const offered = await findOfferedLoan(context.db, context, input.loanApplicationId);
+  const today = todayOf(context);
+  await requireOfferable(context.db, offered, { now: context.now(), today });
+  const approvers = await store.approvers(context.db);
+  const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today });
+  const { terms, policy } = weighed;
+  return {
+    isWithinPolicy: policy.outcome === 'WITHIN_POLICY',
+    isPossible: policy.outcome !== 'BELOW_FLOOR',
+    note: weighed.note,
+    approveMode: weighed.approveMode,
+    approverEmail: weighed.approverEmail,
+    haircutPercent: haircutPercent(input.settlementAmount, terms.totalOutstanding),
+    totalOutstanding: terms.totalOutstanding,
+    preApprovedAmount: terms.preApprovedAmount,
+    expiryDate: weighed.expiryDate,
+    warnings: weighed.isRestructuring ? [restructuringWarning] : [],
+  };
+};
+
+/** AP-82. */
+export const submitSettlement: Handler<'submitSettlement'> = async (input, context) => {
+  const { loanApplicationId: loan, settlementAmount: amount, settlementDate, approveMode } = input;
+  const offer = { settlementAmount: amount, settlementDate, expiryDate: input.expiryDate ?? null, approveMode };
+  const attempt = { action: 'SUBMIT_SETTLEMENT', entity, loanApplicationNumber: loan, after: offer };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const actor = actorIn(tx, context);
+      const offered = await takeLoan(tx, context, actor, loan, false);
+      const by = offered.staff.id;
+      const weighed = weighOffer(offered.loan, input, {
+        approvers: await store.approvers(tx),
+        by,
+        today: todayOf(context),
+      });
+      requireKnown(weighed.isRestructuring, input.isRestructuringKnown);
+      // ST-04: what the person has read must be what holds now.
+      if (weighed.approveMode !== approveMode) throw refuse('SETTLEMENT_POLICY_CHANGED');
+      const { policy } = weighed;
+      const statuses = { WITHIN_POLICY: 'CX_PENDING', NEEDS_APPROVAL: 'MGR_PENDING', BELOW_FLOOR: 'SYSTEM_REJECTED' };
+      const row = await addSettlement(
+        tx,
+        actor,
+        offered,
+        {
+          amount,
+          settlementDate: readDay(settlementDate),
+          expiryDate: weighed.expiryDate,
+          preApprovedAmount: weighed.terms.preApprovedAmount,
+          approveMode,
+          level: policy.outcome === 'NEEDS_APPROVAL' ? policy.level : null,
+          status: (statuses as Record<typeof policy.outcome, SettlementStatus>)[policy.outcome],
+          remark: input.remark,
+          recoveredFromId: null,
+        },
+        attempt.action,
+      );
+      return presentOne(tx, context, row);
+    }),
+  );
+};

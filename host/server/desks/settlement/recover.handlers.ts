@@ -1,0 +1,64 @@
+import { levelOf } from '../../../../widgets/contract/settlement/settlement-policy.ts';
+import { isApprovable, isRecoverable, standingOn } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import { isRestructuring } from '../../../../widgets/contract/settlement/settlement-terms.ts';
+import { actorIn } from '../../core/loans/actor.ts';
+import { expectVersion } from '../../call/versions.ts';
+import type { Handler } from '../../call/handler.ts';
+import { refuse } from '../../base/refusal.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import { addSettlement, takeLoan } from './add-settlement.ts';
+import { datesOf } from './hold-settlement.ts';
+import { loanTerms } from './loan-terms.ts';
+import { lockOfferedLoan } from './offer-caller.ts';
+import { presentOne } from './present-settlement.ts';
+import * as store from './settlement.store.ts';
+import { requireAmount, requireDays, requireKnown } from './weigh-offer.ts';
+import { readDay, dayOf } from '../../../../widgets/contract/time.ts';
+
+/** AP-83: a deleted or violated settlement is made anew, once, and always waits for people. */
+export const recoverSettlement: Handler<'recoverSettlement'> = async (input, context) => {
+  const { settlementId, settlementDate } = input;
+  const attempt = { action: 'RECOVER_SETTLEMENT', entity: 'settlement', entityId: settlementId };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const number = await store.loanOf(tx, settlementId);
+      if (number === undefined) throw refuse('NOT_FOUND');
+      const actor = actorIn(tx, context);
+      const today = dayOf(context.now());
+      await lockOfferedLoan(tx, context, number);
+      const old = await store.findForChange(tx, settlementId);
+      if (!old) throw refuse('NOT_FOUND');
+      expectVersion(context, old);
+      if (!isRecoverable(standingOn(datesOf(old), today))) throw refuse('SETTLEMENT_STATE_CHANGED');
+      if ((await store.recoveredOf(tx, number)).has(old.id)) throw refuse('SETTLEMENT_RECOVERED');
+      const offered = await takeLoan(tx, context, actor, number, true);
+      const { loan, staff } = offered;
+      const amount = input.settlementAmount ?? old.settlement_amount - old.paid_amount;
+      const expiryDate = requireDays(input, today);
+      requireKnown(isRestructuring(settlementDate, today), input.isRestructuringKnown);
+      const terms = loanTerms(loan);
+      requireAmount(amount, terms, staff.roles);
+      const level = levelOf(amount, terms.totalOutstanding);
+      if (level === undefined) throw refuse('SETTLEMENT_ABOVE_LIMIT');
+      if (!isApprovable(level, staff.id, await store.approvers(tx))) throw refuse('SETTLEMENT_NO_APPROVER');
+      const row = await addSettlement(
+        tx,
+        actor,
+        offered,
+        {
+          amount,
+          settlementDate: readDay(settlementDate),
+          expiryDate,
+          preApprovedAmount: terms.preApprovedAmount,
+          approveMode: 'approve',
+          level,
+          status: 'MGR_PENDING',
+          remark: input.remark,
+          recoveredFromId: old.id,
+        },
+        attempt.action,
+      );
+      return presentOne(tx, context, row);
+    }),
+  );
+};

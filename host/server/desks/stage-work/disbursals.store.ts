@@ -1,0 +1,155 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { staffName } from '../../core/audit/staff-name.store.ts';
+
+export type DisbursalRow = Awaited<ReturnType<typeof all>>[number];
+type Disbursal = Selectable<Database['disbursal']>;
+
+/** Who does something, and when; the system has no id. */
+export interface DoneBy {
+  staffId: string | null;
+  now: Date;
+}
+
+/** The disbursals of an application, newest first. */
+export async function all(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('disbursal')
+    .selectAll()
+    .select([
+      staffName('initiated_by_id').as('initiator'),
+      staffName('released_by_id').as('releaser'),
+      staffName('fixed_by_id').as('fixer'),
+    ])
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function initiate(
+  tx: Tx,
+  application: { id: string; amount: number },
+  { staffId, now }: DoneBy,
+  remarks: string,
+): Promise<string> {
+  const id = newId(now);
+  await tx
+    .insertInto('disbursal')
+    .values({
+      id,
+      application_id: application.id,
+      amount: application.amount,
+      initiated_by_id: staffId,
+      initiated_at: now,
+      remarks,
+    })
+    .execute();
+  return id;
+}
+
+/** The newest disbursal of an application; undefined before the first one. */
+export async function newest(tx: Tx, applicationId: string): Promise<Disbursal | undefined> {
+  return tx
+    .selectFrom('disbursal')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Approves the initiated disbursal, or sends it back. */
+export async function release(
+  tx: Tx,
+  applicationId: string,
+  { staffId, now }: DoneBy,
+  { isApproved, remarks }: { isApproved: boolean; remarks: string },
+): Promise<void> {
+  const found = await newest(tx, applicationId);
+  if (!found || found.is_approved !== null) return;
+  await tx
+    .updateTable('disbursal')
+    .set({ released_by_id: staffId, released_at: now, is_approved: isApproved, release_remarks: remarks })
+    .where('id', '=', found.id)
+    .execute();
+}
+
+/**
+ * Writes the bank's answer on the approved disbursal of an application. One that was approved before disbursals were
+ * kept gets its row now.
+ */
+export async function answer(
+  tx: Tx,
+  application: { id: string; amount: number },
+  { staffId, now }: DoneBy,
+  given: { result: DisbursalResult; utr: string | null; failureCause: FailureCause | null },
+): Promise<void> {
+  const found = await newest(tx, application.id);
+  const isOpen = found?.is_approved === true && found.answer === null;
+  const id = isOpen ? found.id : await initiate(tx, application, { staffId: null, now }, '');
+  await tx
+    .updateTable('disbursal')
+    .set({
+      answer: given.result,
+      answered_by_id: staffId,
+      answered_at: now,
+      utr: given.utr,
+      failure_cause: given.failureCause,
+      ...(!isOpen && { is_approved: true, released_at: now }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes why the newest disbursal failed, as it was found, and what was done about it. */
+export async function fix(
+  tx: Tx,
+  applicationId: string,
+  { staffId, now }: DoneBy,
+  found: { cause: FailureCause; fix: string },
+): Promise<void> {
+  const last = await newest(tx, applicationId);
+  const fixed = { fixed_cause: found.cause, fix: found.fix, fixed_by_id: staffId, fixed_at: now };
+  if (last) await tx.updateTable('disbursal').set(fixed).where('id', '=', last.id).execute();
+}
+
+/** The applications among some whose amounts a file of answers needs, with who approved their disbursal. */
+export async function approversOf(db: Kysely<Database>, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return new Map<string, string | null>();
+  const rows = await db
+    .selectFrom('application_fact')
+    .select(['application_id', 'disbursal_approved_by_id'])
+    .where('application_id', 'in', applicationIds)
+    .execute();
+  return new Map(rows.map((row) => [row.application_id, row.disbursal_approved_by_id]));
+}
+
+/** Takes a UTR for the disbursal of an application. @returns false when another disbursal has it */
+export async function takeUtr(tx: Tx, applicationId: string, utr: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: taken } = await tx
+    .insertInto('disbursal_utr')
+    .values({ utr, application_id: applicationId })
+    .onConflict((conflict) => conflict.column('utr').doNothing())
+    .executeTakeFirstOrThrow();
+  return taken === 1n;
+}
+
+/** Those of some UTRs that disbursals have already. */
+export async function takenUtrs(db: Kysely<Database>, utrs: readonly string[]): Promise<ReadonlySet<string>> {
+  if (utrs.length === 0) return new Set();
+  const rows = await db.selectFrom('disbursal_utr').select('utr').where('utr', 'in', utrs).execute();
+  return new Set(rows.map(({ utr }) => utr));
+}
+
+/** Writes why the last disbursal of an application failed, where the list of failed ones reads it; null for no failure. */
+export async function showFailure(tx: Tx, applicationId: string, message: string | null): Promise<void> {
+  await tx
+    .insertInto('application_check')
+    .values({ application_id: applicationId, error_message: message })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ error_message: message }))
+    .execute();
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
+import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import * as facts from '../../core/applications/facts.store.ts';
+import { findMandate, rejectLabel } from '../../core/calls/nach.store.ts';
+import type { Database } from '../../db/schema.ts';
+import { findCard } from '../documents/documents.store.ts';
+import type { Staff } from '../../call/handler.ts';
+import { indianTime } from '../../base/indian-time.ts';
+import * as disbursals from './disbursals.store.ts';
+import { isAgreementValid, offersOf } from './stage-offers.ts';
+import * as store from './stage-work.store.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
+
+type StageWork = CallReply<'fetchStageWork'>;
+
+/** The card that holds the account to which a loan is paid. */
+const accountCard = 'BANK_ACCOUNT';
+const unknown = '-';
+
+/** Who did something, and when; null where nobody has. */
+function deed(by: string | null, at: Date | null) {
+  return at && { by: by ?? unknown, at: indianTime(at) };
+}
+
+/** An account number by its last four digits. */
+function maskAccount(number: string): string {
+  return number === '' ? '' : `xxxx${number.replace(/\W/g, '').slice(-4)}`;
+}
+
+async function accountOf(db: Kysely<Database>, applicationId: string): Promise<StageWork['account']> {
+  const values = (await findCard(db, applicationId, accountCard))?.field_values;
+  if (!values) return null;
+  const { BA_ACCOUNT_NUMBER: number = '', BA_IFSC: ifsc = '', BA_ACCOUNT_TYPE: type = '' } = values;
+  return { number: maskAccount(number), ifsc, type };
+}
+
+async function mandateOf(db: Kysely<Database>, loan: string): Promise<StageWork['mandate']> {
+  const mandate = await findMandate(db, loan);
+  if (!mandate) return null;
+  const { reject_code: code, reject_reason: reason } = mandate;
+  return {
+    nachType: mandate.nach_type,
+    instrument: mandate.instrument,
+    status: mandate.status,
+    umrn: mandate.umrn,
+    attempts: mandate.attempts,
+    rejectReason: mandate.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
+  };
+}
+
+function presentDisbursal(row: disbursals.DisbursalRow): StageWork['disbursals'][number] {
+  const released = deed(row.releaser, row.released_at);
+  return {
+    id: row.id,
+    amount: row.amount,
+    initiated: deed(row.initiator, row.initiated_at),
+    remarks: row.remarks,
+    approved: row.is_approved === true ? released : null,
+    sentBack: row.is_approved === false ? released : null,
+    releaseRemarks: row.release_remarks,
+    answer: row.answer,
+    answeredAt: row.answered_at && indianTime(row.answered_at),
+    utr: row.utr,
+    failureCause: row.failure_cause,
+    fixed: deed(row.fixer, row.fixed_at),
+    fixedCause: row.fixed_cause,
+    fix: row.fix,
+  };
+}
+
+/** What is recorded of an application at its stages, and what its present stage offers somebody. */
+export async function presentStageWork(
+  db: Kysely<Database>,
+  { standing, staff, now }: { standing: FoundStanding; staff: Staff; now: Date },
+): Promise<StageWork> {
+  const { id, loanApplicationNumber, udrs, version } = standing;
+  const known = await facts.find(db, id);
+  const terms = await store.termsOf(db, id);
+  const { visits, decisions, agreements, checks } = await store.entriesOf(db, id);
+  const entry = (row: { id: string; remarks: string; by: string | null; at: Date }) => ({
+    id: row.id,
+    remarks: row.remarks,
+    by: row.by ?? unknown,
+    at: indianTime(row.at),
+  });
+  const today = dayOf(now);
+  return {
+    applicationId: id,
+    loanApplicationNumber,
+    customerName: terms.full_name,
+    currentStage: udrs,
+    version,
+    loan: {
+      requestedAmount: decisions[0]?.requested_amount ?? terms.loan_amount,
+      amount: terms.loan_amount,
+      tenureMonths: terms.tenure_months,
+      rateBasisPoints: terms.rate_basis_points,
+      emi: terms.emi,
+    },
+    visits: visits.map((row) => ({
+      ...entry(row),
+      outcome: row.outcome,
+      visitedOn: row.visited_on,
+      place: row.place,
+    })),
+    decisions: decisions.map((row) => ({
+      ...entry(row),
+      decision: row.decision,
+      requestedAmount: row.requested_amount,
+      amount: row.amount,
+      rejectReason: row.reject_reason,
+    })),
+    agreements: agreements.map((row) => ({ ...entry(row), validUntil: row.valid_until })),
+    agreementValidUntil: known.agreementValidUntil,
+    isAgreementValid: isAgreementValid(known, today),
+    mandate: await mandateOf(db, loanApplicationNumber),
+    account: await accountOf(db, id),
+    isAccountVerified: known.isBankAccountVerified,
+    accountChecks: checks.map((row) => ({
+      ...entry(row),
+      result: row.result,
+      reference: row.reference ?? '',
+      nameAtBank: row.name_at_bank,
+    })),
+    disbursals: (await disbursals.all(db, id)).map(presentDisbursal),
+    failedAttempts: known.failedAttempts,
+    rejectReasons: Object.entries(udrsRejectReasons).map(([key, label]) => ({ key, label })),
+    ...offersOf(standing, known, staff, today),
+  };
+}

@@ -1,0 +1,105 @@
+import { mostDisbursals, stageTasks, type StageAction } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import { moveGuards } from '../../../../widgets/contract/applications/udrs-moves.ts';
+import type { Role } from '../../../../widgets/contract/session/roles.ts';
+import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
+import { apartMessage, may, rights, type Doer, type RightName } from '../../../../widgets/contract/session/rights.ts';
+import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import type { Facts } from '../../core/applications/facts.store.ts';
+import type { Staff } from '../../call/handler.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
+
+interface Offer {
+  action: StageAction;
+  refusal: string | null;
+}
+
+/** The right that each action asks for. */
+export const actionRights = {
+  recordVisit: 'recordVisit',
+  decide: 'sanctionLoan',
+  recordAgreement: 'recordAgreement',
+  openMandate: 'openMandate',
+  checkAccount: 'checkAccount',
+  initiate: 'initiateDisbursal',
+  release: 'releaseDisbursal',
+  fix: 'fixDisbursal',
+} as const satisfies Record<StageAction, RightName>;
+
+/** Whether an agreement holds on a day in India, YYYY-MM-DD. */
+export function isAgreementValid({ agreementValidUntil }: Pick<Facts, 'agreementValidUntil'>, today: Day): boolean {
+  return agreementValidUntil !== null && agreementValidUntil >= today;
+}
+
+/** Why somebody may not record an OSV visit. */
+export function visitRefusal({ documentApproverIds }: Facts, who: string | Doer): string | undefined {
+  return apartMessage('recordVisit', who, { approved: documentApproverIds });
+}
+
+/** Why a bank account cannot be checked now. */
+export function accountRefusal({ disbursalInitiatedById }: Facts): string | undefined {
+  return disbursalInitiatedById === null ? undefined : 'The disbursal is initiated. Send it back first';
+}
+
+/** Why somebody cannot initiate a disbursal now; `isApart` where it is because of who they are. */
+export function initiateRefusal(known: Facts, who: string | Doer): { message: string; isApart: boolean } | undefined {
+  const apart = apartMessage('initiateDisbursal', who, { approved: known.approvedById });
+  if (apart !== undefined) return { message: apart, isApart: true };
+  if (!known.isBankAccountVerified) return { message: moveGuards.bankAccountVerified, isApart: false };
+  return known.disbursalInitiatedById === null
+    ? undefined
+    : { message: 'The disbursal is initiated and waits for its approval', isApart: false };
+}
+
+/** Why somebody cannot approve a disbursal now. */
+export function releaseRefusal(known: Facts, who: string | Doer): { message: string; isApart: boolean } | undefined {
+  if (known.disbursalInitiatedById === null) return { message: moveGuards.disbursalInitiated, isApart: false };
+  const doers = { initiated: known.disbursalInitiatedById, approved: known.approvedById };
+  const apart = apartMessage('releaseDisbursal', who, doers);
+  return apart === undefined ? undefined : { message: apart, isApart: true };
+}
+
+/** Why a failed disbursal cannot be tried again. */
+export function fixRefusal({ failedAttempts }: Facts): string | undefined {
+  return failedAttempts < mostDisbursals ? undefined : 'It has failed three times. Reject or cancel the application';
+}
+
+const offer = (action: StageAction, refusal?: string): Offer => ({ action, refusal: refusal ?? null });
+
+/** What a stage offers, whoever asks, with the reasons why not now. */
+function offersAt({ udrs }: FoundStanding, known: Facts, staff: Staff, today: Day): Offer[] {
+  switch (stageTasks[udrs]) {
+    case 'visit':
+      return [offer('recordVisit', visitRefusal(known, staff))];
+    case 'decision':
+      return [offer('decide')];
+    case 'agreement':
+      return [
+        offer('recordAgreement'),
+        offer('openMandate', isAgreementValid(known, today) ? undefined : moveGuards.agreementValid),
+      ];
+    case 'mandate':
+      return [offer('recordAgreement')];
+    case 'disbursal':
+      return known.disbursalInitiatedById === null
+        ? [offer('checkAccount'), offer('initiate', initiateRefusal(known, staff)?.message)]
+        : [offer('release', releaseRefusal(known, staff)?.message)];
+    case 'failure':
+      return [offer('fix', fixRefusal(known))];
+    default:
+      return [];
+  }
+}
+
+function workersOf(offers: readonly Offer[]): string {
+  const roles = new Set<Role>(offers.flatMap(({ action }) => [...rights[actionRights[action]].roles]));
+  return [...roles].map(roleLabel).join(' or ');
+}
+
+/** What the application's stage offers somebody, and why they can record nothing. */
+export function offersOf(standing: FoundStanding, known: Facts, staff: Staff, today: Day) {
+  const all = offersAt(standing, known, staff, today);
+  const offers = all.filter(({ action }) => may(actionRights[action], staff.roles));
+  if (standing.hold !== null) return { offers: [], readOnlyReason: 'The application is on hold' };
+  if (all.length > 0 && offers.length === 0) return { offers, readOnlyReason: `This is the work of ${workersOf(all)}` };
+  return { offers, readOnlyReason: null };
+}

@@ -1,0 +1,81 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { staffName } from '../../core/audit/staff-name.store.ts';
+
+/** The terms of an application, and whose it is. */
+export async function termsOf(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('application')
+    .select(['full_name', 'loan_amount', 'tenure_months', 'rate_basis_points', 'emi'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes what credit lends, in place of what was applied for. */
+export async function lend(
+  tx: Tx,
+  applicationId: string,
+  { amount, emi }: { amount: number; emi: number },
+): Promise<void> {
+  await tx.updateTable('application').set({ loan_amount: amount, emi }).where('id', '=', applicationId).execute();
+}
+
+export async function addVisit(tx: Tx, visit: Insertable<Database['osv_visit']>): Promise<void> {
+  await tx.insertInto('osv_visit').values(visit).execute();
+}
+
+export async function addDecision(tx: Tx, decision: Insertable<Database['credit_decision']>): Promise<void> {
+  await tx.insertInto('credit_decision').values(decision).execute();
+}
+
+export async function addAgreement(tx: Tx, agreement: Insertable<Database['loan_agreement']>): Promise<void> {
+  await tx.insertInto('loan_agreement').values(agreement).execute();
+}
+
+/** Adds a check of an account. @returns false when another check has its reference */
+export async function addAccountCheck(tx: Tx, check: Insertable<Database['account_check']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('account_check')
+    .values(check)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirstOrThrow();
+  return added === 1n;
+}
+
+const by = staffName('by_id').as('by');
+
+/** All that is recorded of an application, of each kind the newest first. */
+export async function entriesOf(db: Kysely<Database>, applicationId: string) {
+  const [visits, decisions, agreements, checks] = await Promise.all([
+    db
+      .selectFrom('osv_visit')
+      .selectAll()
+      .select(by)
+      .where('application_id', '=', applicationId)
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('credit_decision')
+      .selectAll()
+      .select(by)
+      .where('application_id', '=', applicationId)
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('loan_agreement')
+      .selectAll()
+      .select(by)
+      .where('application_id', '=', applicationId)
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('account_check')
+      .selectAll()
+      .select(by)
+      .where('application_id', '=', applicationId)
+      .orderBy('id', 'desc')
+      .execute(),
+  ]);
+  return { visits, decisions, agreements, checks };
+}

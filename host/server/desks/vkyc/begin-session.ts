@@ -1,0 +1,20 @@
+import { vkycLinkHours } from '../../../../widgets/contract/vkyc/vkyc.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Tx } from '../../db/transaction.ts';
+import * as sessions from './sessions.store.ts';
+
+/**
+ * Begins a session: a link that is good for 72 hours, in place of one that is still open. `sendSessionLinks` writes the
+ * message with it.
+ */
+export async function beginSession(tx: Tx, applicationId: string, now: Date): Promise<void> {
+  await sessions.closeLinks(tx, applicationId);
+  await sessions.insert(tx, {
+    id: newId(now),
+    application_id: applicationId,
+    attempt: (await sessions.lastAttempt(tx, applicationId)) + 1,
+    status: 'LINK_SENT',
+    link_sent_at: now,
+    expires_at: new Date(now.getTime() + vkycLinkHours * 3_600_000),
+  });
+}

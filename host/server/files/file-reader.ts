@@ -1,4 +1,0 @@
-import type { CallContext } from '../http/handler.ts';
-
-/** Whether a caller may see a file because of what holds it, such as a document or a message. */
-export type FileReader = (fileId: string, context: Pick<CallContext, 'db' | 'caller'>) => Promise<boolean>;

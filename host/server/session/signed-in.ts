@@ -1,8 +1,0 @@
-import type { CallContext } from '../http/handler.ts';
-import { refuse } from '../http/refusal.ts';
-
-/** The caller of a call that demands a session. @throws Refusal SESSION_REQUIRED */
-export function signedIn({ caller }: Pick<CallContext, 'caller'>) {
-  if (caller.kind !== 'staff') throw refuse('SESSION_REQUIRED');
-  return caller;
-}
