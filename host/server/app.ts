@@ -15,14 +15,15 @@ import { addTicketPages } from './desks/calling/tickets/ticket-page.ts';
 import { serveCustomerPages } from './http/customer-pages/serve-customer-pages.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import { playedRecording } from './desks/vkyc/demo/play-session.ts';
-import { everyList } from './every-list.ts';
+import { everyCustomerPage } from './registers/every-customer-page.ts';
+import { everyList } from './registers/every-list.ts';
 import { serveFiles } from './core/files/serve-files.ts';
 import { openFileStorage } from './core/files/storage.ts';
 import { takeUploads } from './core/files/take-uploads.ts';
 import { sweepEveryMs, sweepOrphans } from './core/files/sweep.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { bindCalls } from './http/bind-calls.ts';
-import type { CallServer, Server } from './http/call-context.ts';
+import type { CallServer, Server } from './call/server.ts';
 import { answerBrokenRequest, connectionTimes, silenceMs, stopInTime } from './http/lines/connections.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import type { HandlerTable } from './call/handler.ts';
@@ -44,7 +45,7 @@ import { startJobs, type Job, type RoundJob } from './core/jobs/start-jobs.ts';
 import { expirePaymentLinks } from './core/payments/payment-link.ts';
 import { vkycJobs } from './desks/vkyc/vkyc-jobs.ts';
 import { endLocks } from './core/locks/end-locks.ts';
-import { forgetting } from './retention.ts';
+import { forgetting } from './registers/retention.ts';
 import { settleSettlements } from './desks/settlement/settle-due.ts';
 import { closeMisDays } from './desks/mis/close-days.ts';
 import { consentStreams } from './desks/consent/consent-stream.ts';
@@ -52,7 +53,7 @@ import { listStreams } from './core/lists/list-stream.ts';
 import { serveLive } from './http/serve-live.ts';
 import { serveMetrics } from './http/metrics/serve-metrics.ts';
 import { serveLenderFiles } from './upstream/lender-files.ts';
-import { offeredBy } from './upstream/offered.ts';
+import { offeredBy } from './base/offered.ts';
 
 /** Serves everything that is not a call: pages, files, and the response for an unknown path. */
 export type Pages = (app: FastifyInstance) => Promise<void>;
@@ -112,7 +113,7 @@ type JobServer = Server & Pick<CallServer, 'storage'>;
 
 /** The jobs of a server, those of the chats given. */
 export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
-  const { storage, now, settings } = server;
+  const { storage, now, settings, announce } = server;
   const sweeping: RoundJob = {
     name: 'sweep files',
     everyMs: sweepEveryMs,
@@ -129,7 +130,7 @@ export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
     ...vkycJobs(settings),
     endCertificates,
     closeMisDays,
-    moveWaiting,
+    moveWaiting(announce),
     sweeping,
     endLocks(now),
     forgetting(now),
@@ -156,12 +157,12 @@ function workWhileListening(app: FastifyInstance, server: JobServer, { countJobF
 }
 
 /** Serves what stands on this server's own loans, chats and tickets: none of it in front of a lender's backend. */
-function serveOwnData(app: FastifyInstance, server: Omit<CallServer, 'guesses'>, { countGatewayEvent }: Metrics): void {
+function serveOwnData(app: FastifyInstance, server: CallServer, { countGatewayEvent }: Metrics): void {
   serveFiles(app, server);
   takeUploads(app, server);
   serveWebhook(app, server, countGatewayEvent);
   addTicketPages(app, server);
-  serveCustomerPages(app, server, server.settings.isDemo ? { playCall: playedRecording } : {});
+  serveCustomerPages(app, server, everyCustomerPage(server.settings.isDemo ? { playCall: playedRecording } : {}));
 }
 
 /**

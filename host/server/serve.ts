@@ -8,16 +8,17 @@ import { migrations } from './db/migrations.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { announceDemo, prepareDemo } from './demo/announce.ts';
-import { hotTables } from './every-list.ts';
+import { hotTables } from './registers/every-list.ts';
 import { fail } from './call/fail.ts';
-import { handlersOf } from './handlers.ts';
-import type { Server } from './http/call-context.ts';
+import { handlersOf } from './registers/handlers.ts';
+import type { Server } from './call/server.ts';
 import { startJobs } from './core/jobs/start-jobs.ts';
 import { wakeUpsOf } from './core/live/wake-ups.ts';
 import * as staffs from './core/staff/staff.store.ts';
 import { hasDatabaseOnDisk, readSettings, SettingsError, type Settings } from './base/settings.ts';
 import { endings, whenStarterGone } from './starter.mjs';
 import { createGateway } from './upstream/gateway.ts';
+import { announce } from './registers/subscribers.ts';
 
 /** By then the grace time of requests is over, and only a database that does not answer can still delay the stop. */
 const longestStopMs = 25_000;
@@ -101,7 +102,7 @@ async function start({ template, pages }: ServeOptions): Promise<void> {
   const { db, long, connections } = database;
   const wakeUps = wakeUpsOf(database, settings);
   const gateway = settings.upstream && createGateway(settings.upstream);
-  const server: Server = { db, long, settings, now: () => new Date(), wakeUps, connections, gateway };
+  const server: Server = { db, long, settings, now: () => new Date(), announce, wakeUps, connections, gateway };
   let app: FastifyInstance | undefined;
   let stopJobs = async (): Promise<void> => undefined;
   async function stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
+import { serverBreach } from './server-floors.ts';
 
 /** A rule of the house that a file breaks. */
 export interface Breach {
@@ -141,9 +142,8 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
       continue;
     }
     const below = floorOf(target);
-    const isWiring = /^host\/server\/((.+\/)?demo\/|commands\/|(app|serve)\.ts$)/.test(file);
-    if (floor === 'server' && /^host\/server\/(.+\/)?demo\//.test(target) && !isWiring)
-      found.push(`what a lender runs knows no demo: ${source}`);
+    const wrong = serverBreach(file, target);
+    if (wrong !== undefined) found.push(`${wrong}: ${source}`);
     if (!mayImport[floor].includes(below)) found.push(`${floor} may not import ${below}: ${source}`);
     const isSchema = /^widgets\/contract\/(.*[./])?schemas\.ts$/.test(target);
     // A plugin runs while the scripts are built.

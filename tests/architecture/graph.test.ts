@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
 import { circlesOf, importGraph } from './graph.ts';
+import { deskArrows, serverFolderOf } from './server-floors.ts';
 
 /** Of source files; the linter holds the same for all but tables. */
 const longestFile = 300;
@@ -18,6 +19,26 @@ describe('the graph of imports', () => {
     const graph = importGraph();
     expect(graph.size).toBeGreaterThan(500);
     expect(circlesOf(graph)).toEqual([]);
+  });
+
+  it('has no circle of folders of the server either, their demos included', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const [file, targets] of importGraph()) {
+      const folder = serverFolderOf(file);
+      if (folder === undefined) continue;
+      const known = folders.get(folder) ?? new Set();
+      for (const target of targets.map(serverFolderOf))
+        if (target !== undefined && target !== folder) known.add(target);
+      folders.set(folder, known);
+    }
+    expect(folders.size).toBeGreaterThan(40);
+    expect(circlesOf(new Map([...folders].map(([folder, targets]) => [folder, [...targets]])))).toEqual([]);
+    const arrows = [...folders].flatMap(([from, targets]) => [...targets].map((to) => `${from} -> ${to}`));
+    const between = arrows.filter((arrow) => /^desks\/[\w-]+ -> desks\/[\w-]+$/.test(arrow));
+    expect(between.map((arrow) => arrow.replaceAll('desks/', '')).toSorted()).toEqual(
+      Object.keys(deskArrows).toSorted(),
+    );
+    expect(between.length).toBeLessThanOrEqual(7);
   });
 
   it('would tell of one', () => {

@@ -3,26 +3,21 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
 import { importsOf } from './floors.ts';
+import { serverFolderOf } from './server-floors.ts';
 
-/** What the server is made of besides its domains. Whatever folder comes anew is a domain until it is named here. */
+/** What lists may stand on, of the floors below the desks. */
 const foundations = [
   'base',
   'db',
   'call',
   'core/audit',
   'core/files',
-  'core/idempotency',
   'core/jobs',
   'core/lists',
   'core/live',
   'core/locks',
   'core/staff',
-  'http',
-  'upstream',
 ];
-
-/** `core/agents` of `host/server/core/agents/x.ts`; empty for a file of the server's own root. */
-const folderOf = (file: string) => /^host\/server\/((?:core\/|desks\/)?[^/]+)\//.exec(file)?.[1] ?? '';
 
 function importedBy(file: string): string[] {
   const imports = importsOf(file, readFileSync(join(root, file), 'utf8'));
@@ -41,10 +36,10 @@ it('lists know no table and no domain, however far one follows what they import'
   const own = findFiles('host/server/core/lists', /\.ts$/);
   expect(own.length).toBeGreaterThan(15);
   const strangers = [...reachOf(own)]
-    .filter(([file]) => folderOf(file) !== '' && !foundations.includes(folderOf(file)))
+    .filter(([file]) => !foundations.includes(serverFolderOf(file) ?? ''))
     .map(([file, by]) => `${by} -> ${file}`);
   expect(strangers).toEqual([]);
-  expect([...reachOf(own).keys()]).not.toContain('host/server/every-list.ts');
+  expect([...reachOf(own).keys()]).not.toContain('host/server/registers/every-list.ts');
 });
 
 it('and no SQL of theirs names a table that a list stands on', () => {
@@ -57,6 +52,6 @@ it('and no SQL of theirs names a table that a list stands on', () => {
 
 it('nothing that lists stand on imports them back', () => {
   const below = findFiles('host/server/core/locks', /\.ts$/);
-  const back = below.filter((file) => importedBy(file).some((target) => folderOf(target) === 'core/lists'));
+  const back = below.filter((file) => importedBy(file).some((target) => serverFolderOf(target) === 'core/lists'));
   expect(back).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../host/server/demo/staff.ts';
+import { demoAccounts, demoPassword } from '../../host/server/demo/kit/staff.ts';
 import { storageKeys } from '../../widgets/client/storage.ts';
 import { headers } from '../../widgets/contract/headers.ts';
 import { callNames, callRows } from '../../widgets/contract/calls.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page, type Route } from 'playwright';
 import { chatMessageLimit } from '../../widgets/contract/chat/chat.ts';
-import { demoPassword } from '../../host/server/demo/staff.ts';
+import { demoPassword } from '../../host/server/demo/kit/staff.ts';
 import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer } from '../support/running-server.ts';
 import { at, ms, row, verdict } from './figures.ts';

@@ -1,5 +1,5 @@
 import { tidyHotTablesOften } from '../../host/server/db/hot-tables.ts';
-import { hotTables, listBases } from '../../host/server/every-list.ts';
+import { hotTables, listBases } from '../../host/server/registers/every-list.ts';
 import { settle } from '../../host/server/core/jobs/maintenance.store.ts';
 import { migrate } from '../../host/server/db/migrate.ts';
 import { migrations } from '../../host/server/db/migrations.ts';
@@ -13,9 +13,9 @@ import { complianceSeeder } from '../../host/server/desks/compliance/demo/compli
 import { recountQueues } from '../../host/server/core/lists/queue-counters.store.ts';
 import { nachSeeder } from '../../host/server/desks/nach/demo/nach.ts';
 import { showProgress } from '../../host/server/core/applications/demo/progress.ts';
-import type { Seeder } from '../../host/server/demo/seeder.ts';
+import type { Seeder } from '../../host/server/demo/kit/seeder.ts';
 import { seedDemo } from '../../host/server/demo/seed.ts';
-import { staffSeeder } from '../../host/server/demo/staff.ts';
+import { staffSeeder } from '../../host/server/demo/kit/staff.ts';
 import { vkycSeeder } from '../../host/server/desks/vkyc/demo/vkyc.ts';
 import { multiplyApplications } from './multiply-applications.ts';
 

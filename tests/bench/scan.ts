@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
-import { demoPassword } from '../../host/server/demo/staff.ts';
+import { demoPassword } from '../../host/server/demo/kit/staff.ts';
 import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { median, ms, row, timed, verdict } from './figures.ts';

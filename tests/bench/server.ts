@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { demoPassword } from '../../host/server/demo/staff.ts';
+import { demoPassword } from '../../host/server/demo/kit/staff.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { absentPostgres, startOwnPostgres } from '../support/databases/throw-away-postgres.ts';
 import { formOf, sessionHeaders } from '../server/support.ts';

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build } from 'vite';
-import { demoPassword } from '../../host/server/demo/staff.ts';
+import { demoPassword } from '../../host/server/demo/kit/staff.ts';
 import { playwrightFlags, chromiumPath } from '../support/browsers.ts';
 import { startServer, type RunningServer } from '../support/running-server.ts';
 import { embeddingPorts, startSecondOrigin } from '../support/second-origin.ts';

@@ -13,7 +13,7 @@ import {
   startOfDay,
   workingDaysBetween,
 } from '../../widgets/contract/time.ts';
-import { seededRandom } from '../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../host/server/demo/kit/seeded-random.ts';
 
 describe('a day', () => {
   const zone = process.env['TZ'];

@@ -1,5 +1,5 @@
 import { newId } from '../../host/server/db/new-id.ts';
-import { demoAccounts } from '../../host/server/demo/staff.ts';
+import { demoAccounts } from '../../host/server/demo/kit/staff.ts';
 import { expiryOf } from '../../host/server/core/staff/session.rules.ts';
 import * as sessions from '../../host/server/core/staff/session.store.ts';
 import { hashOf, newToken } from '../../host/server/base/tokens.ts';

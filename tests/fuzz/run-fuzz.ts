@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { listBases } from '../../host/server/every-list.ts';
+import { listBases } from '../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../host/server/core/lists/queue-counters.store.ts';
 import { listOf } from './known-values.ts';
 import { otherRequests } from './other-requests.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inTransaction } from '../../host/server/db/transaction.ts';
-import { seededRandom } from '../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../host/server/demo/kit/seeded-random.ts';
 import { seeders } from '../../host/server/demo/seeders.ts';
-import { staffSeeder } from '../../host/server/demo/staff.ts';
+import { staffSeeder } from '../../host/server/demo/kit/staff.ts';
 import { listRows, listTypes, searchTypes } from '../../widgets/contract/lists.ts';
 import { startTestServer, type TestServer } from '../server/support.ts';
 import { openCallers, type CallerName } from './callers.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { SeededRandom } from '../../host/server/demo/seeded-random.ts';
+import type { SeededRandom } from '../../host/server/demo/kit/seeded-random.ts';
 import type { Envelope } from '../../widgets/contract/envelope.ts';
 import type { Form } from '../../widgets/kit/form/create-form.ts';
 import { roundsOf } from '../support/tiers/tiers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOld } from '../../host/server/retention.ts';
+import { forgetOld } from '../../host/server/registers/retention.ts';
 import { startTestServer, type Session, type TestServer } from './support.ts';
 
 let server: TestServer;

@@ -10,15 +10,16 @@ import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 import { buildApp } from '../../host/server/app.ts';
 import type { OpenDatabase } from '../../host/server/db/open-database.ts';
 import type { Database } from '../../host/server/db/schema.ts';
-import { demoPassword } from '../../host/server/demo/staff.ts';
+import { demoPassword } from '../../host/server/demo/kit/staff.ts';
 import type { HandlerTable } from '../../host/server/call/handler.ts';
-import type { FileStore } from '../../host/server/core/files/file-store.ts';
-import type { Server } from '../../host/server/http/call-context.ts';
-import { handlersOf } from '../../host/server/handlers.ts';
+import type { FileStore } from '../../host/server/call/files.ts';
+import type { Server } from '../../host/server/call/server.ts';
+import { handlersOf } from '../../host/server/registers/handlers.ts';
 import { createGateway } from '../../host/server/upstream/gateway.ts';
 import { readSettings, type Settings } from '../../host/server/base/settings.ts';
 import { openFilledDatabase } from '../support/databases/test-databases.ts';
 import { presentVersion } from './refusals/present-version.ts';
+import { announce } from '../../host/server/registers/subscribers.ts';
 
 const directories: string[] = [];
 process.once('exit', () => {
@@ -158,7 +159,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { fileStore, freeBytes, logTo } = options;
   const { db, long, connections } = database;
   const app = await buildApp(
-    { db, long, connections, settings, now: clock.now, fileStore, freeBytes, logTo, gateway },
+    { db, long, connections, settings, now: clock.now, announce, fileStore, freeBytes, logTo, gateway },
     table,
   );
   await app.ready();

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../core/audit/audit.store.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { errors, type ErrorCode, type FieldErrors } from '../../../widgets/contract/errors.ts';
 
 /** An expected refusal of a call. The code decides status and text. It is not logged as a fault. */

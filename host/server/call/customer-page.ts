@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { AuditEntry } from '../core/audit/audit.store.ts';
+import type { AuditEntry } from '../base/audit-entry.ts';
+import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Settings } from '../base/settings.ts';
@@ -31,6 +32,7 @@ export interface PageAction {
   ip: string;
   /** Writes to the audit, with the customer as the actor. */
   record(entry: AuditEntry): Promise<void>;
+  announce: Announce;
 }
 
 /**

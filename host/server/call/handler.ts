@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import type { AuditEntry } from '../core/audit/audit.store.ts';
+import type { AuditEntry } from '../base/audit-entry.ts';
+import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { UploadedFile } from '../core/files/incoming.ts';
-import type { FileStorage } from '../core/files/storage.ts';
-import type { WriteKey } from '../core/idempotency/idempotency.store.ts';
+import type { UploadedFile } from './files.ts';
+import type { FileStorage } from './files.ts';
 import type { SessionScope } from '../base/session-scope.ts';
 import type { Settings } from '../base/settings.ts';
 
@@ -36,6 +36,13 @@ export type Caller =
   | { kind: 'payments' }
   | { kind: 'embedder'; name: string }
   | { kind: 'anonymous' };
+
+/** What identifies a write: its caller, its call and the sender's key. */
+export interface WriteKey {
+  caller: string;
+  call: string;
+  key: string;
+}
 
 /** What a handler has besides its input. */
 export interface CallContext {
@@ -73,6 +80,7 @@ export interface CallContext {
   write: { key: WriteKey; sent: unknown } | undefined;
   /** Adds an audit event of this caller to the transaction. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
+  announce: Announce;
 }
 
 /** Does the work of one call: asks the rules, calls the stores. Throws `refuse(...)` for a business refusal. */

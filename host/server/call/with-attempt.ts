@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../core/audit/audit.store.ts';
+import type { AuditEntry } from '../base/audit-entry.ts';
 import { Refusal } from '../base/refusal.ts';
 
 /** Adds to a refusal what was tried, so that the one audit row of the attempt names it. */

@@ -16,6 +16,7 @@ import { recordJob } from './record-job.ts';
 import { signOut } from './sign-out-users.ts';
 import { readRoles, readRoutes, unreadScreens } from './staff-choices.ts';
 import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
+import { announce } from '../registers/subscribers.ts';
 
 export const usage = `Usage:
   npm run user -- add someone@lender.example --first-name A --last-name B --roles OPS_AGENT,SUPPORT --routes DOCUMENT_PROCESSING
@@ -74,7 +75,7 @@ const add: Command = async (db, { positionals, values }, terminal) => {
   await inTransaction(db, async (tx) => {
     const name = { firstName, lastName: values['last-name']?.trim() ?? '' };
     const secrets = { passwordHash, passwordKind: chosen.kind, userKey: newUserKey() };
-    await staffs.insert(tx, {
+    await staffs.insert(tx, announce, {
       id,
       username,
       ...name,
@@ -95,7 +96,7 @@ const disable: Command = async (db, { positionals }, { say, now }) => {
   const username = readUsername(positionals[1]);
   const { id } = await findStaff(db, username);
   const ended = await inTransaction(db, async (tx) => {
-    await staffs.change(tx, id, { disabledAt: now() });
+    await staffs.change(tx, announce, id, { disabledAt: now() });
     const endedSessions = await endAllBut(tx, id, null, now());
     await recordJob(tx, now(), { action: 'DISABLE_USER', entity: 'staff', entityId: id, after: { endedSessions } });
     return endedSessions;
@@ -107,7 +108,7 @@ const enable: Command = async (db, { positionals }, { say, now }) => {
   const username = readUsername(positionals[1]);
   const { id } = await findStaff(db, username);
   await inTransaction(db, async (tx) => {
-    await staffs.change(tx, id, { disabledAt: null });
+    await staffs.change(tx, announce, id, { disabledAt: null });
     await recordJob(tx, now(), { action: 'ENABLE_USER', entity: 'staff', entityId: id });
   });
   say(`Enabled ${username}`);
@@ -144,7 +145,7 @@ const roles: Command = async (db, { positionals: [, name, text = ''] }, { say, n
   const wanted = readRoles(text);
   const { id, roles: before, portalRouteList } = await findStaff(db, username);
   await inTransaction(db, async (tx) => {
-    await staffs.change(tx, id, { roles: wanted });
+    await staffs.change(tx, announce, id, { roles: wanted });
     const change = { before: { roles: before }, after: { roles: wanted } };
     await recordJob(tx, now(), { action: 'CHANGE_ROLES', entity: 'staff', entityId: id, ...change });
   });
@@ -157,7 +158,7 @@ const routes: Command = async (db, { positionals: [, name, text = ''] }, { say, 
   const portalRouteList = readRoutes(text);
   const { id, roles: held, portalRouteList: before } = await findStaff(db, username);
   await inTransaction(db, async (tx) => {
-    await staffs.change(tx, id, { portalRouteList });
+    await staffs.change(tx, announce, id, { portalRouteList });
     const change = { before: { portalRouteList: before }, after: { portalRouteList } };
     await recordJob(tx, now(), { action: 'CHANGE_ROUTES', entity: 'staff', entityId: id, ...change });
   });

@@ -1,5 +1,6 @@
 import os from 'node:os';
-import { record, type AuditEntry } from '../core/audit/audit.store.ts';
+import { record } from '../core/audit/audit.store.ts';
+import type { AuditEntry } from '../base/audit-entry.ts';
 import { newId } from '../db/new-id.ts';
 import type { Tx } from '../db/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { listBases } from '../every-list.ts';
+import { listBases } from '../registers/every-list.ts';
 import { recountQueues } from '../core/lists/queue-counters.store.ts';
 import { SettingsError } from '../base/settings.ts';
 import { commandSettings, withDatabase } from './with-database.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { email } from '../../../widgets/contract/rules/validation.ts';
 import type { Database } from '../db/schema.ts';
-import { demoAccounts } from '../demo/staff.ts';
+import { demoAccounts } from '../demo/kit/staff.ts';
 import * as staffs from '../core/staff/staff.store.ts';
 import { SettingsError } from '../base/settings.ts';
 

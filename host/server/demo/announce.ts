@@ -1,11 +1,11 @@
 import { portalLabels } from '../../../widgets/contract/session/portals.ts';
 import { openFileStorage } from '../core/files/storage.ts';
-import type { Server } from '../http/call-context.ts';
-import { keepSpecimens } from '../desks/documents/demo/keep-specimens.ts';
+import type { Server } from '../call/server.ts';
+import { keepSpecimens } from './keep-specimens.ts';
 import { demoLinks } from './links.ts';
 import { showProgress } from '../core/applications/demo/progress.ts';
 import { seedDemo, type SeedOutcome } from './seed.ts';
-import { demoAccounts, demoPassword } from './staff.ts';
+import { demoAccounts, demoPassword } from './kit/staff.ts';
 
 const remarks: Partial<Record<SeedOutcome, string>> = {
   outdated:

@@ -12,7 +12,7 @@ import { customerLinks } from '../desks/collections/demo/customer-links.ts';
 import { payLink } from '../desks/collections/demo/pay-link.ts';
 import { offerLink } from '../desks/settlement/demo/offer-link.ts';
 import { videoLink } from '../desks/vkyc/demo/video-link.ts';
-import type { LinkMaker } from './link-maker.ts';
+import type { LinkMaker } from './kit/link-maker.ts';
 import { telephonyLink } from '../desks/calling/demo/telephony-link.ts';
 
 /** Screens whose path needs parameters, by route key. A screen that needs none is linked by its path alone. */

@@ -5,8 +5,8 @@ import { migrations } from '../db/migrations.ts';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import * as seeds from './demo-seed.store.ts';
-import { seededRandom } from './seeded-random.ts';
-import type { Seeder } from './seeder.ts';
+import { seededRandom } from './kit/seeded-random.ts';
+import type { Seeder } from './kit/seeder.ts';
 import { seeders } from './seeders.ts';
 import { dayOf, startOfDay } from '../../../widgets/contract/time.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Server } from '../http/call-context.ts';
+import type { Server } from '../call/server.ts';
 import { demoLinks } from './links.ts';
 
 /** Serves the addresses that only a demo has. */

@@ -3,7 +3,7 @@ import { callNames, callRows, type CallName } from '../../../widgets/contract/ca
 import { discard, inspect } from '../core/files/incoming.ts';
 import { hasDatabaseOnDisk } from '../base/settings.ts';
 import { authenticate, decisionRefusal, isGranted, outOfScope } from './authenticate.ts';
-import { callContext, type CallServer } from './call-context.ts';
+import { callContext, type HttpServer } from './call-context.ts';
 import type { Caller, CallContext, HandlerTable } from '../call/handler.ts';
 import { asksForLines, sendLines, type LineSources } from '../call/line-stream.ts';
 import { databaseFull } from './database-refusal.ts';
@@ -11,7 +11,7 @@ import { OpenLines } from './lines/open-lines.ts';
 import { announcedBytes, bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
-import { isOffered, offeredBy } from '../upstream/offered.ts';
+import { isOffered, offeredBy } from '../base/offered.ts';
 import { allowSlowBody } from '../base/slow-body.ts';
 import { inputCheck, replySchema } from './openapi/wire-schema.ts';
 
@@ -29,7 +29,7 @@ const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
 function bindCall(
   app: FastifyInstance,
-  server: CallServer,
+  server: HttpServer,
   name: CallName,
   handler: AnyHandler,
   lines: { source: LineSources[CallName]; open: OpenLines },
@@ -99,7 +99,7 @@ function bindCall(
 /** Makes a route for every row of the calls table: who may call, the encoding, the input and the reply. */
 export function bindCalls(
   app: FastifyInstance,
-  server: CallServer,
+  server: HttpServer,
   handlers: HandlerTable,
   lineSources: LineSources = {},
 ): void {

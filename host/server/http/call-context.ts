@@ -1,50 +1,22 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
-import { record, type AuditSource } from '../core/audit/audit.store.ts';
-import type { ConnectionCounts } from '../db/postgres-pool.ts';
-import type { Database } from '../db/schema.ts';
+import { record } from '../core/audit/audit.store.ts';
+import type { AuditSource } from '../base/audit-entry.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { FileStore } from '../core/files/file-store.ts';
-import type { FileStorage } from '../core/files/storage.ts';
 import { doOnce } from '../core/idempotency/idempotency.store.ts';
 import { isAlwaysSecret } from '../core/idempotency/kept-reply.ts';
-import type { WakeUps } from '../core/live/wake-ups.ts';
-import type { Settings } from '../base/settings.ts';
-import type { Gateway } from '../upstream/gateway.ts';
 import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
 import type { TokenGuesses } from './token-guesses.ts';
+import type { CallServer } from '../call/server.ts';
 
-/** What all calls share. Tests replace `now`. */
-export interface Server {
-  db: Kysely<Database>;
-  /** The same database for jobs whose statements take longer than a call's may. */
-  long: Kysely<Database>;
-  settings: Settings;
-  now: () => Date;
-  /** Replaces the file store that the settings name. */
-  fileStore?: FileStore | undefined;
-  /** Replaces the measuring of the free bytes on this machine's disk. */
-  freeBytes?: (() => Promise<number>) | undefined;
-  /** Wakes the dispatcher when live events commit. Undefined: the dispatcher only polls for events. */
-  wakeUps?: WakeUps;
-  /** Counts the connections to the database, for the metrics. */
-  connections?: () => ConnectionCounts;
-  /** The lender's backend that this server stands in front of. */
-  gateway?: Gateway | undefined;
-  /** Receives log lines in place of standard output. */
-  logTo?: { write(line: string): void } | undefined;
-}
-
-/** A server with the parts that only a running server opens. */
-export interface CallServer extends Server {
-  storage: FileStorage;
+/** What the binding of calls has besides. */
+export interface HttpServer extends CallServer {
   guesses: TokenGuesses;
 }
 
@@ -116,7 +88,7 @@ export function callContext(
   name: CallName,
   caller: Caller,
   request: FastifyRequest,
-  { db, settings, now, storage }: CallServer,
+  { db, settings, now, storage, announce }: CallServer,
   input: unknown,
   files: CallContext['files'],
 ): CallContext {
@@ -153,5 +125,6 @@ export function callContext(
         return doOnce(tx, kept.key, kept.sent, now(), () => work(tx), again && ((reply) => again(tx, reply)));
       }),
     record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
+    announce,
   };
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isAnswering, isDoneSoon } from '../db/faults/is-answering.ts';
 import { hasDatabaseOnDisk } from '../base/settings.ts';
-import type { CallServer } from './call-context.ts';
+import type { CallServer } from '../call/server.ts';
 import { markReady } from './readiness.store.ts';
 
 /** How long a successful write counts for later requests: anybody may ask for readiness, any number of times. */
 const writtenForMs = 1000;
 
 /** Makes a check: true when the database and this machine's disk accept the writes of calls. */
-function writeCheck({ db, now, settings, storage }: Omit<CallServer, 'guesses'>): () => Promise<boolean> {
+function writeCheck({ db, now, settings, storage }: CallServer): () => Promise<boolean> {
   const name = randomUUID();
   let writtenAt = -Infinity;
   let writing: Promise<boolean> | undefined;
@@ -32,7 +32,7 @@ function writeCheck({ db, now, settings, storage }: Omit<CallServer, 'guesses'>)
  * `/readyz` answers 503 when a write fails, when calls that write are refused for lack of room, or while the server
  * stops.
  */
-export function reportHealth(app: FastifyInstance, server: Omit<CallServer, 'guesses'>): void {
+export function reportHealth(app: FastifyInstance, server: CallServer): void {
   const takesWrites = writeCheck(server);
   let isStopping = false;
   app.addHook('preClose', async () => {

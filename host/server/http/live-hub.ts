@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { heartbeatSeconds, streamEvents } from '../../../widgets/contract/live.ts';
-import type { Server } from './call-context.ts';
+import type { Server } from '../call/server.ts';
 import { startDispatcher, type Dispatcher, type DispatcherOptions } from '../core/live/dispatcher.ts';
 import { frame, LiveStream, type Reader } from '../core/live/live-stream.ts';
 import { LiveStreams } from '../core/live/live-streams.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallRow, Encoding } from '../../../widgets/contract/call-row.ts';
 import { fileKinds, mostBytes, type FileKind } from '../../../widgets/contract/files/uploads.ts';
-import { discard, type Incoming, type ReceivedFile } from '../core/files/incoming.ts';
+import { discard } from '../core/files/incoming.ts';
+import type { Incoming, ReceivedFile } from '../call/files.ts';
 import { refuse } from '../base/refusal.ts';
 
 const kibi = 1024;

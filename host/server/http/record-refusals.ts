@@ -6,7 +6,7 @@ import { createRefusalTally, type Tally } from '../core/audit/refusal-tally.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { repeat } from '../core/jobs/repeat.ts';
-import { auditSource, type CallServer } from './call-context.ts';
+import { auditSource, type HttpServer } from './call-context.ts';
 import type { Refusal } from '../base/refusal.ts';
 
 const lookMs = 60_000;
@@ -21,7 +21,7 @@ function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolea
  * try the calls of the fixed telephony key. Of an address's refusals there, within a window, the audit holds the first
  * of each kind and one row with the number of the others.
  */
-export function recordRefusals(app: FastifyInstance, server: CallServer) {
+export function recordRefusals(app: FastifyInstance, server: HttpServer) {
   const tally = createRefusalTally();
 
   async function recordTallies(tallies: readonly Tally[]): Promise<void> {

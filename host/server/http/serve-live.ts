@@ -4,7 +4,8 @@ import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contr
 import { record } from '../core/audit/audit.store.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { authenticateReader, headerOf, outOfScope } from './authenticate.ts';
-import type { CallServer, Server } from './call-context.ts';
+import type { Server } from '../call/server.ts';
+import type { HttpServer } from './call-context.ts';
 import { faultLine } from './database-refusal.ts';
 import type { Caller } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
@@ -94,7 +95,7 @@ export interface LiveWatch {
 /** Serves `GET /live`: the events of the topics that the caller asks for and is granted, until the session ends. */
 export function serveLive(
   app: FastifyInstance,
-  server: Server & Pick<CallServer, 'guesses'>,
+  server: Server & Pick<HttpServer, 'guesses'>,
   { countStream, watchWait }: LiveWatch,
 ): void {
   let hub: Promise<LiveHub> | undefined;

@@ -1,15 +1,10 @@
 import { openAsBlob } from 'node:fs';
-import type { ReceivedFile } from '../core/files/incoming.ts';
+import type { ReceivedFile } from '../call/files.ts';
 import { isShallow } from '../base/input-depth.ts';
 import type { CallMapping } from '../base/settings/mapping.ts';
 import { toTheirs } from './translate.ts';
-import { UpstreamFault } from './upstream-fault.ts';
-
-/** The lender's session of a member of staff. */
-export interface LenderSession {
-  token: string;
-  key: string;
-}
+import { UpstreamFault } from '../call/upstream-fault.ts';
+import type { LenderAnswer, LenderSession } from '../call/lender-gateway.ts';
 
 /** A call as it goes to the lender. */
 export interface Outgoing {
@@ -19,14 +14,6 @@ export interface Outgoing {
   session: LenderSession | undefined;
   /** Headers that the contract has for the call; those of the mapping win. */
   headers: Readonly<Record<string, string>>;
-}
-
-export interface LenderAnswer {
-  status: number;
-  /** The parsed JSON. */
-  body: unknown;
-  /** Why there is no body to read; only of a write. */
-  fault?: UpstreamFault;
 }
 
 /** The most bytes of an answer that are read. */

@@ -1,4 +1,4 @@
-export type CircuitState = 'closed' | 'open' | 'trying';
+import type { CircuitState } from '../call/lender-gateway.ts';
 
 /** Failures in a row after which nothing is sent for a while. */
 const mostFailures = 5;

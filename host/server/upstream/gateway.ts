@@ -1,33 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import type { CallContext } from '../call/handler.ts';
 import { refuse, type Refusal } from '../base/refusal.ts';
 import type { UpstreamSettings } from '../base/settings/upstream-settings.ts';
-import { callUpstream, type LenderAnswer, type LenderSession, type Outgoing } from './call-upstream.ts';
-import { createCircuit, type CircuitState } from './circuit.ts';
+import { callUpstream, type Outgoing } from './call-upstream.ts';
+import type { LenderAnswer } from '../call/lender-gateway.ts';
+import { createCircuit } from './circuit.ts';
 import { outcomeOf } from '../../../widgets/contract/reading/write-outcome.ts';
 import { unconfirmed } from './read-answer.ts';
-import { UpstreamFault } from './upstream-fault.ts';
+import { UpstreamFault } from '../call/upstream-fault.ts';
+import type { Gateway } from '../call/lender-gateway.ts';
 
 /** Pauses before a read is tried a second and a third time. */
 const readPausesMs = [150, 500];
-
-/** The lender's backend, as this server's calls reach it. */
-export interface Gateway {
-  state(): CircuitState;
-  /**
-   * Sends a call and reads JSON. A write whose answer has no JSON is answered with its fault.
-   *
-   * @throws Refusal UPSTREAM_UNAVAILABLE or UPSTREAM_UNREADABLE; UPSTREAM_UNCONFIRMED for a write without an answer
-   */
-  send(
-    name: CallName,
-    input: Readonly<Record<string, unknown>>,
-    context: Pick<CallContext, 'settings' | 'requestId' | 'files'>,
-    session: LenderSession | undefined,
-  ): Promise<LenderAnswer>;
-}
 
 function refusalFor(fault: UpstreamFault): Refusal {
   const refusal = refuse(fault.kind === 'unreachable' ? 'UPSTREAM_UNAVAILABLE' : 'UPSTREAM_UNREADABLE');

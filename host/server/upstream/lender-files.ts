@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { CallServer } from '../http/call-context.ts';
+import type { CallServer } from '../call/server.ts';
 import type { CallContext } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
 import { quietly } from '../base/quietly.ts';
@@ -32,7 +32,7 @@ export async function linkTo(address: string, { settings, storage }: CallContext
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Serves the lender's files on signed links, without anybody's session. */
-export function serveLenderFiles(app: FastifyInstance, { settings, storage }: Omit<CallServer, 'guesses'>): void {
+export function serveLenderFiles(app: FastifyInstance, { settings, storage }: CallServer): void {
   const { upstream } = settings;
   if (upstream === undefined) return;
   const config = { rateLimit: { max: 1200, timeWindow: 60_000 } };

@@ -2,11 +2,11 @@ import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { CallContext } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
-import type { LenderSession } from './call-upstream.ts';
-import type { Gateway } from './gateway.ts';
+import type { LenderSession } from '../call/lender-gateway.ts';
+import type { Gateway } from '../call/lender-gateway.ts';
 import { endWithLender, lenderSessionOf } from './session/lender-session.ts';
 import { readAnswer } from './read-answer.ts';
-import { UpstreamFault } from './upstream-fault.ts';
+import { UpstreamFault } from '../call/upstream-fault.ts';
 import type { UpstreamSettings } from '../base/settings/upstream-settings.ts';
 
 /**

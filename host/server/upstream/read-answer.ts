@@ -10,12 +10,12 @@ import { outcomeOf } from '../../../widgets/contract/reading/write-outcome.ts';
 import { schemas, type CallReply } from '../../../widgets/contract/schemas.ts';
 import { offeredFields } from '../call/offered-fields.ts';
 import { refuse, type Refusal } from '../base/refusal.ts';
-import type { LenderAnswer } from './call-upstream.ts';
+import type { LenderAnswer } from '../call/lender-gateway.ts';
 import type { CallMapping } from '../base/settings/mapping.ts';
-import { besideUpstream } from './offered.ts';
+import { besideUpstream } from '../base/offered.ts';
 import { fromTheirs, ourField } from './translate.ts';
 import { isRecord } from '../../../widgets/contract/reading/is-record.ts';
-import { UpstreamFault } from './upstream-fault.ts';
+import { UpstreamFault } from '../call/upstream-fault.ts';
 
 interface Expected {
   shape: Shape;

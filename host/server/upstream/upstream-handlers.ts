@@ -4,7 +4,7 @@ import type { Handler, HandlerTable } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdLock } from '../core/locks/hold-lock.ts';
 import { lockHandlers } from '../core/locks/locks.handlers.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway } from '../call/lender-gateway.ts';
 import { createAsk, type Ask } from './lender.ts';
 import { nextAtLender } from './next-at-lender.ts';
 import { rowIdOf } from './row-id.ts';

@@ -1,5 +1,5 @@
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
-import type { AuditEntry } from '../core/audit/audit.store.ts';
+import type { AuditEntry } from '../base/audit-entry.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { CallContext } from '../call/handler.ts';
 import { Refusal, refuse } from '../base/refusal.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { keptMs, type WriteKey } from '../core/idempotency/idempotency.store.ts';
+import { keptMs } from '../core/idempotency/idempotency.store.ts';
+import type { WriteKey } from '../call/handler.ts';
 
 /**
  * Claims a write that is to be sent to the lender, so that nobody sends the same again.

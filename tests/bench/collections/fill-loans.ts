@@ -7,8 +7,8 @@ import { settle } from '../../../host/server/core/jobs/maintenance.store.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
-import { staffSeeder } from '../../../host/server/demo/staff.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { staffSeeder } from '../../../host/server/demo/kit/staff.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import type { Place } from '../fill-database.ts';
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import type { CallContext, Handler } from '../../../host/server/call/handler.ts';
-import { handlers } from '../../../host/server/handlers.ts';
+import { handlers } from '../../../host/server/registers/handlers.ts';
 import { readSettings } from '../../../host/server/base/settings.ts';
 import * as staffs from '../../../host/server/core/staff/staff.store.ts';
 import { listRows, type ListType } from '../../../widgets/contract/lists.ts';

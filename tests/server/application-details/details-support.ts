@@ -4,7 +4,7 @@ import { applicationsSeeder } from '../../../host/server/core/applications/demo/
 import { callingSeeder } from '../../../host/server/desks/calling/demo/calling.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { documentsSeeder } from '../../../host/server/desks/documents/demo/documents.ts';
 import { nachSeeder } from '../../../host/server/desks/nach/demo/nach.ts';
 import type { Role } from '../../../widgets/contract/session/roles.ts';

@@ -7,6 +7,8 @@ import { roles } from '../../../widgets/contract/session/roles.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addStaff, place, startWithFacts } from './support.ts';
+import type { Announce } from '../../../host/server/call/announcements.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 let server: TestServer;
 let people: Session[];
@@ -40,7 +42,7 @@ async function go(targetStage: Udrs, by: 0 | 1 | 2 | 3 | 'system') {
   server.clock.advance(1000);
   if (by === 'system') {
     const caller = { kind: 'system', passesLocksOf: 'anybody' } as const;
-    const context = { caller, now: server.clock.now, record: async () => undefined };
+    const context = { caller, now: server.clock.now, record: async () => undefined, announce };
     await inTransaction(server.db, (tx) => moveApplication(tx, context, move));
   } else {
     const answer = await server.call('updateUdrsStatus', move, { session: people[by] as Session });
@@ -49,6 +51,23 @@ async function go(targetStage: Udrs, by: 0 | 1 | 2 | 3 | 'system') {
   const { vkyc_session, vkyc_outcome, compliance_status } = await stored();
   return [vkyc_session, vkyc_outcome, compliance_status];
 }
+
+it('a move is not made where one who follows it fails', async () => {
+  await begin('DISBURSAL_INITIATED', { bankAnswer: 'PAID' });
+  const caller = { kind: 'system', passesLocksOf: 'anybody' } as const;
+  const { loanApplicationNumber } = application;
+  const move = { loanApplicationNumber, currentStage: 'DISBURSAL_INITIATED', targetStage: 'DISBURSED', remarks: 'x' };
+  const moveAs = (following: Announce) =>
+    inTransaction(server.db, (tx) => {
+      const context = { caller, now: server.clock.now, record: async () => undefined, announce: following };
+      return moveApplication(tx, context, move);
+    });
+  const before = await stored();
+  await expect(moveAs(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  expect(await stored()).toEqual(before);
+  await moveAs(announce);
+  expect((await stored()).udrs).toBe('DISBURSED');
+});
 
 it('a move says how far the video KYC is: proposed, contradicted, proposed again, approved', async () => {
   await begin('KYC_VERIFICATION', {

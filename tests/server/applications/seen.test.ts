@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { documentsSeeder } from '../../../host/server/desks/documents/demo/documents.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
 import { headers } from '../../../widgets/contract/headers.ts';

@@ -7,7 +7,7 @@ import { stagesOf } from '../../../host/server/core/applications/stages.store.ts
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { countTabs } from '../../../host/server/core/lists/lists.store.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import type { Session, TestServer } from '../support.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
 import { applicationStagesSeeder } from '../../../host/server/core/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { change, type FactChange } from '../../../host/server/core/applications/facts.store.ts';
 import { findStanding } from '../../../host/server/core/applications/applications.store.ts';
@@ -15,6 +15,7 @@ import { hashOf, newToken, newUserKey } from '../../../host/server/base/tokens.t
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 /** The real server with so many demo applications, what is known of them, and how they came where they stand. */
 export async function startWithFacts(applications: number): Promise<TestServer> {
@@ -44,7 +45,7 @@ export async function addStaff(
   const id = newId(now);
   const [token, key] = [newToken(), newUserKey()];
   await inTransaction(server.db, async (tx) => {
-    await staffs.insert(tx, {
+    await staffs.insert(tx, announce, {
       id,
       username: `${name}@test.example`,
       firstName: name,

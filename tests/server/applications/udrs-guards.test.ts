@@ -4,7 +4,10 @@ import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { udrsMoves, type Move, type MoveGuard } from '../../../widgets/contract/applications/udrs-moves.ts';
 import type { Session } from '../support.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import * as disbursals from '../../../host/server/desks/stage-work/disbursals.store.ts';
 import { mintSession } from '../session/mint-session.ts';
+import { storedIn } from '../refusals/refusal-support.ts';
 import { addStaff, nothing, startMoves, type Moves } from './support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 
@@ -189,6 +192,35 @@ describe('guards', () => {
       expect(new Set(tried.map(({ after }) => JSON.stringify(after)))).toEqual(new Set([`{"udrs":"${each.to}"}`]));
     },
   );
+
+  it('a move writes its own tables and what follows it, in every edge: the mandate, the release or the session, else nothing', async () => {
+    const ofEachMove = ['application', 'application_fact', 'application_stage', 'queue_counter', 'live_event'];
+    const followers: Record<string, readonly string[]> = {
+      'KYC_VERIFICATION VKYC_MAKER': ['vkyc_session'],
+      'VKYC_AUDIT VKYC_MAKER': ['vkyc_session'],
+      'LOAN_APPROVED NACH_PENDING': ['nach_mandate'],
+      'READY_FOR_DISBURSAL DISBURSAL_INITIATED': ['disbursal'],
+    };
+    for (const each of byPeople) {
+      await standBefore(each);
+      await inTransaction(desk.server.db, (tx) =>
+        disbursals.initiate(
+          tx,
+          { id: desk.application.id, amount: 50_000 },
+          { staffId: desk.other.id, now: new Date() },
+          '',
+        ),
+      );
+      const before = await storedIn(desk.server.db);
+      expect((await desk.move(each.to, desk.everyone, reasonFor(each.to))).errorCode).toBeUndefined();
+      const after = await storedIn(desk.server.db);
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      const edge = `${each.from} ${each.to}`;
+      expect([edge, changed.filter((table) => !ofEachMove.includes(table))]).toEqual([edge, followers[edge] ?? []]);
+    }
+    const edges = byPeople.map(({ from, to }) => `${from} ${to}`);
+    expect(edges).toEqual(expect.arrayContaining(Object.keys(followers)));
+  });
 
   it('that keep two people apart are met by nobody in a session of an embedder, whose key is no second person', async () => {
     const page = 'https://crm.example';

@@ -1,12 +1,15 @@
 import type { StandingChange } from '../../../host/server/core/applications/change-standing.ts';
 import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
-import { moveWaiting } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { moveWaiting as moveWaitingBy } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { openPartnerRule, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
 import type { SourcingPartner } from '../../../widgets/contract/applications/queues.ts';
 import { place } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
+
+const moveWaiting = moveWaitingBy(announce);
 
 type TypedRule = ReturnType<typeof ruleOf>;
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { moveWaiting } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { moveWaiting as moveWaitingBy } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
 import * as locks from '../../../host/server/core/locks/locks.store.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { listProductTypes, riskLevels } from '../../../widgets/contract/applications/udrs.ts';
 import { isWider, ruleWords, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
@@ -12,6 +13,8 @@ import { first, pageOf, startWithApplications, tabsOf } from '../lists/support.t
 import type { Session, TestServer } from '../support.ts';
 import { proposeRule, putToUpload, ready, ruleIdOf, ruleOf, runRound, switchOn } from './auto-movement-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
+
+const moveWaiting = moveWaitingBy(announce);
 
 const keys = ['PARTNER_AUTO_MOVEMENT', 'SOURCING_PARTNER_AUTO_MOVEMENT', 'NACH_UPLOAD'] as const;
 const routes = [{ viewName: 'ops' as const, routeList: keys.map((key) => ({ key })) }];

@@ -7,10 +7,10 @@ import { applicationsSeeder } from '../../../host/server/core/applications/demo/
 import { openDatabase } from '../../../host/server/db/open.ts';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
-import { staffSeeder } from '../../../host/server/demo/staff.ts';
+import { staffSeeder } from '../../../host/server/demo/kit/staff.ts';
 import { hasPostgres, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { expectCounts } from '../collections/agreement.ts';
 import { temporaryDirectory } from '../support.ts';

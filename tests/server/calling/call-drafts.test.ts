@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOld } from '../../../host/server/retention.ts';
+import { forgetOld } from '../../../host/server/registers/retention.ts';
 import { mostCallDrafts } from '../../../host/server/core/drafts/call-draft.store.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, disposition, load, personalLoan, withGrant, type LoadedCall } from './telephony-support.ts';

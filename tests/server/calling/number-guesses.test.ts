@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import { mostGuessesAnHour } from '../../../host/server/core/calls/grants/limit-guesses.ts';
 import { signLaunch } from '../../../host/server/core/calls/launch.ts';
-import { forgetOld } from '../../../host/server/retention.ts';
+import { forgetOld } from '../../../host/server/registers/retention.ts';
 import { request } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, personalLoan } from './telephony-support.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { telephonyRules, type TelephonyDisposition } from '../../../widgets/contract/calling/disposition.ts';
 import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import { saveInput } from '../../../widgets/calling-crm/telephony/loaded-call.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bankingCustomerOf } from '../../../host/server/desks/calling/demo/banking-customer.ts';
 import { callHistoryOf } from '../../../host/server/desks/calling/demo/call-history.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 
 const now = new Date('2025-11-21T05:12:00Z');
 const asDate = (moment: Date | string | null | undefined) => new Date(moment ?? Number.NaN);

@@ -5,7 +5,7 @@ import { findByLoanForChange } from '../../../host/server/core/loans/cases.store
 import { tellBorrower } from '../../../host/server/desks/collections/contacts/agent-notice.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { indianTime } from '../../../host/server/base/indian-time.ts';
 import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
 import { sendSessionLinks } from '../../../host/server/desks/vkyc/session-links.ts';

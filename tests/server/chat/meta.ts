@@ -5,7 +5,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { cloudApi } from '../../../host/server/core/messages/cloud-api.ts';
 import type { OutgoingMessage } from '../../../host/server/core/messages/gateway.ts';
 import { diskStore } from '../../../host/server/core/files/disk-store.ts';
-import { openFileStorage, type FileStorage } from '../../../host/server/core/files/storage.ts';
+import { openFileStorage } from '../../../host/server/core/files/storage.ts';
+import type { FileStorage } from '../../../host/server/call/files.ts';
 import { temporaryDirectory, type Session, type TestServer } from '../support.ts';
 import { startChatServer } from './support.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { identityIn } from '../../../host/server/core/messages/chat-identity.ts';
 import type { GatewayEvent } from '../../../host/server/core/messages/gateway.ts';
 import { chatTimers } from '../../../host/server/desks/chat/end-timers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ofLoan } from '../../../host/server/core/loans/promises/promise.store.ts';
 import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.store.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { paidAmountOf } from '../../../widgets/contract/collections/schedule.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { inCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
 import { remarksMessage } from '../../../widgets/contract/calling/disposition.ts';
 import { followUpOnWire, isFollowUpTime } from '../../../widgets/contract/calling/follow-up.ts';

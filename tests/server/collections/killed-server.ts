@@ -4,7 +4,7 @@ import { calls, type CallName } from '../../../widgets/contract/calls.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
-import { demoPassword } from '../../../host/server/demo/staff.ts';
+import { demoPassword } from '../../../host/server/demo/kit/staff.ts';
 import { formOf, sessionHeaders, type Session } from '../support.ts';
 
 const paymentsKey = 'payments-key-of-the-tests-32-letters';

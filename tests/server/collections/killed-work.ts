@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { dayOf, daysAfter } from '../../../widgets/contract/time.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';

@@ -3,7 +3,7 @@ import { applicationsSeeder } from '../../../host/server/core/applications/demo/
 import { collectionJobs } from '../../../host/server/desks/collections/collection-jobs.ts';
 import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import type { Settings } from '../../../host/server/base/settings.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOld } from '../../../host/server/retention.ts';
+import { forgetOld } from '../../../host/server/registers/retention.ts';
 import type { NewMessage } from '../../../host/server/core/messages/send-message.ts';
 import { agree } from '../campaigns/campaign-support.ts';
 import { indian, loan, number, startMessages } from './support.ts';

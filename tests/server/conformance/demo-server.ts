@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../../host/server/app.ts';
 import { prepareDemo } from '../../../host/server/demo/announce.ts';
-import { handlers } from '../../../host/server/handlers.ts';
+import { handlers } from '../../../host/server/registers/handlers.ts';
 import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
 import { startOurStates } from '../../support/conformance/our-states.ts';
 import { temporaryDirectory, testSettings } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 export const origin = 'https://pages.example';
 
@@ -17,7 +18,7 @@ export async function startDemoServer(applications = 400) {
   });
   const database = await openEmptyDatabase();
   const { db, long, connections } = database;
-  const server = { db, long, connections, settings, now: () => new Date() };
+  const server = { db, long, connections, settings, now: () => new Date(), announce };
   await prepareDemo(server, () => undefined);
   const app = await buildApp(server, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordConsent } from '../../../host/server/core/contacts/record-consent.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { consentPurposeNames, consentStatusNames } from '../../../widgets/contract/consent/consent.ts';
 import { consentOf, startConsents, type ConsentDesk } from './consent-support.ts';
 import { inLanes } from '../support.ts';

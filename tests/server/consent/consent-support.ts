@@ -1,7 +1,7 @@
 import { consentsSeeder } from '../../../host/server/desks/consent/demo/consents.ts';
 import { recordConsent, type ConsentRecord } from '../../../host/server/core/contacts/record-consent.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { addStaff } from '../applications/support.ts';
 import { startWithApplications } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';

@@ -5,7 +5,7 @@ import type { TestServer } from '../support.ts';
 
 // A kind of page takes its row and nothing else: here an invitation that a guest accepts or declines.
 
-const rows = '../../../host/server/every-customer-page.ts';
+const rows = '../../../host/server/registers/every-customer-page.ts';
 const token = 'i'.repeat(43);
 
 const invitation: CustomerPage = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { supportStatuses } from '../../../widgets/contract/customer-support/customer-support.ts';
 import { holds, udrsLabels, udrsStates } from '../../../widgets/contract/applications/udrs.ts';
 import { vkycSessions } from '../../../widgets/contract/applications/vkyc.ts';

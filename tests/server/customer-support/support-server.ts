@@ -1,6 +1,6 @@
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support.ts';
 
 /** A server with some applications, and searches on it from any address. */

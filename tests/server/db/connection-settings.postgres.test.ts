@@ -11,6 +11,7 @@ import { wakeUpsOf } from '../../../host/server/core/live/wake-ups.ts';
 import { closeMisDays } from '../../../host/server/desks/mis/close-days.ts';
 import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { testSettings } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 const calls = 4;
 const long = 3;
@@ -119,7 +120,7 @@ describe('every connection of each pool is set up as the embedded engine is', ()
 describe('jobs whose statements take long', () => {
   it('are these, and all others stay under the limits of calls', () => {
     const storage = {} as never;
-    const server = { db: storage, long: storage, settings: testSettings(), now: () => new Date(), storage };
+    const server = { db: storage, long: storage, settings: testSettings(), now: () => new Date(), announce, storage };
     const names = jobsOf(server, []).filter(({ isLong }) => isLong);
     expect(names.map(({ name }) => name)).toEqual([
       'collections day',

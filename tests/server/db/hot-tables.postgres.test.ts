@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tidyHotTablesOften } from '../../../host/server/db/hot-tables.ts';
-import { hotTables } from '../../../host/server/every-list.ts';
+import { hotTables } from '../../../host/server/registers/every-list.ts';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
-import { forgetOld } from '../../../host/server/retention.ts';
+import { forgetOld } from '../../../host/server/registers/retention.ts';
 import type { Handler } from '../../../host/server/call/handler.ts';
 import { refuse } from '../../../host/server/base/refusal.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dealShares } from '../../../host/server/demo/deal-shares.ts';
+import { dealShares } from '../../../host/server/demo/kit/deal-shares.ts';
 
 it('every key has had its share, to within one, after any number of deals', () => {
   const weights = { often: 62, seldom: 30, rare: 8 };

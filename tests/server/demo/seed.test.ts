@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
-import type { Seeder } from '../../../host/server/demo/seeder.ts';
-import { staffSeeder } from '../../../host/server/demo/staff.ts';
+import type { Seeder } from '../../../host/server/demo/kit/seeder.ts';
+import { staffSeeder } from '../../../host/server/demo/kit/staff.ts';
 import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
 
 let database: OpenDatabase;

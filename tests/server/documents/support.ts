@@ -3,7 +3,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { documentsSeeder } from '../../../host/server/desks/documents/demo/documents.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { auditOf } from '../applications/support.ts';
 import { jpgWith } from '../files/sample-files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { ContactType } from '../../../widgets/contract/collections/contacts.ts';
 import { checkFeedback, checkOpenPromise, feedbackRemarks } from '../../../widgets/contract/feedback/feedback-rules.ts';
 import { feedbackChannels } from '../../../widgets/contract/feedback/feedback.ts';

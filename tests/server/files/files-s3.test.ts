@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStore } from '../../../host/server/core/files/disk-store.ts';
-import type { FileStore } from '../../../host/server/core/files/file-store.ts';
+import type { FileStore } from '../../../host/server/call/files.ts';
 import { presigner, s3Store } from '../../../host/server/core/files/s3-store.ts';
 import { readSettings } from '../../../host/server/base/settings.ts';
 import { signatureOf, startFakeS3 } from './fake-s3.ts';
@@ -11,7 +11,8 @@ import { startFileServer } from './files-support.ts';
 import { jpg, mp4 } from './sample-files.ts';
 import { temporaryDirectory, testSettings } from '../support.ts';
 import { buildApp } from '../../../host/server/app.ts';
-import { handlers } from '../../../host/server/handlers.ts';
+import { handlers } from '../../../host/server/registers/handlers.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 const keys = { bucket: 'lending-files', accessKeyId: 'key-1', secretAccessKey: 'secret/with+signs=' };
 const directory = temporaryDirectory();
@@ -120,7 +121,7 @@ describe('a bucket', () => {
   it('that may not be written to stops the start with one sentence', async () => {
     const wrong = testSettings({ s3: settings({ secretAccessKey: 'another' }) });
     const db = {} as never;
-    const started = buildApp({ db, long: db, settings: wrong, now: () => new Date() }, handlers);
+    const started = buildApp({ db, long: db, settings: wrong, now: () => new Date(), announce }, handlers);
     await expect(started).rejects.toThrow(
       'S3_ENDPOINT and S3_BUCKET must name a bucket that S3_ACCESS_KEY_ID may write to: The S3 store answered 403.',
     );

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../../host/server/app.ts';
 import { connectionTimes } from '../../../host/server/http/lines/connections.ts';
-import { handlers } from '../../../host/server/handlers.ts';
+import { handlers } from '../../../host/server/registers/handlers.ts';
 import { sessionHeaders, startTestServer, type TestServer } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -16,7 +17,7 @@ const sockets = new Set<Socket>();
 /** A server of its own on the file's database. */
 async function serve(): Promise<void> {
   const { db, long, settings } = server;
-  app = await buildApp({ db, long, settings, now: () => new Date() }, handlers);
+  app = await buildApp({ db, long, settings, now: () => new Date(), announce }, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 }

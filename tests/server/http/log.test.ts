@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggedError } from '../../../host/server/http/log-options.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { demoPassword } from '../../../host/server/demo/staff.ts';
+import { demoPassword } from '../../../host/server/demo/kit/staff.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers } from '../calling/telephony-support.ts';

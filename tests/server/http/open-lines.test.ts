@@ -8,16 +8,17 @@ import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { listTypes } from '../../../widgets/contract/lists.ts';
 import { openFileStorage } from '../../../host/server/core/files/storage.ts';
-import { handlers } from '../../../host/server/handlers.ts';
+import { handlers } from '../../../host/server/registers/handlers.ts';
 import { answerErrors } from '../../../host/server/http/answer-errors.ts';
 import { bindCalls } from '../../../host/server/http/bind-calls.ts';
 import type { LineSources, Lines } from '../../../host/server/call/line-stream.ts';
 import { mostOpenLines } from '../../../host/server/http/lines/open-lines.ts';
 import { TokenGuesses } from '../../../host/server/http/token-guesses.ts';
-import { everyList } from '../../../host/server/every-list.ts';
+import { everyList } from '../../../host/server/registers/every-list.ts';
 import { listStreams } from '../../../host/server/core/lists/list-stream.ts';
 import { request as rowsRequest } from '../lists/support.ts';
 import { sessionHeaders, startTestServer, type Session, type TestServer } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 const streamed = Object.keys(listStreams(everyList)) as CallName[];
 let server: TestServer;
@@ -41,7 +42,8 @@ beforeAll(async () => {
   app.decorateRequest('refusalCode');
   const storage = await openFileStorage({ db, settings, now: clock.now });
   const sources: LineSources = Object.fromEntries(streamed.map((name) => [name, endless]));
-  bindCalls(app, { db, long, settings, now: clock.now, storage, guesses: new TokenGuesses() }, handlers, sources);
+  const own = { storage, guesses: new TokenGuesses() };
+  bindCalls(app, { db, long, settings, now: clock.now, announce, ...own }, handlers, sources);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

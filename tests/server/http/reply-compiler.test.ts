@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { replySchema } from '../../../host/server/http/openapi/wire-schema.ts';
 import { atFirstReply, schemaController } from '../../../host/server/http/reply-compiler.ts';
-import { besideUpstream } from '../../../host/server/upstream/offered.ts';
+import { besideUpstream } from '../../../host/server/base/offered.ts';
 import { callNames } from '../../../widgets/contract/calls.ts';
 import { extensionNames } from '../../../widgets/contract/extensions.ts';
 

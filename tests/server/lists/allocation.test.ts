@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { zip } from '../files/sample-files.ts';
 import type { Session, TestServer } from '../support.ts';

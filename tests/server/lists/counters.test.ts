@@ -4,15 +4,16 @@ import { findStanding } from '../../../host/server/core/applications/application
 import { changeStanding } from '../../../host/server/core/applications/change-standing.ts';
 import { hold } from '../../../host/server/core/applications/udrs.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { counterMoves } from '../../../host/server/core/lists/queue-part.ts';
 import { countTabs } from '../../../host/server/core/lists/lists.store.ts';
-import { everyList, listBases } from '../../../host/server/every-list.ts';
+import { everyList, listBases } from '../../../host/server/registers/every-list.ts';
 import { readCounters, recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { stageFaults } from '../applications/stage-faults.ts';
 import { addStaff } from '../applications/support.ts';
 import { inLanes, type TestServer } from '../support.ts';
 import { startWithApplications } from './support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ it('holds by many at once wait for each other in no circle: no transaction is be
     routeKeys: ['HOLD_CSV_UPLOAD' as const],
   };
   const caller = { kind: 'staff', sessionId: '', staff: { id: lead.id, roles: ['OPS_LEAD'], ...names } } as const;
-  const context = { caller, now: () => new Date(), record: async () => undefined };
+  const context = { caller, now: () => new Date(), record: async () => undefined, announce };
   let begun = 0;
   const files = 8;
   await Promise.all(

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { forgetOld } from '../../../host/server/retention.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { forgetOld } from '../../../host/server/registers/retention.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import type { Session, TestServer } from '../support.ts';
 import { sendCsv, startWithApplications } from './support.ts';

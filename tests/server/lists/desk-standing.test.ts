@@ -5,7 +5,7 @@ import type * as Change from '../../../host/server/core/applications/change-stan
 import type * as ApplicationLists from '../../../host/server/core/applications/lists/application-lists.ts';
 import type * as Facts from '../../../host/server/core/applications/facts.store.ts';
 import type { Applications } from '../../../host/server/core/applications/lists/application-base.store.ts';
-import type * as Sources from '../../../host/server/every-list.ts';
+import type * as Sources from '../../../host/server/registers/every-list.ts';
 import { filterTable, valuesOf } from '../../../host/server/core/lists/filter-table.ts';
 import type { ListSource, TabSource } from '../../../host/server/core/lists/source.ts';
 import { complianceDecisions, type ComplianceStatus } from '../../../widgets/contract/applications/compliance.ts';
@@ -88,7 +88,7 @@ beforeAll(async () => {
   found = await import('../../../host/server/core/applications/applications.store.ts');
   changing = await import('../../../host/server/core/applications/change-standing.ts');
   facts = await import('../../../host/server/core/applications/facts.store.ts');
-  sources = await import('../../../host/server/every-list.ts');
+  sources = await import('../../../host/server/registers/every-list.ts');
   server = await lists.startWithApplications(1_500);
   lead = await server.signIn();
 });

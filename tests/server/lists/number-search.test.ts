@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
-import { forgetOld } from '../../../host/server/retention.ts';
+import { forgetOld } from '../../../host/server/registers/retention.ts';
 import type { Session, TestServer } from '../support.ts';
 import { linesOf, pageOf, request, startWithApplications } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import { createCsv } from '../../../widgets/kit/list/csv.ts';
 import type { Session, TestServer } from '../support.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../host/server/demo/seeded-random.ts';
+import type { SeededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { ListOracle } from './oracle-lists.ts';
 import { request, type RowsRequest } from './support.ts';
 import { dayOf } from '../../../widgets/contract/time.ts';

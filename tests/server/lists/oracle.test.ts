@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom, type SeededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom, type SeededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { Session, TestServer } from '../support.ts';
 import { nameOfOwner, shareOfCards } from './oracle-lists.ts';
 import { request, startWithApplications, type RowsRequest } from './support.ts';

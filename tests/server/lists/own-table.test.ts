@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as Sources from '../../../host/server/every-list.ts';
+import type * as Sources from '../../../host/server/registers/every-list.ts';
 import type * as Places from '../../../widgets/contract/lists/list-places.ts';
 import type * as Heads from '../../../widgets/contract/lists/list-heads.ts';
 import type * as RowActions from '../../../widgets/contract/lists/row-actions.ts';
@@ -19,7 +19,7 @@ const tables = {
   work: `${contract}/list-work.ts`,
   heads: `${contract}/list-heads.ts`,
   rows: `${contract}/row-actions.ts`,
-  sources: '../../../host/server/every-list.ts',
+  sources: '../../../host/server/registers/every-list.ts',
 };
 const shelf = 'shelf-list' as ListType;
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const { startTestServer } = await import('../support.ts');
   lists = await import('./support.ts');
   const { recountQueues } = await import('../../../host/server/core/lists/queue-counters.store.ts');
-  const { listBases } = await import('../../../host/server/every-list.ts');
+  const { listBases } = await import('../../../host/server/registers/every-list.ts');
   server = await startTestServer();
   await makeShelf(server.db, server.clock.now());
   await recountQueues(server.db, listBases);

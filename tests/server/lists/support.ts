@@ -13,8 +13,8 @@ import { feedbackSeeder } from '../../../host/server/desks/feedback/demo/feedbac
 import { settlementsSeeder } from '../../../host/server/desks/settlement/demo/settlements.ts';
 import { unsubscribeSeeder } from '../../../host/server/desks/unsubscribe/demo/unsubscribe.ts';
 import { vkycSeeder } from '../../../host/server/desks/vkyc/demo/vkyc.ts';
-import type { Seeder } from '../../../host/server/demo/seeder.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import type { Seeder } from '../../../host/server/demo/kit/seeder.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import { listRows, type ListType } from '../../../widgets/contract/lists.ts';

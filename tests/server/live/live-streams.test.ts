@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { publish } from '../../../host/server/core/live/live.store.ts';
 import { findOver } from '../../../host/server/core/staff/open-sessions.store.ts';
-import { sessionDefaults } from '../../../host/server/core/staff/session.rules.ts';
+import { sessionDefaults } from '../../../host/server/base/settings/session-defaults.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { heartbeatSeconds } from '../../../widgets/contract/live.ts';
 import { hasPostgres } from '../../support/databases/throw-away-postgres.ts';

@@ -8,13 +8,14 @@ import type { OpenDatabase } from '../../../host/server/db/open-database.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
-import { demoPassword, staffSeeder } from '../../../host/server/demo/staff.ts';
-import { handlers } from '../../../host/server/handlers.ts';
+import { demoPassword, staffSeeder } from '../../../host/server/demo/kit/staff.ts';
+import { handlers } from '../../../host/server/registers/handlers.ts';
 import { publish } from '../../../host/server/core/live/live.store.ts';
 import { wakeUpsOf } from '../../../host/server/core/live/wake-ups.ts';
 import { livePath, type LivePayload } from '../../../widgets/contract/live.ts';
 import { hashAtCost, template } from '../../support/databases/test-databases.ts';
 import { formOf, sessionHeaders, testSettings, type Session } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 export interface LiveServer {
   base: string;
@@ -58,7 +59,7 @@ export async function startLiveServer(
   const now = () => new Date(Date.now() + advanced);
   const wakeUps = options.deaf ? undefined : wakeUpsOf(database, settings);
   const seconds = noteSeconds();
-  const app = await buildApp({ db, long, settings, now, ...(wakeUps && { wakeUps }) }, handlers);
+  const app = await buildApp({ db, long, settings, now, announce, ...(wakeUps && { wakeUps }) }, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

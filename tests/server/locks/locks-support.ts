@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import type { Staff } from '../../../host/server/call/handler.ts';

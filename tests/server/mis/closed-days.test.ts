@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/desks/mis/close-days.ts';
 import { dailyFigures } from '../../../host/server/desks/mis/daily-summary.ts';

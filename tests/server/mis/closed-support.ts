@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../host/server/db/schema.ts';
-import type { SeededRandom } from '../../../host/server/demo/seeded-random.ts';
+import type { SeededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/desks/mis/close-days.ts';
 import { readFigures } from '../../../host/server/desks/mis/daily.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routesOf } from '../../../host/server/demo/staff.ts';
+import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { closeMisDays } from '../../../host/server/desks/mis/close-days.ts';

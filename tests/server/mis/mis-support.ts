@@ -1,7 +1,7 @@
 import { findStanding } from '../../../host/server/core/applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../../../host/server/core/applications/change-standing.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { routesOf } from '../../../host/server/demo/staff.ts';
+import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import { readDay, daysAfter } from '../../../widgets/contract/time.ts';
 import { addStaff, startWithFacts } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';

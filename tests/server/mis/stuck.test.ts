@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
-import { listBases } from '../../../host/server/every-list.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { fraudLists } from '../../../widgets/contract/applications/queues.ts';
 import { udrsStates } from '../../../widgets/contract/applications/udrs.ts';

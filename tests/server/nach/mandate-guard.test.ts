@@ -11,6 +11,7 @@ import { sendCsv } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addLoan, addMails, addMandate, mailIds, removeMandates } from './nach-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 let server: TestServer;
 let application: string;
@@ -291,7 +292,7 @@ describe('a move of the system', () => {
     inTransaction(server.db, (tx) =>
       moveApplication(
         tx,
-        { caller: { kind: 'system', passesLocksOf }, now: server.clock.now, record: async () => undefined },
+        { caller: { kind: 'system', passesLocksOf }, now: server.clock.now, record: async () => undefined, announce },
         { loanApplicationNumber: personalLoan, currentStage: 'NACH_REVIEW', targetStage: 'NACH_UPLOAD', remarks: 'x' },
       ),
     );

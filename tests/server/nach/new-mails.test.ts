@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { nachSeeder } from '../../../host/server/desks/nach/demo/nach.ts';
 import { nachReviewQueue } from '../../../widgets/contract/nach/nach.ts';
 import type { Session, TestServer } from '../support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { templateNameLength } from '../../../widgets/contract/otp-templates/otp-rules.ts';
 import { createTemplateForm, sentTemplate } from '../../../widgets/queue-list/actions/otp-templates/template-form.ts';
 import { addStaff } from '../applications/support.ts';

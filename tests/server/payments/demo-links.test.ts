@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoLinks } from '../../../host/server/demo/links.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { paymentLinksSeeder } from '../../../host/server/desks/collections/demo/payment-links.ts';
 import { messageOpening } from '../../../widgets/contract/communications/message-window.ts';
 import { startPayments, type Payments } from './support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { mostRuleNumber, openPromoRules } from '../../../widgets/contract/promo/promo-code.ts';
 import { descriptionLength, promoReasonRules, reasonLength } from '../../../widgets/contract/promo/promo-rules.ts';
 import { firstMessage } from '../../../widgets/contract/rules/rule.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
-import { everyList } from '../../../host/server/every-list.ts';
+import { everyList } from '../../../host/server/registers/every-list.ts';
 import { readFileKey } from '../../../widgets/contract/documents/document-file-key.ts';
 import { callRows, type CallName, type VersionedCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../../../host/server/core/applications/demo/application-checks.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { WritingCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { nothing, place } from '../applications/support.ts';

@@ -4,7 +4,7 @@ import { newId } from '../../../host/server/db/new-id.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { expiryOf } from '../../../host/server/core/staff/session.rules.ts';
 import * as sessions from '../../../host/server/core/staff/session.store.ts';
 import * as staffs from '../../../host/server/core/staff/staff.store.ts';
@@ -13,6 +13,7 @@ import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { errors, type ErrorCode } from '../../../widgets/contract/errors.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { encode, sessionHeaders, startTestServer, type Session } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 export interface Raw {
   payload?: Buffer | string;
@@ -71,7 +72,7 @@ export async function startRefusalServer() {
     const lead = await staffs.findEnabled(tx, 'lead@demo.example');
     const person = { firstName: 'No', lastName: 'Screens', roles: [], portalRouteList: [], isDemo: true };
     for (const username of ['none@demo.example', 'gone@demo.example'])
-      await staffs.insert(tx, {
+      await staffs.insert(tx, announce, {
         ...person,
         username,
         id: newId(),

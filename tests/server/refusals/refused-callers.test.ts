@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../host/server/db/new-id.ts';
-import { demoAccounts } from '../../../host/server/demo/staff.ts';
+import { demoAccounts } from '../../../host/server/demo/kit/staff.ts';
 import { callNames, callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';

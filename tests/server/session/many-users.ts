@@ -4,6 +4,7 @@ import * as staffs from '../../../host/server/core/staff/staff.store.ts';
 import { newUserKey } from '../../../host/server/base/tokens.ts';
 import { hashAtCost } from '../../support/databases/test-databases.ts';
 import type { TestServer } from '../support.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 
 /**
  * Usernames to try in vain: two that nobody has, whose check costs as much as the product's own hash, and others whose check
@@ -16,7 +17,7 @@ export async function manyUsers(server: TestServer, count: number): Promise<stri
   await inTransaction(server.db, async (tx) => {
     for (const username of names.slice(2)) {
       const row = { ...person, id: newId(), username, passwordHash, userKey: newUserKey(), createdAt: new Date() };
-      await staffs.insert(tx, row);
+      await staffs.insert(tx, announce, row);
     }
   });
   return names;

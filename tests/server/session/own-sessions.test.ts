@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../host/server/demo/staff.ts';
+import { demoPassword } from '../../../host/server/demo/kit/staff.ts';
 import { deviceOf } from '../../../host/server/core/staff/device.ts';
 import { newPasswordMessage } from '../../../widgets/contract/session/new-password.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';

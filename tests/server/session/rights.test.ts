@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
-import { demoAccounts, routesOf } from '../../../host/server/demo/staff.ts';
+import { demoAccounts, routesOf } from '../../../host/server/demo/kit/staff.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { schemas } from '../../../widgets/contract/schemas.ts';
 import { screens, type RouteKey } from '../../../widgets/contract/screens.ts';

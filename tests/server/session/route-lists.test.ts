@@ -3,7 +3,7 @@ import { callNames, callRows, type CallName } from '../../../widgets/contract/ca
 import { listRows, listTypes, type ListType } from '../../../widgets/contract/lists.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { roles } from '../../../widgets/contract/session/roles.ts';
-import { demoAccounts } from '../../../host/server/demo/staff.ts';
+import { demoAccounts } from '../../../host/server/demo/kit/staff.ts';
 import { startWithApplications } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
 

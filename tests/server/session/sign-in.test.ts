@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../../../host/server/demo/staff.ts';
+import { demoAccounts, demoPassword } from '../../../host/server/demo/kit/staff.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import * as attempts from '../../../host/server/core/staff/attempts.store.ts';
 import { networkOf } from '../../../host/server/base/network.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { settlementAmountMessage } from '../../../widgets/contract/settlement/settlement-policy.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { settleSettlements } from '../../../host/server/desks/settlement/settle-due.ts';
 import { isOpenStatus } from '../../../widgets/contract/settlement/settlement-moves.ts';

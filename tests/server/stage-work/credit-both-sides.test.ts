@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { approvedAmountMessage, remarkMessage } from '../../../widgets/contract/stage-work/stage-rules.ts';
 import { leastLoan, remarkLength } from '../../../widgets/contract/stage-work/stage-work.ts';
 import { mostly, refusedFields } from '../both-sides.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { vkycSeeder } from '../../../host/server/desks/vkyc/demo/vkyc.ts';
 import { calls } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';

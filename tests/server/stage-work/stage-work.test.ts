@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationChecksSeeder } from '../../../host/server/core/applications/demo/application-checks.ts';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
 import { takeLock } from '../../../host/server/core/locks/hold-lock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/seeded-random.ts';
+import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import {
   contactKinds,
   unsubscribePurposeNames,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRows } from '../../../widgets/contract/lists.ts';
 import { contractPath, contractVersion } from '../../../widgets/contract/version.ts';
-import { besideUpstream } from '../../../host/server/upstream/offered.ts';
+import { besideUpstream } from '../../../host/server/base/offered.ts';
 import { makeState } from '../../core-backend/caller.ts';
 import type { Session } from '../support.ts';
 import { account, startDesk, write, type Desk } from './desk.ts';

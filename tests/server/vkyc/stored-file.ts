@@ -1,5 +1,5 @@
 import { newId } from '../../../host/server/db/new-id.ts';
-import { specimenRow } from '../../../host/server/desks/documents/demo/specimen-row.ts';
+import { specimenRow } from '../../../host/server/demo/kit/specimen-row.ts';
 import { makeVkycSpecimens } from '../../../host/server/desks/vkyc/demo/vkyc-specimens.ts';
 import type { TestServer } from '../support.ts';
 

@@ -12,7 +12,7 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase, OpenOptions } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
-import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../../host/server/demo/staff.ts';
+import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../../host/server/demo/kit/staff.ts';
 import { portals } from '../../../widgets/contract/session/portals.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 

@@ -1,5 +1,5 @@
 import { defaultTelephonyUserKey, headers } from '../../../../widgets/contract/headers.ts';
-import { sessionDefaults } from '../../core/staff/session.rules.ts';
+import { sessionDefaults } from './session-defaults.ts';
 import { collectionVariables } from './collection-variables.ts';
 import { readEmbedder } from './embedder-keys.ts';
 import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';

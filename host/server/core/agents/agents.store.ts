@@ -4,6 +4,7 @@ import type { AgentQueueKey } from '../../../../widgets/contract/collections/age
 import { roles, type Role } from '../../../../widgets/contract/session/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Announcements } from '../../call/announcements.ts';
 
 export interface Agent {
   id: string;
@@ -74,7 +75,7 @@ function workOf(given: readonly string[]) {
 const firstKycStatus = { AGENCY: 'NOT_STARTED', OPS: 'DONE' } as const;
 
 /** Makes a new member of staff an agent of the portal to which their roles belong. */
-export async function insertOf(
+async function insertOf(
   tx: Tx,
   staff: { id: string; username: string; firstName: string; lastName: string; roles: readonly string[] },
 ): Promise<void> {
@@ -104,7 +105,7 @@ export async function insertOf(
 /**
  * Keeps an agent in step with their account. An agent who changes portals starts there with a new agent's KYC status.
  */
-export async function changeOf(
+async function changeOf(
   tx: Tx,
   id: string,
   { roles: given, isEnabled }: { roles?: readonly string[] | undefined; isEnabled?: boolean | undefined },
@@ -124,6 +125,12 @@ export async function changeOf(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps an agent's row beside that of each member of staff. */
+export async function followStaff(tx: Tx, changed: Announcements['staff.changed']): Promise<void> {
+  if (changed.isNew) await insertOf(tx, changed);
+  else await changeOf(tx, changed.id, changed);
 }
 
 /** The agency's agents, by name. */

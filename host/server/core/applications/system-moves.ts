@@ -11,7 +11,7 @@ import { moveApplication, type MoveContext, type SystemMover } from './udrs.ts';
 
 /** The context in which the system moves an application; its events name the request that it follows. */
 export function systemContext(
-  { now, requestId, ip }: Pick<CallContext, 'now' | 'requestId' | 'ip'>,
+  { now, requestId, ip, announce }: Pick<CallContext, 'now' | 'requestId' | 'ip' | 'announce'>,
   passesLocksOf: SystemMover['passesLocksOf'],
 ): MoveContext {
   const source = { actorId: null, actor: 'SYSTEM', roles: [], portal: null, ip, sessionId: null, requestId } as const;
@@ -19,6 +19,7 @@ export function systemContext(
     caller: { kind: 'system', passesLocksOf },
     now,
     record: (tx, entry) => record(tx, { ...source, at: now(), channel: 'JOB' }, entry),
+    announce,
   };
 }
 

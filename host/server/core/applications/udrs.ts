@@ -8,7 +8,7 @@ import {
   type Mover,
 } from '../../../../widgets/contract/applications/udrs-moves.ts';
 import { roles } from '../../../../widgets/contract/session/roles.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Caller } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -20,12 +20,11 @@ import { respectLock, tellOfLock } from '../locks/hold-lock.ts';
 import { membershipOf } from './applications.rules.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import { changeStanding, type StandingChange } from './change-standing.ts';
-import { followMove, type MandateChoice } from '../../desks/stage-work/follow-move.ts';
 import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import * as facts from './facts.store.ts';
 import { takeApplication } from './take-for-desk.ts';
-import { beginSession } from '../../desks/vkyc/begin-session.ts';
+import type { Announce, MandateChoice } from '../../call/announcements.ts';
 
 /**
  * The system, which moves an application by itself. It passes the locks of who is named: of anybody where it follows a
@@ -41,6 +40,7 @@ export interface MoveContext {
   caller: Caller | SystemMover;
   now(): Date;
   record(tx: Tx, entry: AuditEntry): Promise<void>;
+  announce: Announce;
 }
 
 export interface UdrsMove {
@@ -99,7 +99,6 @@ async function write(tx: Tx, context: MoveContext, { before, change, facts: know
   const after = await changeStanding(tx, before, change, { staffId: staffIdOf(context), now: context.now() });
   if (!after) throw refuse('STALE_VERSION');
   await facts.change(tx, before.id, known);
-  if (change.vkycSession === 'LINK_SENT') await beginSession(tx, before.id, context.now());
   const { queue } = membershipOf(after);
   if (membershipOf(before).queue !== queue) {
     const subject = { kind: 'application', id: before.id } as const;
@@ -163,21 +162,24 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       const { code, message } = guardRefusal(unmet);
       throw refuse(code, { message });
     }
+    const desk = deskAfter(allowed, known);
     const moved = await write(tx, context, {
       before,
       change: {
         udrs: allowed.to,
         fraudList: allowed.to === 'FRAUD_REVIEW' ? (known.reviewFlag ?? 'DEFAULT') : null,
-        ...deskAfter(allowed, known),
+        ...desk,
         ...(endsHold && { hold: null, holdReason: null }),
       },
       facts: { ...factsAfter(allowed, known, by), ...(endsHold && noHoldRemark) },
       type: 'moved',
       entry,
     });
-    await followMove(tx, {
-      move: allowed,
-      application: moved,
+    await context.announce(tx, 'application.moved', {
+      from: allowed.from,
+      to: allowed.to,
+      application: { id: moved.id, loanApplicationNumber: moved.loanApplicationNumber },
+      asksForSession: desk.vkycSession === 'LINK_SENT',
       by,
       remarks: move.remarks,
       mandate: move.mandate,

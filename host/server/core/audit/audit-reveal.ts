@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transaction.ts';
-import type { AuditEntry } from './audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 
 /** The value of a borrower that was shown in full. */
 export interface Reveal {

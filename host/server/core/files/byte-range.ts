@@ -1,4 +1,4 @@
-import type { ByteRange } from './file-store.ts';
+import type { ByteRange } from '../../call/files.ts';
 
 /**
  * Reads a Range header that names one part (RFC 9110). Undefined for several parts, other units and malformed text:

@@ -1,22 +1,9 @@
 import { refuse } from '../../base/refusal.ts';
+import type { DiskRoom } from '../../call/files.ts';
 
 const mebi = 1024 * 1024;
 /** Below this share of the floor all writes stop. The rest is for writes under way, and for a start of the server. */
 const lastShare = 0.25;
-
-/** Watches the free room on this machine's disk. */
-export interface DiskRoom {
-  /**
-   * Reserves room for an upload before its first byte arrives. Reservations of uploads at the same time add up.
-   *
-   * @param bytes the most bytes that the upload can have
-   * @returns a function that frees the room, called once the upload is stored or gone
-   * @throws Refusal STORAGE_FULL
-   */
-  reserve(bytes: number): Promise<() => void>;
-  /** @returns true when a database on this disk must not grow any more: the database stops when it cannot write */
-  isAlmostFull(): Promise<boolean>;
-}
 
 /**
  * @param floorMb MiB that uploads leave free; 0 lets them use the whole disk

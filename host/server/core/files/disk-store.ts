@@ -2,7 +2,8 @@ import { constants, createReadStream } from 'node:fs';
 import { access, copyFile, link, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { once } from 'node:events';
-import { StoreFault, type FileStore } from './file-store.ts';
+import { StoreFault } from './file-store.ts';
+import type { FileStore } from '../../call/files.ts';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

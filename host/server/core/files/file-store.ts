@@ -1,27 +1,4 @@
-import type { Readable } from 'node:stream';
 import { refuse, type Refusal } from '../../base/refusal.ts';
-
-/** A part of a file, in bytes, both ends included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-/** Stores the content of files by key. Stored content is never overwritten. */
-export interface FileStore {
-  /**
-   * Stores a local file. Once `put` returns, the content survives a power cut. The local file may be gone afterwards.
-   *
-   * @throws StoreFault; then `read` finds nothing under the key
-   */
-  put(key: string, path: string): Promise<void>;
-  /** @throws StoreFault `missing` for a key that is not stored */
-  read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Does nothing for a key that is not stored. */
-  delete(key: string): Promise<void>;
-  /** @throws StoreFault when the store cannot be written to */
-  check(): Promise<void>;
-}
 
 /** The error of a store operation that failed. */
 export class StoreFault extends Error {

@@ -2,50 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mostBytes, uploadTexts, type FileKind } from '../../../../widgets/contract/files/uploads.ts';
 import { Refusal, refuse } from '../../base/refusal.ts';
-import type { Finding } from './content/finding.ts';
 import { sniffFile } from './content/sniff.ts';
 import { cleanName } from './file-name.ts';
 import { storageRefusal } from './file-store.ts';
-import type { HeicReader } from './heic/heic-reader.ts';
+import type { HeicReader } from '../../call/files.ts';
 import { quietly } from '../../base/quietly.ts';
-
-/** A file as it arrived. Its content is not checked yet. */
-export interface ReceivedFile {
-  /** Name of the form part that carried the file. */
-  field: string;
-  /** The sender's name for it, cleaned. */
-  name: string;
-  /** The file's path on this machine until the call is answered. */
-  path: string;
-  bytes: number;
-  /** SHA-256 of the content, hexadecimal. */
-  sha256: string;
-}
-
-/** A received file whose content is of a kind that the call accepts. */
-export type UploadedFile = ReceivedFile &
-  Finding & {
-    /** True for a phone's picture that has become a JPG here. */
-    wasHeic?: true;
-  };
-
-/** The directory that holds uploads while their call runs. */
-export interface Incoming {
-  /**
-   * Writes a part to disk as it arrives.
-   *
-   * @throws Refusal FILE_TOO_LARGE or STORAGE_FULL. No file is left behind, also when the sender breaks off
-   */
-  receive(part: { field: string; name: string; content: Readable }, kinds: readonly FileKind[]): Promise<ReceivedFile>;
-  /** Removes files that a dead process has left, by the time of their last change. */
-  clear(olderThan: Date): Promise<void>;
-  /** Writes and removes a small file. @throws the system's error when the disk refuses the write */
-  tryWriting(): Promise<void>;
-}
+import type { Incoming, ReceivedFile, UploadedFile } from '../../call/files.ts';
 
 /** The same refusal with its message as the field's error. */
 function ofField({ code, message }: Refusal, field: string): Refusal {

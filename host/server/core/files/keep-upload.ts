@@ -4,7 +4,7 @@ import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { keyOf, storageRefusal } from './file-store.ts';
 import * as files from './file.store.ts';
-import type { UploadedFile } from './incoming.ts';
+import type { UploadedFile } from '../../call/files.ts';
 import { fileIdOf } from './link.ts';
 import { quietly } from '../../base/quietly.ts';
 

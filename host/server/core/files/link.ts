@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { FileLink, FileLinkState } from '../../call/files.ts';
 import { isSameSecret } from '../../base/tokens.ts';
 
 /** How long a link opens its file. */
@@ -29,10 +30,10 @@ export function signUploadAddress(secret: string, fileId: string, now: Date): st
 /** Checks that this server has signed a link for its purpose and that the link has not expired. */
 export function checkFileLink(
   secret: string,
-  { fileId, expires, signature }: { fileId: string; expires: string; signature: string },
+  { fileId, expires, signature }: FileLink,
   now: Date,
   purpose: Purpose = 'file',
-): 'good' | 'expired' | 'forged' {
+): FileLinkState {
   const right = signatureOf(secret, purpose, fileId, expires).toString('base64url');
   if (!isSameSecret(signature, right)) return 'forged';
   return Number(expires) * 1000 > now.getTime() ? 'good' : 'expired';

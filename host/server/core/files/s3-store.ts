@@ -7,7 +7,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Settings } from '../../base/settings.ts';
-import { StoreFault, type FileStore } from './file-store.ts';
+import { StoreFault } from './file-store.ts';
+import type { FileStore } from '../../call/files.ts';
 
 export interface S3Options {
   /** Seconds until a signed address expires. */

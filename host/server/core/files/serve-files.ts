@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openFileAddress } from '../../../../widgets/contract/files/open-file.ts';
-import type { CallServer } from '../../http/call-context.ts';
+import type { CallServer } from '../../call/server.ts';
 import { refuse } from '../../base/refusal.ts';
 import { parseRange } from './byte-range.ts';
 import { dispositionOf } from './file-name.ts';

@@ -5,31 +5,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { SettingsError, type Settings } from '../../base/settings.ts';
 import { freeBytesAt } from '../../base/free-bytes.ts';
-import { diskRoom, type DiskRoom } from './disk-room.ts';
+import { diskRoom } from './disk-room.ts';
 import { diskStore } from './disk-store.ts';
-import { StoreFault, type FileStore } from './file-store.ts';
-import { heicReader, type HeicReader } from './heic/heic-reader.ts';
-import { incomingBelow, type Incoming } from './incoming.ts';
+import { StoreFault } from './file-store.ts';
+import type { FileStore } from '../../call/files.ts';
+import { heicReader } from './heic/heic-reader.ts';
+import { incomingBelow } from './incoming.ts';
 import { checkFileLink, signFileLink, signUploadAddress } from './link.ts';
 import { s3Store } from './s3-store.ts';
 import { sharedSecret } from './secret.store.ts';
 import { quietly } from '../../base/quietly.ts';
-
-/** Everything the server stores files with. */
-export interface FileStorage {
-  incoming: Incoming;
-  store: FileStore;
-  room: DiskRoom;
-  /** Makes JPGs of phones' pictures. */
-  heic: HeicReader;
-  /** Makes an expiring link to a file, as a path below the server's base. */
-  linkTo(fileId: string): Promise<string>;
-  checkLink(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
-  /** Makes an expiring address that takes a file's content, as a path below the server's base. */
-  uploadAddress(fileId: string): Promise<string>;
-  checkUploadAddress(link: Parameters<typeof checkFileLink>[1]): Promise<ReturnType<typeof checkFileLink>>;
-  close(): void;
-}
+import type { FileStorage } from '../../call/files.ts';
 
 interface StorageInputs {
   db: Kysely<Database>;

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { keyOf } from './file-store.ts';
 import * as files from './file.store.ts';
 import * as addresses from './upload-address.store.ts';
-import type { FileStorage } from './storage.ts';
+import type { FileStorage } from '../../call/files.ts';
 
 /** How long an upload may wait for the save that attaches it. */
 export const attachWithinHours = 24;

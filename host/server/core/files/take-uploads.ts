@@ -1,12 +1,14 @@
 import { uploadTexts } from '../../../../widgets/contract/files/uploads.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { record, type AuditSource } from '../audit/audit.store.ts';
+import { record } from '../audit/audit.store.ts';
+import type { AuditSource } from '../../base/audit-entry.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { CallServer } from '../../http/call-context.ts';
+import type { CallServer } from '../../call/server.ts';
 import { allowSlowBody } from '../../base/slow-body.ts';
 import { Refusal, refuse } from '../../base/refusal.ts';
-import { discard, inspect, type ReceivedFile, type UploadedFile } from './incoming.ts';
+import { discard, inspect } from './incoming.ts';
+import type { ReceivedFile, UploadedFile } from '../../call/files.ts';
 import { keepFile, type KeepContext } from './keep-upload.ts';
 import * as addresses from './upload-address.store.ts';
 import type { UploadAddress } from './upload-address.store.ts';

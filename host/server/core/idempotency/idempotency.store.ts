@@ -5,13 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { keptReply } from './kept-reply.ts';
-
-/** What identifies a write: its caller, its call and the sender's key. */
-export interface WriteKey {
-  caller: string;
-  call: string;
-  key: string;
-}
+import type { WriteKey } from '../../call/handler.ts';
 
 /** A day longer than a write may wait, since sending takes a while and a browser's clock may be set back. */
 export const keptMs = unsavedLifetimeMs + 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { record, recordAll, type AuditEntry } from '../audit/audit.store.ts';
+import { record, recordAll } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';

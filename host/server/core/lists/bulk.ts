@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { BulkResult, WorkedRows } from '../../../../widgets/contract/lists/list-work.schemas.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { Refusal } from '../../base/refusal.ts';

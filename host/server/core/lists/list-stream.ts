@@ -2,7 +2,7 @@ import { listTypes, type ListType } from '../../../../widgets/contract/lists.ts'
 import { headerActionsOf } from '../../../../widgets/contract/lists/list-heads.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { LineSources, Lines } from '../../call/line-stream.ts';
 import { refuse } from '../../base/refusal.ts';

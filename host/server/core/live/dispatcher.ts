@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { giveNumbers, readAfter, readClock, readNewest, type NumberedEvent } from './live.store.ts';
 import { RecentEvents } from './recent-events.ts';
-import type { WakeUps } from './wake-ups.ts';
+import type { WakeUps } from '../../call/wake-ups.ts';
 import { quietly } from '../../base/quietly.ts';
 
 /** Reads the live events for all streams of this process. */

@@ -4,12 +4,7 @@ import type { OpenDatabase } from '../../db/open-database.ts';
 import type { Settings } from '../../base/settings.ts';
 import { allowWakeUps, channel } from './live.store.ts';
 import { quietly } from '../../base/quietly.ts';
-
-/**
- * Calls `wake` with the wake-up's word after events have committed, and with '' when some wake-ups may have been
- * missed. Resolves to a function that ends the calls.
- */
-export type WakeUps = (wake: (word: string) => void) => Promise<() => Promise<void>>;
+import type { WakeUps } from '../../call/wake-ups.ts';
 
 const longestPauseMs = 30_000;
 /** How often a query checks that the listening connection still answers. */

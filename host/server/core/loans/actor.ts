@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { CollectionSettings } from '../../base/settings.ts';

@@ -2,7 +2,7 @@ import type { Suppression } from '../../../../widgets/contract/communications/me
 import { GatewayFailure } from './gateway.ts';
 import { hasConsent } from '../contacts/record-consent.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { CallServer } from '../../http/call-context.ts';
+import type { CallServer } from '../../call/server.ts';
 import { turnOf } from '../jobs/row-job.ts';
 import { isForeseen } from './is-foreseen.ts';
 import { RowFault } from '../jobs/row-fault.ts';

@@ -4,7 +4,7 @@ import type {
   MessagePurpose,
   Suppression,
 } from '../../../../widgets/contract/communications/messages.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import { recordAttempt } from '../contacts/count-contact.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';

@@ -4,7 +4,7 @@ import {
   type PaymentLinkStatus,
 } from '../../../../widgets/contract/payments/payments.ts';
 import type { MessageChannel } from '../../../../widgets/contract/communications/messages.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { RowJob } from '../jobs/row-job.ts';

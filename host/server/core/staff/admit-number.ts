@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { ownerOf } from '../locks/hold-lock.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { isOver, type SessionLimits } from './session.rules.ts';
+import { isOver } from './session.rules.ts';
+import type { SessionLimits } from '../../base/settings/session-defaults.ts';
 
 const atOnce = 1000;
 

@@ -1,5 +1,5 @@
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 

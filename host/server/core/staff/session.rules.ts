@@ -1,8 +1,6 @@
-const minute = 60_000;
+import { sessionDefaults, type SessionLimits } from '../../base/settings/session-defaults.ts';
 
-/** How long a session lasts by default: from its last use, and from the sign-in whatever happens. */
-export const sessionDefaults = { sessionIdleMinutes: 30, sessionHours: 12 };
-export type SessionLimits = typeof sessionDefaults;
+const minute = 60_000;
 
 /** A session's last use is written at most this often. The idle limit is this much longer, so no session ends early. */
 export const touchMs = 10_000;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { PortalRoutes } from '../../db/tables/staff.ts';
 import type { Tx } from '../../db/transaction.ts';
-import * as agents from '../agents/agents.store.ts';
+import type { Announce } from '../../call/announcements.ts';
 import type { Staff } from '../../call/handler.ts';
 
 /** The columns of a member of staff that leave this file. */
@@ -64,6 +64,7 @@ export async function admit(tx: Tx, id: string, checked: { passwordHash: string 
 /** Signs in a member of staff whose password another system has checked: what that system says of them counts from now. */
 export async function admitKnown(
   tx: Tx,
+  announce: Announce,
   id: string,
   known: Pick<Staff, 'firstName' | 'lastName' | 'roles' | 'portalRouteList'>,
   at: Date,
@@ -78,7 +79,7 @@ export async function admitKnown(
     }))
     .where('id', '=', id)
     .execute();
-  await change(tx, id, known);
+  await change(tx, announce, id, known);
 }
 
 /** When the sign-in before the present one was; null when there was none. */
@@ -129,7 +130,7 @@ export interface NewStaff {
   createdAt: Date;
 }
 
-export async function insert(tx: Tx, staff: NewStaff): Promise<void> {
+export async function insert(tx: Tx, announce: Announce, staff: NewStaff): Promise<void> {
   await tx
     .insertInto('staff')
     .values({
@@ -146,7 +147,8 @@ export async function insert(tx: Tx, staff: NewStaff): Promise<void> {
       created_at: staff.createdAt,
     })
     .execute();
-  await agents.insertOf(tx, staff);
+  const { id, username, firstName, lastName, roles } = staff;
+  await announce(tx, 'staff.changed', { isNew: true, id, username, firstName, lastName, roles });
 }
 
 export async function hasDemoStaff(db: Kysely<Database>): Promise<boolean> {
@@ -194,6 +196,7 @@ export async function list(db: Kysely<Database>) {
 
 export async function change(
   tx: Tx,
+  announce: Announce,
   id: string,
   {
     roles,
@@ -210,5 +213,6 @@ export async function change(
     })
     .where('id', '=', id)
     .execute();
-  await agents.changeOf(tx, id, { roles, ...(disabledAt !== undefined && { isEnabled: disabledAt === null }) });
+  const isEnabled = disabledAt === undefined ? undefined : disabledAt === null;
+  await announce(tx, 'staff.changed', { isNew: false, id, roles, isEnabled });
 }

@@ -9,6 +9,7 @@ import { partnerRuleBase } from './lists/partner-rule-base.store.ts';
 import { partnerRuleSources } from './lists/partner-rule-lists.ts';
 import * as store from './waiting.store.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
+import type { Announce } from '../../call/announcements.ts';
 
 /** Tells the lists of rules that their numbers have changed; the rules themselves have not. */
 function tellOf(tx: Tx, rules: readonly store.KnownRule[]): void {
@@ -21,7 +22,7 @@ function tellOf(tx: Tx, rules: readonly store.KnownRule[]): void {
 }
 
 /** Moves applications from NACH Upload to Ready For Disbursal as the system, by the rules of their partners (UT-06). */
-export const moveWaiting: RowJob = {
+export const moveWaiting = (announce: Announce): RowJob => ({
   name: 'auto movement',
   everyMs: 60_000,
   due: (db, now, limit) => store.due(db, now, dayOf(now), limit),
@@ -37,7 +38,7 @@ export const moveWaiting: RowJob = {
       await store.count(tx, rules, dayOf(now), 'stopped');
       return true;
     }
-    const system = systemContext({ now: () => now, requestId: newId(now), ip: '' }, null);
+    const system = systemContext({ now: () => now, requestId: newId(now), ip: '', announce }, null);
     await moveApplication(tx, system, {
       loanApplicationNumber: application.loanApplicationNumber,
       currentStage: 'NACH_UPLOAD',
@@ -49,4 +50,4 @@ export const moveWaiting: RowJob = {
     tellOf(tx, rules);
     return true;
   },
-};
+});

@@ -1,6 +1,6 @@
 import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import type { AuditEntry } from '../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { admitReveal } from '../../core/staff/admit-reveal.ts';

@@ -1,4 +1,4 @@
-import type { CallServer } from '../../http/call-context.ts';
+import type { CallServer } from '../../call/server.ts';
 import type { Job, RoundJob } from '../../core/jobs/start-jobs.ts';
 import { chatTimers } from './end-timers.ts';
 import { fetchWaitingMedia } from './fetch-media.ts';

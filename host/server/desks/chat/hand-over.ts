@@ -1,7 +1,7 @@
 import { abandonedMessages, isAnyToHandOver } from '../../core/messages/to-hand-over.store.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { keyOf } from '../../core/files/file-store.ts';
-import type { CallServer } from '../../http/call-context.ts';
+import type { CallServer } from '../../call/server.ts';
 import * as messages from './chat-messages.store.ts';
 import type { HandedOver } from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';

@@ -3,7 +3,7 @@ import { chatAgentEnd, chatVariantOf, chatWindowEnd } from '../../../../widgets/
 import { takeMessageStatus } from '../../core/messages/take-status.ts';
 import { newId } from '../../db/new-id.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
-import type { Server } from '../../http/call-context.ts';
+import type { Server } from '../../call/server.ts';
 import { addLine } from './add-line.ts';
 import * as messages from './chat-messages.store.ts';
 import * as rooms from './chat-rooms.store.ts';

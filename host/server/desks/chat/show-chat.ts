@@ -1,6 +1,6 @@
 import type { ChatVariant } from '../../../../widgets/contract/chat/chat.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import type { FileStorage } from '../../core/files/storage.ts';
+import type { FileStorage } from '../../call/files.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import type { Message } from './chat-messages.store.ts';
 import type { Room } from './chat-rooms.store.ts';

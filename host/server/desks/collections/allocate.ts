@@ -2,7 +2,7 @@ import type { AllocationChannel } from '../../../../widgets/contract/collections
 import { allocationRefusal } from '../../core/agents/agents.rules.ts';
 import * as agents from '../../core/agents/agents.store.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
-import type { AuditEntry } from '../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';

@@ -11,7 +11,7 @@ import { readHeader, readTabs } from '../documents/document-config.store.ts';
 import { holdInfoOf } from '../documents/desk.ts';
 import * as documents from '../documents/documents.store.ts';
 import { presentCard, titleOf } from '../documents/present-card.ts';
-import type { FileStorage } from '../../core/files/storage.ts';
+import type { FileStorage } from '../../call/files.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { maskPhone } from '../../base/mask-phone.ts';

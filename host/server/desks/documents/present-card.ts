@@ -6,7 +6,7 @@ import {
 } from '../../../../widgets/contract/documents/documents.ts';
 import { extensionsOf } from '../../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import type { FileStorage } from '../../core/files/storage.ts';
+import type { FileStorage } from '../../call/files.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import type { CardRow, FileRow } from './documents.store.ts';
 

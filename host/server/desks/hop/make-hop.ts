@@ -1,7 +1,7 @@
 import { hopFault, hopLifetime } from '../../../../widgets/contract/hop/hop.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import { screens } from '../../../../widgets/contract/screens.ts';
-import type { AuditEntry } from '../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { hashOf, newToken } from '../../base/tokens.ts';

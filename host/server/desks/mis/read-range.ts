@@ -2,7 +2,7 @@ import { readDay, dayOf, daysAfter, daysBetween, type Day } from '../../../../wi
 import { misRangeErrors } from '../../../../widgets/contract/mis/mis.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
-import type { AuditEntry } from '../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { requireReader } from '../../core/staff/require-right.ts';

@@ -11,14 +11,8 @@ import { datesOf, holdOpen, type HeldSettlement } from './hold-settlement.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
 import { settleDue } from './settle-due.ts';
 import { setSettlement } from './settlement.store.ts';
-import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
-
-export interface CountedPayment {
-  id: string;
-  amount: number;
-  /** YYYY-MM-DD. */
-  paidOn: Day;
-}
+import { dayOf } from '../../../../widgets/contract/time.ts';
+import type { Announcements } from '../../call/announcements.ts';
 
 /** Waives what is left of the dues of a settled loan, closes it, and cancels its open promise. */
 async function closeLoan(tx: Tx, actor: Actor, loan: FoundCase): Promise<void> {
@@ -59,10 +53,9 @@ async function complete(tx: Tx, actor: Actor, held: HeldSettlement, paid: number
 /**
  * Counts a payment to the settlement that the customer has accepted; the last one completes it, and the rest of the dues
  * is waived. An offer that nobody has accepted yet ends when the dues fall to its amount.
- *
- * @param number the loan, whose case is locked and has taken the payment
  */
-export async function countPayment(tx: Tx, actor: Actor, number: string, payment: CountedPayment): Promise<void> {
+export async function countPayment(tx: Tx, taken: Announcements['payment.taken']): Promise<void> {
+  const { loanApplicationNumber: number, payment, by: actor } = taken;
   const loan = await findByLoanForChange(tx, number);
   const held = loan && (await holdOpen(tx, loan));
   if (!held || (await settleDue(tx, actor, held))) return;

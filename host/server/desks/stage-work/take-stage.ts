@@ -4,7 +4,7 @@ import { may, type RightName } from '../../../../widgets/contract/session/rights
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { changeStanding } from '../../core/applications/change-standing.ts';
 import * as facts from '../../core/applications/facts.store.ts';
-import type { AuditEntry } from '../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import { takeForDesk } from '../../core/applications/take-for-desk.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';

@@ -1,5 +1,6 @@
 import { vkycLinkHours } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Announcements } from '../../call/announcements.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as sessions from './sessions.store.ts';
 
@@ -17,4 +18,9 @@ export async function beginSession(tx: Tx, applicationId: string, now: Date): Pr
     link_sent_at: now,
     expires_at: new Date(now.getTime() + vkycLinkHours * 3_600_000),
   });
+}
+
+/** Begins the session that a move asks for. */
+export async function beginAskedSession(tx: Tx, moved: Announcements['application.moved']): Promise<void> {
+  if (moved.asksForSession) await beginSession(tx, moved.application.id, moved.by.now);
 }

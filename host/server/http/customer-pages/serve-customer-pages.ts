@@ -2,11 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { record } from '../../core/audit/audit.store.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refusalFor } from '../answer-errors.ts';
-import type { Server } from '../call-context.ts';
+import type { Server } from '../../call/server.ts';
 import { escapeHtml, factList, plainPage } from '../../base/plain-page.ts';
 import { looksLikeToken } from '../../base/tokens.ts';
 import type { CustomerPage, PageView } from '../../call/customer-page.ts';
-import { everyCustomerPage, type Played } from '../../every-customer-page.ts';
 
 /** Requests per minute from one address to all these pages together, since people open them one by one. */
 const limit = { max: 60, timeWindow: 60_000, groupId: 'customer pages' };
@@ -35,7 +34,11 @@ function send(reply: FastifyReply, { status = 200, title, text, rows = [], butto
     .send(plainPage(title, body.join('')));
 }
 
-function addPage(scope: FastifyInstance, { db, settings, now }: Server, { path, show, act }: CustomerPage): void {
+function addPage(
+  scope: FastifyInstance,
+  { db, settings, now, announce }: Server,
+  { path, show, act }: CustomerPage,
+): void {
   type Asked = FastifyRequest<{ Params: { token: string } }>;
   const url = `/${path}/:token`;
   const config = { rateLimit: limit };
@@ -54,7 +57,14 @@ function addPage(scope: FastifyInstance, { db, settings, now }: Server, { path, 
     const who = { actorId: null, actor: 'customer', roles: [], portal: null, ip: request.ip, sessionId: null } as const;
     const source = { ...who, at, requestId: request.id, channel: 'CUSTOMER' } as const;
     await inTransaction(db, (tx) =>
-      act(tx, token, { action, settings, now: at, ip: request.ip, record: (entry) => record(tx, source, entry) }),
+      act(tx, token, {
+        action,
+        settings,
+        now: at,
+        ip: request.ip,
+        record: (entry) => record(tx, source, entry),
+        announce,
+      }),
     );
     // The page then shows the result, however often it is loaded again.
     return reply.redirect(`/${path}/${token}`, 303);
@@ -62,7 +72,7 @@ function addPage(scope: FastifyInstance, { db, settings, now }: Server, { path, 
 }
 
 /** Serves the pages that customers open by an address they were sent, without session, script or caching. */
-export function serveCustomerPages(app: FastifyInstance, server: Server, played: Played = {}): void {
+export function serveCustomerPages(app: FastifyInstance, server: Server, pages: readonly CustomerPage[]): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const form = 'application/x-www-form-urlencoded';
@@ -82,6 +92,6 @@ export function serveCustomerPages(app: FastifyInstance, server: Server, played:
         'x-robots-tag': 'noindex, nofollow',
       });
     });
-    for (const page of everyCustomerPage(played)) addPage(scope, server, page);
+    for (const page of pages) addPage(scope, server, page);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import type { Server } from '../call-context.ts';
+import type { Server } from '../../call/server.ts';
 import { refuse } from '../../base/refusal.ts';
 import { isSameSecret } from '../../base/tokens.ts';
 import { countCalls } from './call-metrics.ts';

@@ -1,7 +1,7 @@
 import { endSession } from '../../core/staff/end-session.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import type { LenderSession } from '../call-upstream.ts';
+import type { LenderSession } from '../../call/lender-gateway.ts';
 import * as lenderSessions from './lender-session.store.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -15,22 +15,27 @@ import { hashOf, newToken, newUserKey } from '../../base/tokens.ts';
 import type { Ask } from '../lender.ts';
 import { sealSession } from './lender-session.ts';
 import * as lenderSessions from './lender-session.store.ts';
+import type { Announce } from '../../call/announcements.ts';
 
 /** No hash has this form, so no password opens the account here. */
 const noPassword = 'lender';
 
 /** The account that stands for a member of the lender's staff here, made at the first sign-in. */
-async function accountOf(tx: Tx, lender: CallReply<'signIn'>, now: Date): Promise<{ id: string; userKey: string }> {
+async function accountOf(
+  tx: Tx,
+  lender: CallReply<'signIn'>,
+  { now, announce }: { now: Date; announce: Announce },
+): Promise<{ id: string; userKey: string }> {
   const { username, firstName, lastName, roles, portalRouteList } = lender;
   const found = await staffs.findAny(tx, username);
   if (found?.disabledAt) throw refuse('SIGN_IN_REFUSED', { attempt: { action: 'SIGN_IN', entity: 'staff' } });
   if (found) {
-    await staffs.admitKnown(tx, found.id, { firstName, lastName, roles, portalRouteList }, now);
+    await staffs.admitKnown(tx, announce, found.id, { firstName, lastName, roles, portalRouteList }, now);
     return found;
   }
   const account = { id: newId(now), userKey: newUserKey() };
   const words = { username, firstName, lastName, roles, portalRouteList, passwordHash: noPassword };
-  await staffs.insert(tx, { ...account, ...words, isDemo: false, createdAt: now });
+  await staffs.insert(tx, announce, { ...account, ...words, isDemo: false, createdAt: now });
   return account;
 }
 
@@ -50,7 +55,11 @@ export function signInAtLender(ask: Ask): Handler<'signIn'> {
     const sessionId = newId(now);
     const expiresAt = expiryOf(now, context.settings);
     const { id, userKey } = await context.transaction(async (tx) => {
-      const account = await accountOf(tx, { ...lender, username: lender.username || username }, now);
+      const account = await accountOf(
+        tx,
+        { ...lender, username: lender.username || username },
+        { now, announce: context.announce },
+      );
       await attempts.clear(tx, username, context.ip);
       const opened = { id: sessionId, staffId: account.id, tokenHash: hashOf(token), createdAt: now, expiresAt };
       await sessions.insert(tx, { ...opened, ip: context.ip, device: deviceOf(context.userAgent) });

@@ -6,10 +6,11 @@ import { hashOfNobody } from '../../staff/passwords.ts';
 import * as staffs from '../../staff/staff.store.ts';
 import { newUserKey } from '../../../base/tokens.ts';
 import { describeAgent } from './agents-seed.store.ts';
-import { makePerson } from '../../../demo/people.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { demoAccounts } from '../../../demo/staff.ts';
+import { makePerson } from '../../../demo/kit/people.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { demoAccounts } from '../../../demo/kit/staff.ts';
+import { announce } from '../../../registers/subscribers.ts';
 
 /** The most applications for which the few colleagues below are enough. More applications get more colleagues. */
 const applicationsOfFew = 12_000;
@@ -71,7 +72,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
     while (used.has(username)) username += '1';
     used.add(username);
     const id = random.id();
-    await staffs.insert(tx, {
+    await staffs.insert(tx, announce, {
       id,
       username: `${username}@staff.example.com`,
       firstName,
@@ -83,7 +84,7 @@ async function seed({ tx, random, now, applications, report }: SeedContext): Pro
       isDemo: true,
       createdAt: now,
     });
-    if (!isEnabled) await staffs.change(tx, id, { disabledAt: now });
+    if (!isEnabled) await staffs.change(tx, announce, id, { disabledAt: now });
     const queues = role === 'OPS_AGENT' ? pickQueues(random) : agencyQueuesOf(index);
     await describeAgent(tx, { id, contactNumber, kyc, queues });
     report(index + 1, wanted.length);

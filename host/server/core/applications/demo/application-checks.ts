@@ -4,10 +4,10 @@ import type { Udrs } from '../../../../../widgets/contract/applications/udrs.ts'
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import { pageOfCheckSubjects, type CheckSubject } from './application-checks.store.ts';
-import { staffWithRole } from './applications-seed.store.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 
 type Check = Insertable<Database['application_check']>;

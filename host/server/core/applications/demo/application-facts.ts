@@ -1,8 +1,8 @@
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import { pageOfFactSubjects, staffWithRole, type FactSeed } from './applications-seed.store.ts';
+import { pageOfFactSubjects, staffWithRole, type FactSeed } from '../../../demo/kit/applications-seed.store.ts';
 import { makeFacts } from './make-facts.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 
 async function seed({ tx, random, now, applications, report }: SeedContext): Promise<void> {
   const withRole = (role: string) => staffWithRole(tx, [role]);

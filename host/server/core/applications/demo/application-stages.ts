@@ -1,8 +1,8 @@
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import { staffWithRole } from './applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { makeStages, type StaffOf } from './make-stages.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { analyseStages, pageOfStageSubjects } from './stages-seed.store.ts';
 import { roles } from '../../../../../widgets/contract/session/roles.ts';
 

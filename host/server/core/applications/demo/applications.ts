@@ -1,19 +1,19 @@
-import { listBases } from '../../../every-list.ts';
+import { listBases } from '../../../registers/every-list.ts';
 import { recountWithin } from '../../lists/queue-counters.store.ts';
 import {
   analyseApplications,
   insertApplications,
   staffWithRole,
   type ApplicationSeed,
-} from './applications-seed.store.ts';
+} from '../../../demo/kit/applications-seed.store.ts';
 import { agentsWithKyc, countAgents } from '../../agents/demo/agents-seed.store.ts';
 import { putOpenedDay } from '../../loans/schedule/age-cases.store.ts';
-import { awkwardApplications } from '../../../demo/awkward.ts';
+import { awkwardApplications } from '../../../demo/kit/awkward.ts';
 import { makeApplication } from './make-application.ts';
 import { dealVideos } from './make-desks.ts';
 import { seedLoans } from '../../../desks/collections/demo/loans.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { openingHoursBefore } from '../../../desks/calling/demo/working-hours.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { openingHoursBefore } from '../../../demo/kit/working-hours.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 
 const batchSize = 1_000;

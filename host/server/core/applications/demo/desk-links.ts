@@ -1,7 +1,7 @@
 import type { Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
 import { addressOf } from '../../../../../widgets/contract/screens/address-of.ts';
 import { screens, type RouteKey } from '../../../../../widgets/contract/screens.ts';
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { longestWaiting } from './desk-links.store.ts';
 
 /** The link to a desk with the application that has waited longest for it. */

@@ -1,5 +1,5 @@
 import { annuityEmi } from '../../../../../widgets/contract/collections/schedule.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 export interface LoanTerms {
   /** Whole rupees. */

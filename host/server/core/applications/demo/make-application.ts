@@ -1,12 +1,12 @@
 import { finishedStates, type RiskLevel, type Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
 import { membershipOf } from '../applications.rules.ts';
 import { indianTime } from '../../../base/indian-time.ts';
-import type { ApplicationSeed } from './applications-seed.store.ts';
-import { awkwardApplications } from '../../../demo/awkward.ts';
+import type { ApplicationSeed } from '../../../demo/kit/applications-seed.store.ts';
+import { awkwardApplications } from '../../../demo/kit/awkward.ts';
 import { makeDesks, type DealVideo } from './make-desks.ts';
 import { makeTerms } from './loan-terms.ts';
-import { makePerson } from '../../../demo/people.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import { makePerson } from '../../../demo/kit/people.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { heldSince, makeStanding, seededHoldReasons } from './standing.ts';
 
 const documentsTotal = 7;

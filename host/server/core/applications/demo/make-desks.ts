@@ -1,8 +1,8 @@
 import type { Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
 import { atNoDesk, type DeskStanding } from '../desks.rules.ts';
 import { hasReached } from './reached.ts';
-import { dealShares } from '../../../demo/deal-shares.ts';
-import { seededRandom, type SeededRandom } from '../../../demo/seeded-random.ts';
+import { dealShares } from '../../../demo/kit/deal-shares.ts';
+import { seededRandom, type SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 /** Sessions and outcomes of the applications that wait for the maker of the video KYC, in per cent. */
 const atMaker = {

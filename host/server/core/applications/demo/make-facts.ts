@@ -1,8 +1,8 @@
 import type { Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
 import { failureCauses, type FailureCause } from '../../../../../widgets/contract/stage-work/stage-work.ts';
-import type { FactSeed, FactSubject } from './applications-seed.store.ts';
+import type { FactSeed, FactSubject } from '../../../demo/kit/applications-seed.store.ts';
 import { hasReached, lastStateOf } from './reached.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 
 /** Staff ids that facts may name, by the work that these people do. Nobody checks their own work. */

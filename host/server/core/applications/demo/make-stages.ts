@@ -2,7 +2,7 @@ import { udrsMoves, udrsQueueRoles, type Mover } from '../../../../../widgets/co
 import type { Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
 import { membershipOf, type Membership } from '../applications.rules.ts';
 import { lastStateOf } from './reached.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import type { StageSeed, StageSubject } from './stages-seed.store.ts';
 import { heldSince } from './standing.ts';
 

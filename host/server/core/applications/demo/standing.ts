@@ -2,7 +2,7 @@ import type { HoldReason } from '../../../../../widgets/contract/applications/ho
 import { fraudLists, type SourcingPartner } from '../../../../../widgets/contract/applications/queues.ts';
 import type { Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
 import type { Placing } from '../applications.rules.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 /** Where open applications stand, in per cent. */
 const openShares = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditEntry } from '../../audit/audit.store.ts';
+import type { AuditEntry } from '../../../base/audit-entry.ts';
 import type { Database } from '../../../db/schema.ts';
 import * as staff from '../../staff/staff.store.ts';
 import type { CallGrant } from './grant.store.ts';

@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { refuse } from '../../../base/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { broken, unsafe, type Finding } from './finding.ts';
+import { broken, unsafe } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 import { readZipEntries, type ZipEntry } from './zip.ts';
 
 const mebi = 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { FileBytes } from './file-bytes.ts';
-import { broken, type Finding } from './finding.ts';
+import { broken } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 import { refuseSecondFile } from './polyglot.ts';
 
 const windowSize = 256 * 1024;

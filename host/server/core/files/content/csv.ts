@@ -1,6 +1,6 @@
 import { refuse } from '../../../base/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 import { looksLikeMarkup } from './polyglot.ts';
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -1,7 +1,8 @@
 import { isImageSizeAllowed, uploadTexts } from '../../../../../widgets/contract/files/uploads.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { broken, type Finding } from './finding.ts';
+import { broken } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 import { refuseSecondFile } from './polyglot.ts';
 
 /** The facts of an image that are known before decoding. */

@@ -1,6 +1,7 @@
 import { refuse } from '../../../base/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { broken, unsafe, type Finding } from './finding.ts';
+import { broken, unsafe } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 
 const noSector = 0xfffffffe;
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');

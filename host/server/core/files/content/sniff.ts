@@ -4,7 +4,7 @@ import { checkZipOrWord } from './archive.ts';
 import { checkFramedAudio, checkOgg, checkWav, isFramedAudio, isOggAudio } from './audio.ts';
 import { checkCsv } from './csv.ts';
 import { openBytes, type FileBytes } from './file-bytes.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 import { checkImage } from './image.ts';
 import { readJpeg } from './jpeg.ts';
 import { checkOle } from './ole.ts';

@@ -1,5 +1,6 @@
 import type { FileBytes } from './file-bytes.ts';
-import { broken, type Finding } from './finding.ts';
+import { broken } from './finding.ts';
+import type { Finding } from '../../../call/files.ts';
 import { refuseSecondFile } from './polyglot.ts';
 
 const mp4Brands = /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|mmp4|f4v |3gp|3g2)/;

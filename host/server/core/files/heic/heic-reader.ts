@@ -10,17 +10,7 @@ import { broken } from '../content/finding.ts';
 import { storageRefusal } from '../file-store.ts';
 import { readHeicHead } from './heic-head.ts';
 import { convert, findConverter } from './run-converter.ts';
-
-/** Makes JPGs of the pictures that phones take. */
-export interface HeicReader {
-  /**
-   * Puts a JPG in the place of a received HEIC picture.
-   *
-   * @returns what has changed of the received file; undefined for a file that is no HEIC picture, which stays as it is
-   * @throws Refusal FILE_TOO_LARGE, IMAGE_TOO_LARGE or FILE_BROKEN; FILE_KIND_REFUSED where no program makes JPGs
-   */
-  toJpeg(file: { path: string; name: string }): Promise<{ name: string; bytes: number; sha256: string } | undefined>;
-}
+import type { HeicReader } from '../../../call/files.ts';
 
 /** Qualities of the JPG, the first of which loses nothing visible. */
 const qualities = [90, 75];

@@ -5,7 +5,7 @@ import type { Installment } from '../../../../../widgets/contract/collections/sc
 import { moveAgents } from '../../agents/move-agents.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction, type Tx } from '../../../db/transaction.ts';
-import type { AuditEntry } from '../../audit/audit.store.ts';
+import type { AuditEntry } from '../../../base/audit-entry.ts';
 import { turnOf } from '../../jobs/row-job.ts';
 import { publishChange } from '../../lists/publish-lists.ts';
 import { moveCounters } from '../../lists/queue-counters.store.ts';

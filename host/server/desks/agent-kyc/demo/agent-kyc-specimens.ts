@@ -1,5 +1,5 @@
 import { makeDocumentSpecimens } from '../../documents/demo/document-specimens.ts';
-import { pdf, specimen, type Specimen } from '../../documents/demo/specimens.ts';
+import { pdf, specimen, type Specimen } from '../../../demo/kit/specimens.ts';
 import type { AgentKycDocument } from '../../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 
 function page(name: string, lines: readonly string[]): Specimen {

@@ -1,8 +1,8 @@
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { specimenRow } from '../../documents/demo/specimen-row.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { specimenRow } from '../../../demo/kit/specimen-row.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
 import { makeAgentSpecimens, makeKycSpecimens } from './agent-kyc-specimens.ts';
 import * as store from './agent-kyc-seed.store.ts';

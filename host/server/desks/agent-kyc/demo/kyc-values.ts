@@ -1,6 +1,6 @@
 import { dayOf, monthsAfter } from '../../../../../widgets/contract/time.ts';
 import type { AgentKycStatus } from '../../../../../widgets/contract/collections/agents.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const letters = [...'ABCDEFGHJKLMNPRSTVWY'];

@@ -6,7 +6,7 @@ import {
 } from '../../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import type { AgentKycStatus } from '../../../../../widgets/contract/collections/agents.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { kycValuesOf } from './kyc-values.ts';
 import { endOfDay } from '../../../../../widgets/contract/time.ts';
 

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../../../widgets/contract/screens/address-of.ts';
 import { screens } from '../../../../../widgets/contract/screens.ts';
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { findDemoDetails } from './details-seed.store.ts';
 
 /** The address of an application's details. */

@@ -1,6 +1,6 @@
 import type { PartnerRule } from '../../../../../widgets/contract/auto-movement/partner-rule.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { partnerRuleSamples } from './partner-rule-samples.ts';
 
 const dayInMs = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { SampledApplication } from './calling.store.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const verification = { COMPLETED: 55, PENDING: 30, EXPIRED: 10, REJECTED: 5 };

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { CallProduct } from '../../../db/tables/calling.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { dayOf, startOfDay } from '../../../../../widgets/contract/time.ts';
 
 /** The person who is called. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import { bankingCustomerOf } from './banking-customer.ts';
 import { callHistoryOf, type CalledPerson } from './call-history.ts';
 import { sampleApplications, type SampledApplication } from './calling.store.ts';
-import type { Seeder } from '../../../demo/seeder.ts';
+import type { Seeder } from '../../../demo/kit/seeder.ts';
 
 type Customer = Insertable<Database['banking_customer']>;
 

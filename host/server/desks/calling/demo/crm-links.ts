@@ -2,7 +2,7 @@ import { customerSupportProcess } from '../../../../../widgets/contract/calling/
 import { addressOf } from '../../../../../widgets/contract/screens/address-of.ts';
 import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
 import { screens } from '../../../../../widgets/contract/screens.ts';
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { findDemoLead, findDemoMandate } from '../../nach/demo/nach-seed.store.ts';
 
 /** What a dialer sends with every call. */

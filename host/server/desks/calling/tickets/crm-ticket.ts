@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../../base/audit-entry.ts';
 import type { CallContext } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { findTicketUrl, keepTicketUrl, type TicketCall } from './crm-ticket.store.ts';

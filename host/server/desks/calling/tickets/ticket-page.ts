@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Server } from '../../../http/call-context.ts';
+import type { Server } from '../../../call/server.ts';
 import { factList, plainPage } from '../../../base/plain-page.ts';
 import { readableTime } from '../../../base/indian-time.ts';
 import { findTicket, type SupportTicket } from './ticket.store.ts';

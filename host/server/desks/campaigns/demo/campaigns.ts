@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { MessagePurpose, Suppression } from '../../../../../widgets/contract/communications/messages.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { consentingOf } from '../../../core/contacts/record-consent.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { compose, type Composed } from '../compose.ts';
 import { agentIdsOf } from '../audience.store.ts';
 import { samplesOf, standingOf, type Sample } from './communication-samples.ts';

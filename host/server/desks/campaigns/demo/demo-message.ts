@@ -3,7 +3,7 @@ import type { Suppression } from '../../../../../widgets/contract/communications
 import { maskContact } from '../../../base/contact.ts';
 import { simulatedPrefix } from '../../../core/messages/gateways.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeedContext } from '../../../demo/seeder.ts';
+import type { SeedContext } from '../../../demo/kit/seeder.ts';
 import type { Composed } from '../compose.ts';
 
 export type Message = Required<Insertable<Database['outbound_message']>>;

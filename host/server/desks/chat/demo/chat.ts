@@ -16,8 +16,8 @@ import { demoPaymentLink, demoPortal } from '../../collections/demo/payment-link
 import { readableTime } from '../../../base/indian-time.ts';
 import { chatAgents, chatSubjects, findDemoPicture, type ChatSubject } from './chat-seed.store.ts';
 import { scripts, smallTalk, type Script } from './chat-texts.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 
 type RoomRow = Required<Insertable<Database['chat_room']>>;
 type MessageRow = Required<Insertable<Database['chat_message']>>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Server } from '../../../http/call-context.ts';
+import type { Server } from '../../../call/server.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { isSameSecret } from '../../../base/tokens.ts';
 import type { GatewayOutcome } from '../../../core/messages/gateway.ts';

@@ -1,6 +1,6 @@
 import { isUnstorable } from '../../../db/faults/is-unstorable.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Server } from '../../../http/call-context.ts';
+import type { Server } from '../../../call/server.ts';
 import { takeEvent } from '../receive.ts';
 import { keep, type KeptElement } from './gateway-event.store.ts';
 import type { GatewayOutcome } from '../../../core/messages/gateway.ts';

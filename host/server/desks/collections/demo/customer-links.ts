@@ -1,7 +1,7 @@
 import type { RouteKey } from '../../../../../widgets/contract/screens.ts';
 import { addressOf } from '../../../../../widgets/contract/screens/address-of.ts';
 import { screens } from '../../../../../widgets/contract/screens.ts';
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { someCase } from './customer-links.store.ts';
 
 /** The link to a screen about a loan in collection that somebody calls. */

@@ -1,13 +1,9 @@
 import type { Insertable } from 'kysely';
-import {
-  insertCases,
-  type ApplicationSeed,
-  type CaseSeed,
-} from '../../../core/applications/demo/applications-seed.store.ts';
+import { insertCases, type ApplicationSeed, type CaseSeed } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { installmentRow } from '../../../core/loans/schedule/schedule.store.ts';
 import { makeCase } from './make-case.ts';
 import { makeAttempts, makePromises, type AttemptSeed, type PromiseSeed } from './make-contacts.ts';

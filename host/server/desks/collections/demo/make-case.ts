@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, type Day } from '../../../../../widgets/contract/time.ts';
-import type { ApplicationSeed, CaseSeed } from '../../../core/applications/demo/applications-seed.store.ts';
-import { callingHour } from '../../calling/demo/working-hours.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { ApplicationSeed, CaseSeed } from '../../../demo/kit/applications-seed.store.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { figuresOf } from '../../../core/loans/schedule/stand-case.ts';
 import { dqstringOf } from './dqstring.ts';
 import type { MadeLoan } from './make-loan.ts';

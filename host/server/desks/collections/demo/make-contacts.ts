@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { dayOf, daysAfter, type Day } from '../../../../../widgets/contract/time.ts';
 import { promiseStatusOf } from '../../../../../widgets/contract/collections/promises.ts';
-import type { ApplicationSeed, CaseSeed } from '../../../core/applications/demo/applications-seed.store.ts';
-import { callingHour } from '../../calling/demo/working-hours.ts';
+import type { ApplicationSeed, CaseSeed } from '../../../demo/kit/applications-seed.store.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { isSilent } from './make-case.ts';
 import type { MadeLoan } from './make-loan.ts';

@@ -7,8 +7,8 @@ import {
   type Installment,
 } from '../../../../../widgets/contract/collections/schedule.ts';
 import type { PaymentMode } from '../../../../../widgets/contract/payments/payments.ts';
-import type { ApplicationSeed } from '../../../core/applications/demo/applications-seed.store.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { ApplicationSeed } from '../../../demo/kit/applications-seed.store.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { bucketOf, buckets, type Bucket } from '../../../core/loans/collections.rules.ts';
 
 /** The penalty that demo loans were charged: the default of PENALTY_PERCENT_PER_MONTH. */

@@ -1,4 +1,4 @@
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { standingOf } from '../../../core/payments/payment-link.ts';
 import { findByToken } from '../../../core/payments/payment-link.store.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { paymentLinkHours } from '../../../../../widgets/contract/payments/payments.ts';
-import { callingHour } from '../../calling/demo/working-hours.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
 import { maskContact } from '../../../base/contact.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { paymentAddress } from '../../../core/payments/payment-link.ts';
 import { overdueBorrowers } from './payment-link-seed.store.ts';

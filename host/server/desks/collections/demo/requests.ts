@@ -8,11 +8,11 @@ import {
   waiverReasonKeys,
 } from '../../../../../widgets/contract/collections/requests.ts';
 import { restructureDays, restructured } from '../../../../../widgets/contract/collections/restructure.ts';
-import { callingHour } from '../../calling/demo/working-hours.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
 import { borrowersWithAgent, setInitiations, type AgentLoan } from './requests-seed.store.ts';
 

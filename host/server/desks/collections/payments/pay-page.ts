@@ -62,10 +62,10 @@ export const payPage: CustomerPage = {
     if (settings.paymentUrl !== undefined) return { redirect: `${settings.paymentUrl}${token}` };
     return toBePaid(link, payable, settings);
   },
-  async act(tx, token, { action, settings, now, record }) {
+  async act(tx, token, { action, settings, now, record, announce }) {
     const known = await links.findByToken(tx, hashOf(token));
     if (action !== 'pay' || !settings.isDemo || !known) return;
-    const recorder = { now, record, rules: settings.collections };
+    const recorder = { now, record, announce, rules: settings.collections };
     // The case first, so that the dues stay as they are read.
     await findByLoanForChange(tx, known.loan_application_number);
     const link = await links.findByTokenForChange(tx, hashOf(token));

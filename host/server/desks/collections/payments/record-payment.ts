@@ -1,6 +1,7 @@
 import { dayOf, isDay, type Day } from '../../../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../../../widgets/contract/schemas.ts';
-import type { AuditEntry } from '../../../core/audit/audit.store.ts';
+import type { AuditEntry } from '../../../base/audit-entry.ts';
+import type { Announce } from '../../../call/announcements.ts';
 import { actorIn, type Actor } from '../../../core/loans/actor.ts';
 import { findByLoanForChange } from '../../../core/loans/cases.store.ts';
 import { applyRestructure } from '../../../core/loans/apply-restructure.ts';
@@ -11,7 +12,6 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { hashOf } from '../../../base/tokens.ts';
-import { countPayment } from '../../settlement/count-payment.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
 import { payableBy } from './payable.ts';
 import * as links from '../../../core/payments/payment-link.store.ts';
@@ -25,6 +25,7 @@ export interface Recorder {
   now: Date;
   rules: CollectionSettings;
   record(entry: AuditEntry): Promise<void>;
+  announce: Announce;
 }
 
 /** @throws Refusal VALIDATION_FAILED for a text that is not a day, or a day that has not begun in India */
@@ -103,7 +104,10 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
   await payments.setAllocations(tx, id, applied);
   const standing = await findByLoanForChange(tx, loan);
   if (standing) await settleAfterPayment(tx, actor, standing);
-  if (standing) await countPayment(tx, actor, loan, { id, amount, paidOn });
+  if (standing) {
+    const by = { now, record, rules: recorder.rules, staffId: null };
+    await recorder.announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment: { id, amount, paidOn }, by });
+  }
   const enough = Math.min(link?.amount ?? 0, typeof asked === 'number' ? asked : (link?.amount ?? 0));
   const isCovered = link !== undefined && link.status !== 'PAID' && amount >= enough;
   if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
@@ -126,6 +130,6 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
 }
 
 const recordPayment: Handler<'recordPayment'> = (input, context) =>
-  context.once((tx) => recordPaymentOnce(tx, actorIn(tx, context), input));
+  context.once((tx) => recordPaymentOnce(tx, { ...actorIn(tx, context), announce: context.announce }, input));
 
 export const paymentHandlers = { recordPayment };

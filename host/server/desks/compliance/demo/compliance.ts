@@ -1,7 +1,7 @@
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { pageOfSubjects } from './compliance-seed.store.ts';
 import { dealHits, makeCase, type CaseSeed } from './make-case.ts';
 

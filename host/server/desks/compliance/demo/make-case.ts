@@ -5,8 +5,8 @@ import {
   type DiscrepancyAnswer,
 } from '../../../../../widgets/contract/compliance/compliance.ts';
 import type { Database } from '../../../db/schema.ts';
-import { dealShares } from '../../../demo/deal-shares.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import { dealShares } from '../../../demo/kit/deal-shares.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import type { Subject } from './compliance-seed.store.ts';
 
 type Row<Table extends keyof Database> = Required<Insertable<Database[Table]>>;

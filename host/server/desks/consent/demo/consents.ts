@@ -1,6 +1,6 @@
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { countConsents } from '../../../core/contacts/count-consents.ts';
 import { readApplicants } from './consents-seed.store.ts';
 import { consentMaker } from './make-consents.ts';

@@ -10,8 +10,8 @@ import {
 import { maskContact } from '../../../base/contact.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ConsentEvidence } from '../../../db/tables/consents.ts';
-import { dealShares } from '../../../demo/deal-shares.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import { dealShares } from '../../../demo/kit/deal-shares.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import type { Applicant } from './consents-seed.store.ts';
 

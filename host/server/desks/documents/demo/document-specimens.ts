@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pdf, specimen, type Specimen } from './specimens.ts';
+import { pdf, specimen, type Specimen } from '../../../demo/kit/specimens.ts';
 
 /** Drawings of documents, below the project's root like CLIENT_DIR. */
 const directory = 'host/server/desks/documents/demo/specimens';

@@ -1,13 +1,13 @@
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { makeDocumentSpecimens, type DocumentSpecimen } from './document-specimens.ts';
 import { clearUncarded, pageOfDocumentSubjects, readSections } from './documents-seed.store.ts';
 import { employerNames } from '../../../core/applications/demo/employers.ts';
 import { makeDocuments } from './make-documents.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { specimenRow } from './specimen-row.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { specimenRow } from '../../../demo/kit/specimen-row.ts';
 
 /** Inserts the rows of the customers' files. Every application shares them, since they hold nothing about a person. */
 async function addFiles({ tx, random, now }: SeedContext): Promise<Record<DocumentSpecimen, string>> {

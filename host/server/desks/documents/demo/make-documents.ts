@@ -5,7 +5,7 @@ import { indianTime } from '../../../base/indian-time.ts';
 import type { DocumentSubject, SectionSeed } from './documents-seed.store.ts';
 import type { DocumentSpecimen } from './document-specimens.ts';
 import { employerNames } from '../../../core/applications/demo/employers.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 
 export type NewDocument = Required<Insertable<Database['document']>>;

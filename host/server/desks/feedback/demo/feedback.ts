@@ -1,5 +1,5 @@
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import type { Seeder } from '../../../demo/seeder.ts';
+import type { Seeder } from '../../../demo/kit/seeder.ts';
 import { countResults, staffNamed, workedCases } from './feedback-seed.store.ts';
 import { feedbackOf } from './make-feedback.ts';
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { FeedbackStatus, RejectionReason } from '../../../../../widgets/contract/feedback/feedback.ts';
-import { callingHour } from '../../calling/demo/working-hours.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import type { WorkedCase } from './feedback-seed.store.ts';
 
 type NewFeedback = Insertable<Database['feedback']>;

@@ -1,5 +1,5 @@
 import { dayOf, daysAfter } from '../../../../../widgets/contract/time.ts';
-import type { Seeder } from '../../../demo/seeder.ts';
+import type { Seeder } from '../../../demo/kit/seeder.ts';
 import { keptDays } from '../close-days.ts';
 import { keepFigures } from '../closed-days.store.ts';
 import { keepPastRejections, markAllClosed } from './mis-seed.store.ts';

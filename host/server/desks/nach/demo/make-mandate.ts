@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { NachStatus, NachType } from '../../../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { MandateState, MandateSubject, RejectCode } from './nach-seed.store.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 export type NewMandate = Required<
   Omit<Insertable<Database['nach_mandate']>, 'version' | 'reviewed_by_id' | 'reviewed_at' | 'batch_id'>

@@ -3,7 +3,7 @@ import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { NewMandate } from './make-mandate.ts';
 import type { MandateSubject } from './nach-seed.store.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before'>>;
 

@@ -2,14 +2,14 @@ import type { Insertable } from 'kysely';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import { makeMandate } from './make-mandate.ts';
-import { nachCallsOf } from '../../calling/demo/nach-calls.ts';
+import { nachCallsOf } from './nach-calls.ts';
 import { nachMailsOf, type NewMail } from './nach-mails.ts';
 import { insertFiles, pageOfMandateSubjects, rejectCodes, specimenAttachment } from './nach-seed.store.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { specimenRow } from '../../documents/demo/specimen-row.ts';
-import { makeSpecimens } from '../../documents/demo/specimens.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { specimenRow } from '../../../demo/kit/specimen-row.ts';
+import { makeSpecimens } from '../../../demo/kit/specimens.ts';
 
 /** Adds the rows of the files that mails carry; `keepSpecimens` stores the content. @returns the files' ids */
 async function addFiles({ tx, random, now }: SeedContext): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { isRegistered } from '../../../../../widgets/contract/otp-templates/otp-template.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { otpTemplateSamples } from './otp-template-samples.ts';
 
 type Row = Required<Omit<Insertable<Database['otp_template']>, 'queue' | 'version'>>;

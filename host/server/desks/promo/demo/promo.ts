@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { needsApproval } from '../../../../../widgets/contract/promo/promo-code.ts';
 import { promoConditions } from '../../../../../widgets/contract/promo/try-promo-code.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { rulesOf, samples, type PromoSample } from './promo-samples.ts';
 import { readUsers, type PromoUser } from './promo-seed.store.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';

@@ -8,10 +8,10 @@ import {
   termsOf,
 } from '../../../../../widgets/contract/settlement/settlement-policy.ts';
 import { usualExpiry } from '../../../../../widgets/contract/settlement/settlement-terms.ts';
-import { callingHour } from '../../calling/demo/working-hours.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { StoredApproval } from '../../../db/tables/settlements.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import type { Plan } from './plans.ts';
 import { closingOf } from './settlement-closing.ts';

@@ -1,4 +1,4 @@
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { findByToken } from '../settlement-link.store.ts';
 import { sentOffers } from './settlement-seed.store.ts';

@@ -5,7 +5,7 @@ import { caseCountedIn } from '../../../core/loans/collections.rules.ts';
 import { readSchedule, writeSchedule } from '../../../core/loans/schedule/schedule.store.ts';
 import { figuresOf } from '../../../core/loans/schedule/stand-case.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import { moveCounters } from '../../../core/lists/queue-counters.store.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { isOpenStatus } from '../../../../../widgets/contract/settlement/settlement-moves.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { maskContact } from '../../../base/contact.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { demoPortal } from '../../collections/demo/payment-links.ts';
 import { offerAddress } from '../offer-link.handlers.ts';
 import { linkRow, makeSettlement, type DemoPeople, type MadeSettlement } from './make-settlement.ts';

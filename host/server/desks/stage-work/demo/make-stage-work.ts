@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { passedVisits } from '../../../../../widgets/contract/stage-work/stage-work.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { disbursalsOf } from './make-disbursals.ts';
 import type { Subject } from './stage-work-seed.store.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';

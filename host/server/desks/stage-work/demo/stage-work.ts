@@ -1,7 +1,7 @@
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { makeStageWork } from './make-stage-work.ts';
 import { pageOfSubjects } from './stage-work-seed.store.ts';
 

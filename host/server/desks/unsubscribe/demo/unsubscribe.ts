@@ -7,11 +7,11 @@ import {
   type UnsubscribePurpose,
   type UnsubscribeReason,
 } from '../../../../../widgets/contract/unsubscribe/subscription.ts';
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { maskContact } from '../../../base/contact.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { hashOf } from '../../../base/tokens.ts';
 
 type Row = Omit<Insertable<Database['unsubscription']>, 'queue' | 'version'>;

@@ -7,7 +7,7 @@ import {
 } from '../../../../../widgets/contract/vkyc/vkyc.ts';
 import type { VkycOutcome } from '../../../../../widgets/contract/applications/vkyc.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { makeChecklist, makeRecording, nothingRecorded } from './make-recording.ts';
 import type { Subject } from './vkyc-seed.store.ts';
 import type { VkycFiles } from './vkyc-specimens.ts';

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { vkycCheckKeys, type VkycReason } from '../../../../../widgets/contract/vkyc/vkyc.ts';
 import type { CheckAnswer } from '../../../../../widgets/contract/vkyc/vkyc-rules.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import type { Person } from './vkyc-seed.store.ts';
 import { recordingSeconds, type VkycFiles } from './vkyc-specimens.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';

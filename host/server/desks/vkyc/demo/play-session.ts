@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../demo/seeded-random.ts';
+import { seededRandom } from '../../../demo/kit/seeded-random.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { findSpecimenFile } from '../../nach/demo/nach-seed.store.ts';
 import { makeRecording } from './make-recording.ts';

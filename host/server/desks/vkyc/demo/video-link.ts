@@ -1,4 +1,4 @@
-import type { LinkMaker } from '../../../demo/link-maker.ts';
+import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { statusOf } from '../case-state.ts';
 import { findByToken } from '../sessions.store.ts';

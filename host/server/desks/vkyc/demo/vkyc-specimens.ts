@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { specimen, type Specimen } from '../../documents/demo/specimens.ts';
+import { specimen, type Specimen } from '../../../demo/kit/specimens.ts';
 
 /** Below the project's root like CLIENT_DIR. */
 const directory = 'host/server/desks/documents/demo/specimens';

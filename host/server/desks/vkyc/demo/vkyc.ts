@@ -1,8 +1,8 @@
-import { staffWithRole } from '../../../core/applications/demo/applications-seed.store.ts';
+import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
-import { pagesOf } from '../../../demo/pages-of.ts';
-import type { SeedContext, Seeder } from '../../../demo/seeder.ts';
-import { specimenRow } from '../../documents/demo/specimen-row.ts';
+import { pagesOf } from '../../../demo/kit/pages-of.ts';
+import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { specimenRow } from '../../../demo/kit/specimen-row.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
 import { makeCase } from './make-case.ts';
 import { pageOfSubjects } from './vkyc-seed.store.ts';

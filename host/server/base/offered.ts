@@ -1,6 +1,6 @@
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { extensionNames, type ExtensionName } from '../../../widgets/contract/extensions.ts';
-import type { Settings } from '../base/settings.ts';
+import type { Settings } from './settings.ts';
 
 /** What this server supplies in front of a lender's backend, from its own database. */
 export const besideUpstream: readonly ExtensionName[] = [

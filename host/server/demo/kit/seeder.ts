@@ -1,4 +1,4 @@
-import type { Tx } from '../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface SeedContext {

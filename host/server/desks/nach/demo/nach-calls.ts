@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { NewMandate } from '../../nach/demo/make-mandate.ts';
-import type { SeededRandom } from '../../../demo/seeded-random.ts';
-import { callingHour } from './working-hours.ts';
+import type { NewMandate } from './make-mandate.ts';
+import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import { callingHour } from '../../../demo/kit/working-hours.ts';
 
 export type NewNachCall = Required<Insertable<Database['nach_call']>>;
 

@@ -1,13 +1,14 @@
-import { portals, type Portal } from '../../../widgets/contract/session/portals.ts';
-import { may } from '../../../widgets/contract/session/rights.ts';
-import type { Role } from '../../../widgets/contract/session/roles.ts';
-import { screens, type RouteKey, type ScreenRow } from '../../../widgets/contract/screens.ts';
-import type { PortalRoutes } from '../db/tables/staff.ts';
-import { hashPassword } from '../core/staff/passwords.ts';
-import { checkRouteList } from '../core/staff/route-list.ts';
-import * as staffs from '../core/staff/staff.store.ts';
-import { newUserKey } from '../base/tokens.ts';
+import { portals, type Portal } from '../../../../widgets/contract/session/portals.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { Role } from '../../../../widgets/contract/session/roles.ts';
+import { screens, type RouteKey, type ScreenRow } from '../../../../widgets/contract/screens.ts';
+import type { PortalRoutes } from '../../db/tables/staff.ts';
+import { hashPassword } from '../../core/staff/passwords.ts';
+import { checkRouteList } from '../../core/staff/route-list.ts';
+import * as staffs from '../../core/staff/staff.store.ts';
+import { newUserKey } from '../../base/tokens.ts';
 import type { Seeder } from './seeder.ts';
+import { announce } from '../../registers/subscribers.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'demo-pass';
@@ -106,7 +107,7 @@ export const staffSeeder: Seeder = {
         .filter((portal) => granted.includes(portal))
         .map((portal) => routesOf(portal, manages, account.roles));
       checkRouteList(portalRouteList);
-      await staffs.insert(tx, {
+      await staffs.insert(tx, announce, {
         ...account,
         id: random.id(),
         portalRouteList,

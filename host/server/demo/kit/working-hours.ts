@@ -1,4 +1,4 @@
-import { dayMs, indiaAheadMs } from '../../../../../widgets/contract/time.ts';
+import { dayMs, indiaAheadMs } from '../../../../widgets/contract/time.ts';
 
 /** 08:00 to 22:00: when applications come in. */
 const opensAt = 8 * 3_600;

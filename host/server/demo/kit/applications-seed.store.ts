@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Insertable } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import type { ComplianceStatus } from '../../../../../widgets/contract/applications/compliance.ts';
-import type { VkycOutcome, VkycSession } from '../../../../../widgets/contract/applications/vkyc.ts';
-import type { Hold, Udrs } from '../../../../../widgets/contract/applications/udrs.ts';
-import type { Tx } from '../../../db/transaction.ts';
+import type { Database } from '../../db/schema.ts';
+import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
+import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
+import type { Hold, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 type Filled<Table extends 'application' | 'collections_case'> = Omit<Required<Insertable<Database[Table]>>, 'version'>;
 export type ApplicationSeed = Filled<'application'>;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Specimen } from './specimens.ts';
 
 /** The row of a demo's file. `keepSpecimens` stores the file's content. */

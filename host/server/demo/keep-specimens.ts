@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import { keyOf, StoreFault, type FileStore } from '../../../core/files/file-store.ts';
-import { makeAgentSpecimens } from '../../agent-kyc/demo/agent-kyc-specimens.ts';
-import { makeDocumentSpecimens } from './document-specimens.ts';
-import { findSpecimenFile } from '../../nach/demo/nach-seed.store.ts';
-import { makeVkycSpecimens } from '../../vkyc/demo/vkyc-specimens.ts';
-import { makeSpecimens } from './specimens.ts';
+import type { Database } from '../db/schema.ts';
+import { keyOf, StoreFault } from '../core/files/file-store.ts';
+import type { FileStore } from '../call/files.ts';
+import { makeAgentSpecimens } from '../desks/agent-kyc/demo/agent-kyc-specimens.ts';
+import { makeDocumentSpecimens } from '../desks/documents/demo/document-specimens.ts';
+import { findSpecimenFile } from '../desks/nach/demo/nach-seed.store.ts';
+import { makeVkycSpecimens } from '../desks/vkyc/demo/vkyc-specimens.ts';
+import { makeSpecimens } from './kit/specimens.ts';
 
 async function isStored(store: FileStore, key: string): Promise<boolean> {
   try {

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { announcing, type Announcements, type Subscribers } from '../../host/server/call/announcements.ts';
+import { followStaff } from '../../host/server/core/agents/agents.store.ts';
+import type { Tx } from '../../host/server/db/transaction.ts';
+import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
+import { followMove } from '../../host/server/desks/stage-work/follow-move.ts';
+import { beginAskedSession } from '../../host/server/desks/vkyc/begin-session.ts';
+import { subscribers } from '../../host/server/registers/subscribers.ts';
+
+it('these follow what is announced, in this order', () => {
+  expect(subscribers).toEqual({
+    'application.moved': [beginAskedSession, followMove],
+    'payment.taken': [countPayment],
+    'staff.changed': [followStaff],
+  });
+});
+
+const tx = {} as Tx;
+const fact: Announcements['staff.changed'] = { isNew: false, id: 'a', roles: undefined, isEnabled: true };
+const only = (...following: Subscribers['staff.changed']): Subscribers => ({
+  'application.moved': [],
+  'payment.taken': [],
+  'staff.changed': following,
+});
+
+it('each is awaited before the next, in the transaction of the fact', async () => {
+  const done: string[] = [];
+  const first = async (within: Tx) => {
+    await Promise.resolve();
+    expect(within).toBe(tx);
+    done.push('first');
+  };
+  const second = async () => void done.push('second');
+  await announcing(only(first, second))(tx, 'staff.changed', fact);
+  expect(done).toEqual(['first', 'second']);
+});
+
+it('one that throws ends the rest, and the work that has announced', async () => {
+  const next = vi.fn<() => Promise<void>>();
+  const failing = () => Promise.reject(new Error('no room'));
+  await expect(announcing(only(failing, next))(tx, 'staff.changed', fact)).rejects.toThrow('no room');
+  expect(next).not.toHaveBeenCalled();
+});
