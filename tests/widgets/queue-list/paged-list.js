@@ -86,6 +86,8 @@ export async function asks(act) {
   do {
     before = rowCalls().length;
     await new Promise((resolve) => setTimeout(resolve, 300));
+    // on a busy machine the page may not have had its turn in that time
+    await new Promise((resolve) => (window.requestIdleCallback ?? window.setTimeout)(resolve));
   } while (rowCalls().length > before);
   await act();
   await until(() => rowCalls().length > before);
