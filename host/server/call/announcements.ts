@@ -12,7 +12,7 @@ export interface MandateChoice {
 }
 
 /**
- * What is announced within the server: facts of a lower floor that desks follow, in the transaction that makes them true.
+ * What is announced within the server: facts that parts follow which whoever makes them true does not know, in the same transaction.
  * Where the order of steps is money nothing is announced: those steps stand one after another in one function.
  */
 export interface Announcements {
@@ -23,7 +23,7 @@ export interface Announcements {
     application: { id: string; loanApplicationNumber: string };
     /** A link to a video KYC session is due. */
     asksForSession: boolean;
-    /** Nobody's id: the system. */
+    /** Without an id: the system. */
     by: { staffId: string | null; now: Date };
     remarks: string;
     /** How the mandate is made that the move opens; undefined where nobody has chosen. */
@@ -34,7 +34,7 @@ export interface Announcements {
   'payment.taken': {
     loanApplicationNumber: string;
     payment: { id: string; amount: number; paidOn: Day };
-    by: { now: Date; staffId: null; rules: CollectionSettings; record(entry: AuditEntry): Promise<void> };
+    by: { now: Date; staffId: string | null; rules: CollectionSettings; record(entry: AuditEntry): Promise<void> };
   };
   /** The row of a member of staff is written: a new one, or one whose roles or access have changed. */
   'staff.changed':

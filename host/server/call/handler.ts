@@ -6,8 +6,7 @@ import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { UploadedFile } from './files.ts';
-import type { FileStorage } from './files.ts';
+import type { FileStorage, UploadedFile } from './files.ts';
 import type { SessionScope } from '../base/session-scope.ts';
 import type { Settings } from '../base/settings.ts';
 

@@ -4,12 +4,11 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import { refuse, type Refusal } from '../base/refusal.ts';
 import type { UpstreamSettings } from '../base/settings/upstream-settings.ts';
 import { callUpstream, type Outgoing } from './call-upstream.ts';
-import type { LenderAnswer } from '../call/lender-gateway.ts';
+import type { Gateway, LenderAnswer } from '../call/lender-gateway.ts';
 import { createCircuit } from './circuit.ts';
 import { outcomeOf } from '../../../widgets/contract/reading/write-outcome.ts';
 import { unconfirmed } from './read-answer.ts';
 import { UpstreamFault } from '../call/upstream-fault.ts';
-import type { Gateway } from '../call/lender-gateway.ts';
 
 /** Pauses before a read is tried a second and a third time. */
 const readPausesMs = [150, 500];

@@ -1,6 +1,6 @@
 import type { StandingChange } from '../../../host/server/core/applications/change-standing.ts';
 import type { FactChange } from '../../../host/server/core/applications/facts.store.ts';
-import { moveWaiting as moveWaitingBy } from '../../../host/server/desks/auto-movement/move-waiting.ts';
+import { moveWaiting } from '../../../host/server/desks/auto-movement/move-waiting.ts';
 import { announce } from '../../../host/server/registers/subscribers.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { openPartnerRule, type PartnerRule } from '../../../widgets/contract/auto-movement/partner-rule.ts';
@@ -9,7 +9,8 @@ import { place } from '../applications/support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 
-const moveWaiting = moveWaitingBy(announce);
+/** The job, as the server runs it. */
+export const movingJob = moveWaiting(announce);
 
 type TypedRule = ReturnType<typeof ruleOf>;
 
@@ -79,7 +80,7 @@ export async function putToUpload(server: Pick<TestServer, 'db'>, id: string, wa
 
 /** One round of the job. @returns how many applications it has settled */
 export function runRound(server: TestServer): Promise<number> {
-  return settleDue(moveWaiting, { db: server.db, now: server.clock.now }, (error) => {
+  return settleDue(movingJob, { db: server.db, now: server.clock.now }, (error) => {
     throw error;
   });
 }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { moveWaiting as moveWaitingBy } from '../../../host/server/desks/auto-movement/move-waiting.ts';
-import { announce } from '../../../host/server/registers/subscribers.ts';
 import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
 import * as locks from '../../../host/server/core/locks/locks.store.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
@@ -11,10 +9,17 @@ import { isWider, ruleWords, type PartnerRule } from '../../../widgets/contract/
 import { addStaff, auditOf } from '../applications/support.ts';
 import { first, pageOf, startWithApplications, tabsOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
-import { proposeRule, putToUpload, ready, ruleIdOf, ruleOf, runRound, switchOn } from './auto-movement-support.ts';
+import {
+  movingJob,
+  proposeRule,
+  putToUpload,
+  ready,
+  ruleIdOf,
+  ruleOf,
+  runRound,
+  switchOn,
+} from './auto-movement-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
-
-const moveWaiting = moveWaitingBy(announce);
 
 const keys = ['PARTNER_AUTO_MOVEMENT', 'SOURCING_PARTNER_AUTO_MOVEMENT', 'NACH_UPLOAD'] as const;
 const routes = [{ viewName: 'ops' as const, routeList: keys.map((key) => ({ key })) }];
@@ -475,7 +480,7 @@ describe('the system moves an application', () => {
 /** One application's turn, as a round takes it. */
 function settle(id: string): Promise<boolean> {
   const now = server.clock.now();
-  return inTransaction(server.db, (tx) => moveWaiting.settle(tx, id, turnOf(moveWaiting, tx, now)));
+  return inTransaction(server.db, (tx) => movingJob.settle(tx, id, turnOf(movingJob, tx, now)));
 }
 
 describe('everything is stopped', () => {
@@ -500,7 +505,7 @@ describe('everything is stopped', () => {
   it('in the middle of a round: the rest of the round stays [UT-06]', async () => {
     await switchOn(server, 'IDFC', pair);
     for (let n = 0; n < 4; n++) await waiting();
-    const due = await moveWaiting.due(server.db, server.clock.now(), 100);
+    const due = await movingJob.due(server.db, server.clock.now(), 100);
     expect(due).toHaveLength(4);
     const [one = '', two = '', ...rest] = due;
     expect([await settle(one), await settle(two)]).toEqual([true, true]);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { missedWithoutPostgres } from '../tiers/engine-tests.ts';
 import { absentPostgres, startPostgres } from './throw-away-postgres.ts';
 
-/** What the names of a run's own templates begin with: the server may be kept for longer. */
+/** A run leaves none of its own templates behind: the server may be somebody's who keeps it. */
 async function dropTemplates(url: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,9 +9,8 @@ import { Refusal, refuse } from '../../base/refusal.ts';
 import { sniffFile } from './content/sniff.ts';
 import { cleanName } from './file-name.ts';
 import { storageRefusal } from './file-store.ts';
-import type { HeicReader } from '../../call/files.ts';
+import type { HeicReader, Incoming, ReceivedFile, UploadedFile } from '../../call/files.ts';
 import { quietly } from '../../base/quietly.ts';
-import type { Incoming, ReceivedFile, UploadedFile } from '../../call/files.ts';
 
 /** The same refusal with its message as the field's error. */
 function ofField({ code, message }: Refusal, field: string): Refusal {

@@ -8,14 +8,13 @@ import { freeBytesAt } from '../../base/free-bytes.ts';
 import { diskRoom } from './disk-room.ts';
 import { diskStore } from './disk-store.ts';
 import { StoreFault } from './file-store.ts';
-import type { FileStore } from '../../call/files.ts';
+import type { FileStorage, FileStore } from '../../call/files.ts';
 import { heicReader } from './heic/heic-reader.ts';
 import { incomingBelow } from './incoming.ts';
 import { checkFileLink, signFileLink, signUploadAddress } from './link.ts';
 import { s3Store } from './s3-store.ts';
 import { sharedSecret } from './secret.store.ts';
 import { quietly } from '../../base/quietly.ts';
-import type { FileStorage } from '../../call/files.ts';
 
 interface StorageInputs {
   db: Kysely<Database>;

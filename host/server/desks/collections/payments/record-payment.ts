@@ -104,10 +104,8 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
   await payments.setAllocations(tx, id, applied);
   const standing = await findByLoanForChange(tx, loan);
   if (standing) await settleAfterPayment(tx, actor, standing);
-  if (standing) {
-    const by = { now, record, rules: recorder.rules, staffId: null };
-    await recorder.announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment: { id, amount, paidOn }, by });
-  }
+  const payment = { id, amount, paidOn };
+  if (standing) await recorder.announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment, by: actor });
   const enough = Math.min(link?.amount ?? 0, typeof asked === 'number' ? asked : (link?.amount ?? 0));
   const isCovered = link !== undefined && link.status !== 'PAID' && amount >= enough;
   if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
