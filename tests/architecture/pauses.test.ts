@@ -19,7 +19,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/server/http/line-stream.test.ts': 1,
     'tests/server/live/live-support.ts': 1,
     'tests/server/live/live-unheard.test.ts': 1,
-    'tests/server/start.test.ts': 1,
+    'tests/server/start-support.ts': 1,
     'tests/support/databases/postgres-standby.ts': 1,
     'tests/support/databases/throw-away-postgres.ts': 1,
     'tests/support/element/page.js': 2,

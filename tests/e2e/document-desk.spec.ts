@@ -130,7 +130,11 @@ test('two browsers on one card: the second save is refused with its reason, keep
   await expect(panOf(page).getByText(told)).toHaveCount(0);
 });
 
-test('two people on one application: the second looks on and is told whose it is', async ({ page, host, browser }) => {
+test('two people on one application: the second looks on and is told whose it is [release]', async ({
+  page,
+  host,
+  browser,
+}) => {
   await openAs(page, 'ops@demo.example', '/document-processing');
   const link = page.getByRole('link', { name: /^\d{12}$/ }).first();
   const loan = (await link.textContent()) ?? '';

@@ -16,7 +16,7 @@ import { findFiles, root } from './find-files.ts';
 import { freePort } from './free-port.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { countsOf, nameOf, writeReport, type RanTest, type SuiteReport } from './suite-report.ts';
-import { enginesMark, filesOf, isGate } from './tiers/tiers.ts';
+import { enginesMark, isGate, isOfAllScreens } from './tiers/tiers.ts';
 import { startWebKit } from './webkit-driver.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { engine: { type: 'string' } } });
@@ -24,7 +24,9 @@ const files = findFiles('tests', /\.element\.test\.js$/).filter(
   (file) => positionals.length === 0 || positionals.some((part) => file.includes(part)),
 );
 /** What another engine than Chromium runs at the gate. */
-const markedFiles = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(enginesMark));
+const markedFiles = files.filter(
+  (file) => isOfAllScreens(file) && readFileSync(join(root, file), 'utf8').includes(enginesMark),
+);
 
 const report: { tests: RanTest[]; files: SuiteReport['files'][number][] } = { tests: [], files: [] };
 
@@ -51,7 +53,7 @@ interface Lane {
 
 /** Two shares run at once: a browser that runs tests waits more than it works. A third made pages late on two processors. */
 const laneCount = 2;
-const sharesOfAnEngine = 4;
+const filesOfAShare = 12;
 
 async function runOnce(chosen: readonly string[], engine: Engine, lane: Lane): Promise<FileOutcome[]> {
   const { name, launcher, runsMarked } = engine;
@@ -110,8 +112,8 @@ async function runShare({ engine, files: chosen }: Share, lane: Lane): Promise<v
 /** Runs each engine's files, those with most left first. */
 async function runAll(engines: readonly Engine[], lanes: readonly Lane[]): Promise<void> {
   const waiting = engines.map((engine) => {
-    const left = engine.runsMarked ? filesOf(engine.name, markedFiles) : [...files];
-    return { engine, left, size: Math.ceil(left.length / sharesOfAnEngine), busy: 0 };
+    const left = engine.runsMarked ? [...markedFiles] : [...files];
+    return { engine, left, busy: 0 };
   });
   async function takeShares(lane: Lane): Promise<void> {
     for (;;) {
@@ -120,7 +122,7 @@ async function runAll(engines: readonly Engine[], lanes: readonly Lane[]): Promi
         .toSorted((one, other) => other.left.length - one.left.length);
       if (!next) return;
       next.busy += 1;
-      await runShare({ engine: next.engine, files: next.left.splice(0, next.size) }, lane);
+      await runShare({ engine: next.engine, files: next.left.splice(0, filesOfAShare) }, lane);
       next.busy -= 1;
     }
   }

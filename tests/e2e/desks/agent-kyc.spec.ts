@@ -37,7 +37,7 @@ const yesterday = () => {
   return [day.getDate(), day.getMonth() + 1, day.getFullYear()].map((part) => String(part).padStart(2, '0')).join('/');
 };
 
-test('an agent’s KYC goes from the list to its submission and to another person’s decision [RT-13][CL-08][AK-01][AK-02][AK-03][AK-04][AK-06][AK-07][AP-86][AP-87][AP-88]', async ({
+test('an agent’s KYC goes from the list to its submission and to another person’s decision [RT-13][CL-08][AK-01][AK-02][AK-03][AK-04][AK-06][AK-07][AP-86][AP-87][AP-88] [release]', async ({
   page,
   browser,
   host,

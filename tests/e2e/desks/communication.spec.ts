@@ -23,7 +23,7 @@ async function someLoans(page: Page, count: number): Promise<string[]> {
   return rows.slice(0, count).map(({ loanApplicationNumber }) => loanApplicationNumber);
 }
 
-test('a communication is made by the keyboard, previewed, asked about, sent and followed to its end [RT-59][UT-02][UT-07][UT-17][VA-11][ER-28]', async ({
+test('a communication is made by the keyboard, previewed, asked about, sent and followed to its end [RT-59][UT-02][UT-07][UT-17][VA-11][ER-28] [release]', async ({
   page,
 }) => {
   test.setTimeout(120_000);

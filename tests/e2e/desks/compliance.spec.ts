@@ -28,7 +28,7 @@ async function openNew(page: Page): Promise<string> {
   }
 }
 
-test('a case goes two rounds from the reviewer to the fixer, to the callers and back, and is approved in the third [RT-14][RT-15][RT-16][RT-17][CP-01][CP-02][CP-03]', async ({
+test('a case goes two rounds from the reviewer to the fixer, to the callers and back, and is approved in the third [RT-14][RT-15][RT-16][RT-17][CP-01][CP-02][CP-03] [release]', async ({
   page,
   browser,
   host,

@@ -17,7 +17,7 @@ async function search(page: Page, by: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a customer is found, the consents show with their histories, and nothing can be changed [RT-60][UT-08][UT-17]', async ({
+test('a customer is found, the consents show with their histories, and nothing can be changed [RT-60][UT-08][UT-17] [release]', async ({
   page,
 }) => {
   await openAs(page, 'lead@demo.example', path);

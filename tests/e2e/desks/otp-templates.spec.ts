@@ -14,7 +14,7 @@ async function move(page: Page, label: string): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a template is written with both placeholders, registered, approved by another person and activated [RT-56][UT-01][UT-02][UT-03][VA-29][VA-30][UT-17]', async ({
+test('a template is written with both placeholders, registered, approved by another person and activated [RT-56][UT-01][UT-02][UT-03][VA-29][VA-30][UT-17] [release]', async ({
   page,
   browser,
   host,

@@ -47,7 +47,7 @@ async function find(page: Page, code: string) {
   return row;
 }
 
-test('a promo code is listed, made, refused with its messages and edited [RT-55][PC-01][PC-02][PC-05][AP-91][AP-92][QL-35]', async ({
+test('a promo code is listed, made, refused with its messages and edited [RT-55][PC-01][PC-02][PC-05][AP-91][AP-92][QL-35] [release]', async ({
   page,
 }) => {
   test.setTimeout(90_000);

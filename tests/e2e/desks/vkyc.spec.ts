@@ -19,7 +19,7 @@ async function openRecorded(page: Page): Promise<string> {
   }
 }
 
-test('a session goes from the maker to the checker, to the auditor, and on to compliance [RT-18][RT-19][VK-02][VK-03][VK-07]', async ({
+test('a session goes from the maker to the checker, to the auditor, and on to compliance [RT-18][RT-19][VK-02][VK-03][VK-07] [release]', async ({
   page,
   browser,
   host,

@@ -18,23 +18,6 @@ it('gives a directory to one holder at a time, and says who has it', () => {
   expect(fs.existsSync(`${directory}.lock`)).toBe(false);
 });
 
-it('refuses to open a database that is open', async () => {
-  const dataDir = temporaryDirectory();
-  const first = await openDatabase(on(dataDir));
-  await expect(openDatabase(on(dataDir))).rejects.toThrow(/^DATA_DIR is in use by process \d+/);
-  await first.close();
-  await (await openDatabase(on(dataDir))).close();
-});
-
-it('ends the engine with the database, also where nothing was asked of it: the next one opens the directory alone', async () => {
-  const threads = () => (process.report.getReport() as { workers: readonly unknown[] }).workers.length;
-  const before = threads();
-  const database = await openDatabase(on(temporaryDirectory()));
-  expect(threads()).toBe(before + 1);
-  await database.close();
-  expect(threads()).toBe(before);
-});
-
 it('takes over from a process that was killed', async () => {
   const directory = path.join(temporaryDirectory(), 'pg');
   const program = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

@@ -10,6 +10,7 @@ import { keepPastRejections } from '../../../host/server/desks/mis/demo/mis-seed
 import { dayOf, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import { mostMisAgents } from '../../../widgets/contract/mis/mis.ts';
 import { closeAll, closeAt, expectChain, openAll, someRange, sumsKept, sumsNow, sumsRead } from './closed-support.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 import { at, startMis, type MisDesk } from './mis-support.ts';
 
 let desk: MisDesk;
@@ -32,7 +33,7 @@ const settle = (day: string, now: Date) =>
   inTransaction(desk.server.db, (tx) => closeMisDays.settle(tx, day, turnOf(closeMisDays, tx, now)));
 
 describe('the totals of closed days', () => {
-  it.each(['one', 'two'])(
+  it.each(sampled(['one', 'two'], () => 'a seed'))(
     'are the sums of what was kept of them, for any range and partner (%s) [RT-83][AP-29]',
     async (seed) => {
       const { db } = desk.server;

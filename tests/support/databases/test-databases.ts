@@ -15,6 +15,7 @@ import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../../host/server/demo/kit/staff.ts';
 import { portals } from '../../../widgets/contract/session/portals.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
+import { copyOf } from './throw-away-postgres.ts';
 
 /** The engine that tests get their databases from: TEST_ENGINE. */
 export const engine = process.env['TEST_ENGINE'] === 'postgresql' ? 'postgresql' : 'embedded';
@@ -139,7 +140,7 @@ async function postgresTemplate(client: pg.Client, { name, source, fillAt }: Pos
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rows.length > 0) return name;
     await client.query(`drop database if exists ${name}_new`);
-    await client.query(`create database ${name}_new${source ? ` template ${source}` : ''}`);
+    await client.query(`create database ${name}_new${copyOf(source)}`);
     await (await fillAt(addressOf(`${name}_new`))).close();
     await client.query(`alter database ${name}_new rename to ${name}`);
     return name;
@@ -169,8 +170,7 @@ async function rowsTemplate(client: pg.Client, kind: string, fillRows: Filling):
 async function openPostgres(templateOf?: (client: pg.Client) => Promise<string>): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asKeeper(async (client) => {
-    const source = templateOf ? ` template ${await templateOf(client)}` : '';
-    await client.query(`create database ${name}${source}`);
+    await client.query(`create database ${name}${copyOf(await templateOf?.(client))}`);
   });
   const settings = { dataDir: undefined, databaseUrl: addressOf(name), databaseConnections };
   const database = await openDatabase({ settings });

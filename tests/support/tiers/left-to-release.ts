@@ -25,5 +25,5 @@ export function leftToRelease(rowsLeft: string): string {
   const rows = rowsLeft.split('\n').reduce((sum, line) => sum + Number(line), 0);
   const last = readWholePass();
   const passed = last ? `last whole pass at ${last.commit}, ${last.startedAt}` : 'it has never passed whole here';
-  return `Left to npm run test:release: ${whole.length} files, ${ofFiles + marked} cases, ${rows} rows of tables, and Firefox and WebKit for element tests without ${enginesMark}, one of the two for those of a screen; ${passed}`;
+  return `Left to npm run test:release: ${whole.length} files, ${ofFiles + marked} cases, ${rows} rows of tables, and Firefox and WebKit for element tests of a screen or without ${enginesMark}; ${passed}`;
 }

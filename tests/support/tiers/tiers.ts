@@ -18,18 +18,8 @@ export const isReleaseFile = (file: string) => /\.release\.(postgres\.)?(test|sp
  */
 export const enginesMark = '[engines]';
 
-/**
- * The files whose marked tests another engine than Chromium runs at the gate: what is about what all screens share in both, and of
- * those about a screen every second one.
- *
- * @param markedFiles by their paths from the root
- */
-export function filesOf(engine: string, markedFiles: readonly string[]): string[] {
-  const isShared = (file: string) => /^tests\/(kit|portal|widgets\/[^/]+$)/.test(file);
-  const ofScreens = markedFiles.filter((file) => !isShared(file)).toSorted();
-  const every = engine === 'Firefox' ? 0 : 1;
-  return [...markedFiles.filter(isShared), ...ofScreens.filter((_, index) => index % 2 === every)];
-}
+/** Whether a file of element tests is about what all screens share. Its marked tests run at the gate in all engines, those of a screen in the release run. */
+export const isOfAllScreens = (file: string) => /^tests\/(kit|portal|widgets\/[^/]+$)/.test(file);
 
 /**
  * The rows that a run takes of a table: at the gate the first of each class and what `isAlways` names, otherwise all, in their order.

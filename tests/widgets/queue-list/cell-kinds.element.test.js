@@ -10,7 +10,12 @@ const columns = [
   column('Status', 'caseStatus', { kind: 'exactStatus' }),
   column('Haircut', 'haircut', { kind: 'percent' }),
   column('Active', 'active', { kind: 'switch' }),
-  column('KYC', 'kycStatus', { kind: 'kycLink', screen: 'NACH_MAIL_LIST_DETAILS', newTab: true }),
+  column('KYC', 'kycStatus', {
+    kind: 'kycLink',
+    screen: 'AGENCY_AGENT_KYC',
+    params: { userId: 'userId' },
+    newTab: true,
+  }),
   column('Mail', 'mailId', {
     kind: 'link',
     screen: 'NACH_MAIL_LIST_DETAILS',
@@ -35,6 +40,7 @@ const rows = [
     caseStatus: 'In-Progress',
     haircut: 12.5,
     active: true,
+    userId: 'agent 7',
     kycStatus: 'DRAFT',
     mailId: 'mail 1',
     ...remark,
@@ -44,6 +50,7 @@ const rows = [
     caseStatus: 'APPROVED',
     haircut: 0,
     active: false,
+    userId: 'agent-8',
     kycStatus: 'DONE',
     mailId: 'mail-2',
     remark: 'Older',
@@ -53,6 +60,7 @@ const rows = [
     caseStatus: 'pending',
     haircut: 100,
     active: 'On, waits for approval',
+    userId: 'agent-9',
     kycStatus: 'IN_PROGRESS',
   }),
   row(3, { name: 'D', caseStatus: null, haircut: null, active: null, kycStatus: null, mailId: null }),
@@ -68,7 +76,10 @@ describe('cells of the kinds that few lists have', () => {
     localStorage.setItem('lending.majorVersion', '137');
     localStorage.setItem('lending.securityToken', 'token');
     localStorage.setItem('lending.userKey', 'key');
-    const portalRouteList = [{ viewName: 'ops', routeList: [{ key: 'NACH_MAIL_LIST_DETAILS' }] }];
+    const portalRouteList = [
+      { viewName: 'ops', routeList: [{ key: 'NACH_MAIL_LIST_DETAILS' }] },
+      { viewName: 'agency', routeList: [{ key: 'AGENCY_AGENT_KYC' }] },
+    ];
     const user = { id: '1', firstName: 'Vikram', lastName: 'Nair', roles: ['OPS_LEAD'], portalRouteList };
     localStorage.setItem('lending.user', JSON.stringify(user));
     const tab = { tabName: 'All', queueName: 'All of them', applicationCount: 4, defaultSelected: true, filters: [] };
@@ -121,14 +132,18 @@ describe('cells of the kinds that few lists have', () => {
     expect(cells.some((cell) => cell.querySelector('button, input, a') !== null)).to.equal(false);
   });
 
-  it('a KYC is a link in a new tab, an unknown status too, and plain text once it is done', async () => {
+  it('a KYC is a link in a new tab to the status and the agent, an unknown status too, and plain text once it is done [CL-08][AK-02][AK-03]', async () => {
     const cells = cellsOf(await open(), 4);
     expect(texts(cells)).to.deep.equal(['Draft', 'Done', 'In progress', '-']);
     const links = cells.map((cell) => cell.querySelector('a'));
-    expect(links.map((link) => link && [link.target, link.rel])).to.deep.equal([
-      ['_blank', 'noopener'],
+    const led = links.map((link) => {
+      const { pathname, search } = new URL(link?.href ?? location.href);
+      return link && [link.target, link.rel, pathname + search];
+    });
+    expect(led).to.deep.equal([
+      ['_blank', 'noopener', '/agency/manager/agent-kyc/draft?userId=agent%207'],
       null,
-      ['_blank', 'noopener'],
+      ['_blank', 'noopener', '/agency/manager/agent-kyc/in_progress?userId=agent-9'],
       null,
     ]);
   });
