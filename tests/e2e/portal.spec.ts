@@ -61,7 +61,7 @@ test.describe('the way in', () => {
     await expect(page.locator('lending-queue-list')).toHaveAttribute('list', 'document-processing');
   });
 
-  test('the target comes back with all of its parameters, another host never [SH-11][SH-12][SH-13][SH-15]', async ({
+  test('the target comes back with all of its parameters, another host never [SH-11][SH-12][SH-13][SH-15] [release]', async ({
     page,
     host,
   }) => {
@@ -80,7 +80,7 @@ test.describe('the way in', () => {
     }
   });
 
-  test('an unknown path asks for sign-in first and is not found after [SH-17][SH-30][ER-12][ER-13]', async ({
+  test('an unknown path asks for sign-in first and is not found after [SH-17][SH-30][ER-12][ER-13] [release]', async ({
     page,
   }) => {
     await page.goto('/no-such-path');
@@ -224,39 +224,39 @@ test.describe('the shell', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
-  for (const scheme of ['light', 'dark'] as const)
-    for (const width of sampled([320, 1024, 1920], () => 'width'))
-      test(`is readable and whole at ${width} px, ${scheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.setViewportSize({ width, height: 800 });
-        const look = async () => {
-          expect(await seriousFindings(page)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        };
-        await page.goto('/login');
-        await expect(username(page)).toBeVisible();
-        await page.keyboard.press('Enter');
-        await username(page).press('Enter');
-        await expect(page.getByText('Please enter your password')).toBeVisible();
-        await look();
-        await openAs(page, 'lead@demo.example', '/profile');
-        await expect(page.getByText('Last sign-in')).toBeVisible();
-        await look();
-        await nameButton(page).click();
-        await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
-        await look();
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Control+k');
-        await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
-        await look();
-        await page.keyboard.press('Escape');
-        await page.getByRole('main').focus();
-        await page.keyboard.press('?');
-        await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
-        await look();
-        await page.keyboard.press('Escape');
-        await page.goto('/no-such-path');
-        await expect(page.getByRole('heading', { name: 'Oops! Page Not found' })).toBeVisible();
-        await look();
-      });
+  const looks = [320, 1024, 1920].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
+  for (const { width, scheme } of sampled(looks, () => 'a look'))
+    test(`is readable and whole at ${width} px, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 800 });
+      const look = async () => {
+        expect(await seriousFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      };
+      await page.goto('/login');
+      await expect(username(page)).toBeVisible();
+      await page.keyboard.press('Enter');
+      await username(page).press('Enter');
+      await expect(page.getByText('Please enter your password')).toBeVisible();
+      await look();
+      await openAs(page, 'lead@demo.example', '/profile');
+      await expect(page.getByText('Last sign-in')).toBeVisible();
+      await look();
+      await nameButton(page).click();
+      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await page.getByRole('main').focus();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await page.goto('/no-such-path');
+      await expect(page.getByRole('heading', { name: 'Oops! Page Not found' })).toBeVisible();
+      await look();
+    });
 });

@@ -42,7 +42,7 @@ test('Ctrl K finds an application of another queue by its loan number, says wher
   await expect(page).toHaveURL(new RegExp(`/document-processing/${loan}$`));
 });
 
-test('five lists have one layout and rows of their own [QL-01]', async ({ page }) => {
+test('five lists have one layout and rows of their own [QL-01] [release]', async ({ page }) => {
   await storeSession(page, 'lead@demo.example');
   const seen = new Set<string>();
   for (const [path, title] of [

@@ -44,7 +44,7 @@ test('a tab that is closed leaves its application to others after the time of a 
   await context.close();
 });
 
-test('a rejected application is found by a lead and reopened by screen; nobody else can, and hears why [DV-69]', async ({
+test('a rejected application is found by a lead and reopened by screen; nobody else can, and hears why [DV-69] [release]', async ({
   page,
 }) => {
   test.setTimeout(90_000);

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { clearPage, focusedIn, until } from '#support/page.js';
+import { clearPage, focusedIn, moveToDay, until } from '#support/page.js';
 import {
   cell,
   dayFromNow,
@@ -16,7 +16,11 @@ import {
 } from './date-fields.js';
 
 describe('a date field', () => {
-  afterEach(clearPage);
+  let restoreClock = () => {};
+  afterEach(() => {
+    restoreClock();
+    clearPage();
+  });
 
   it('has a calendar that is moved in by every key of a grid', async () => {
     const element = await open();
@@ -88,6 +92,7 @@ describe('a date field', () => {
   });
 
   it('closes the days before and after, says why, and chooses none of them [VA-48]', async () => {
+    restoreClock = moveToDay(20);
     const element = await open();
     await openCalendar(element, 'promised');
     const note = () => panel(element).querySelector('.date-note').textContent;

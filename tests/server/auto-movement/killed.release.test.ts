@@ -11,7 +11,7 @@ import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { staffSeeder } from '../../../host/server/demo/kit/staff.ts';
-import { hasPostgres, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { engines, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { expectCounts } from '../collections/agreement.ts';
 import { temporaryDirectory } from '../support.ts';
 import { putToUpload } from './auto-movement-support.ts';
@@ -38,7 +38,7 @@ async function run({ dataDir, databaseUrl }: Place, killedAfter = Infinity): Pro
   return named;
 }
 
-describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('on the %s engine', (engine) => {
+describe.each(engines)('on the %s engine', (engine) => {
   let postgres: TestPostgres | undefined;
   let place: Place;
   let ids: string[];

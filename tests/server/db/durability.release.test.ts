@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../host/server/db/open.ts';
-import { hasPostgres, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { engines, startOwnPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { temporaryDirectory } from '../support.ts';
 
 const program = fileURLToPath(new URL('./write-until-killed.ts', import.meta.url));
@@ -30,7 +30,7 @@ async function writeAndKill({ dataDir, databaseUrl }: Place, afterMs: number): P
   return whole.split('\n').map((line) => line.split(' '));
 }
 
-describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('on the %s engine', (engine) => {
+describe.each(engines)('on the %s engine', (engine) => {
   let postgres: TestPostgres | undefined;
   let place: Place;
   beforeAll(async () => {

@@ -2,13 +2,12 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { forgetOld, publish } from '../../../host/server/core/live/live.store.ts';
-import { hasPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { engines } from '../../support/databases/throw-away-postgres.ts';
 import { sessionHeaders } from '../support.ts';
 import { sampled } from '../../support/tiers/tiers.ts';
 import { liveReaders, numbers } from './live-readers.ts';
 import { openStream, startLiveServer, topic } from './live-support.ts';
 
-const engines = ['embedded', ...(hasPostgres ? ['postgresql'] : [])];
 /** What is sent to a socket that is not read is the same on either engine. */
 const slowReaders = new Map(sampled(engines.toReversed(), () => 'a socket').map((engine) => [engine, ['a reader']]));
 

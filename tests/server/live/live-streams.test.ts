@@ -5,14 +5,15 @@ import { findOver } from '../../../host/server/core/staff/open-sessions.store.ts
 import { sessionDefaults } from '../../../host/server/base/settings/session-defaults.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { heartbeatSeconds } from '../../../widgets/contract/live.ts';
-import { hasPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { engines } from '../../support/databases/throw-away-postgres.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 import { sessionHeaders } from '../support.ts';
 import { liveReaders, numbers } from './live-readers.ts';
 import { topic } from './live-support.ts';
 
 const minute = 60_000;
 
-describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])('live events on the %s engine', (engine) => {
+describe.each(sampled(engines.toReversed(), () => 'what is told to whom'))('live events on the %s engine', (engine) => {
   const { server, session, signInAgain, ready, settle } = liveReaders(engine);
 
   function ask(query: string, more: Record<string, string> = {}, as = session()) {

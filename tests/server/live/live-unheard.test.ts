@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { forgetOld, publish } from '../../../host/server/core/live/live.store.ts';
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { engines, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { sampled } from '../../support/tiers/tiers.ts';
 import { openStream, startLiveServer, topic } from './live-support.ts';
 
 let postgres: TestPostgres | undefined;
@@ -14,7 +15,7 @@ afterAll(() => postgres?.stop());
 
 const hour = 3_600_000;
 
-describe.each(['embedded', ...(hasPostgres ? ['postgresql'] : [])])(
+describe.each(sampled(engines.toReversed(), () => 'what is told to whom'))(
   'events that nobody hears on the %s engine',
   (engine) => {
     const databaseUrl = async () => (engine === 'embedded' ? undefined : await postgres?.createDatabase());

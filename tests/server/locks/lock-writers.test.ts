@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { expectChanged, expectVersion } from '../../../host/server/call/versions.ts';
+import { changeRow } from '../../../host/server/call/change-row.store.ts';
+import { expectVersion } from '../../../host/server/call/versions.ts';
 import type { Caller, CallContext } from '../../../host/server/call/handler.ts';
 import { Refusal } from '../../../host/server/base/refusal.ts';
 import { holdLock } from '../../../host/server/core/locks/hold-lock.ts';
@@ -10,7 +11,8 @@ import { newId } from '../../../host/server/db/new-id.ts';
 import { openStream } from '../live/live-support.ts';
 import { roundsOf } from '../../support/tiers/tiers.ts';
 import type { Session } from '../support.ts';
-import { engines, locksOn, minute } from './locks-support.ts';
+import { engines } from '../../support/databases/throw-away-postgres.ts';
+import { locksOn, minute } from './locks-support.ts';
 
 const atOnce = roundsOf(1000);
 
@@ -89,21 +91,16 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
           const version = expectVersion(context, row);
-          const changed = await tx
-            .updateTable('application')
-            .set({ remark: `writer ${n}`, version: version + 1 })
-            .where('id', '=', id)
-            .where('version', '=', version)
-            .executeTakeFirstOrThrow();
-          expectChanged(changed);
-          return 'written';
+          const next = await changeRow(tx, 'application', { id, version }, { remark: `writer ${n}` });
+          return `written as ${next}`;
         }).catch((error: unknown) => (error instanceof Refusal ? error.code : String(error))),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+    const written = `written as ${before.version + 1}`;
+    expect(outcomes.filter((outcome) => outcome === written)).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'STALE_VERSION')).toHaveLength(atOnce - 1);
     const after = await db.selectFrom('application').select(['version', 'remark']).where('id', '=', id).execute();
-    expect(after).toEqual([{ version: before.version + 1, remark: `writer ${outcomes.indexOf('written')}` }]);
+    expect(after).toEqual([{ version: before.version + 1, remark: `writer ${outcomes.indexOf(written)}` }]);
   });
 
   it('ask a writer for the version that was read', async () => {

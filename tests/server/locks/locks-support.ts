@@ -3,7 +3,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
+import { startPostgres, type TestPostgres } from '../../support/databases/throw-away-postgres.ts';
 import type { Staff } from '../../../host/server/call/handler.ts';
 import { holdLock } from '../../../host/server/core/locks/hold-lock.ts';
 import { startLiveServer, type LiveServer } from '../live/live-support.ts';
@@ -12,9 +12,6 @@ import { sessionHeaders, type Session } from '../support.ts';
 export const minute = 60_000;
 type LockCall = 'acquireLock' | 'renewLock' | 'releaseLock' | 'takeOverLock';
 const paths = { acquireLock: 'acquire', renewLock: 'renew', releaseLock: 'release', takeOverLock: 'take-over' };
-
-/** The database engines that row locks work on, as far as this machine has them. */
-export const engines = ['embedded', ...(hasPostgres ? ['postgresql'] : [])];
 
 /** For the tests around: the real server on an engine, with applications to lock and staff who lock them. */
 export function locksOn(engine: string) {

@@ -3,7 +3,8 @@ import { endLocks } from '../../../host/server/core/locks/end-locks.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { sessionHeaders, type Session } from '../support.ts';
 import { sampled } from '../../support/tiers/tiers.ts';
-import { engines, locksOn, minute } from './locks-support.ts';
+import { engines } from '../../support/databases/throw-away-postgres.ts';
+import { locksOn, minute } from './locks-support.ts';
 
 // the writers' races go through both at the gate, too
 describe.each(sampled(engines.toReversed(), () => 'rules'))('row locks on the %s engine', (engine) => {

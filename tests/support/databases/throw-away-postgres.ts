@@ -173,6 +173,9 @@ export async function startOwnPostgres(options: PostgresOptions = {}): Promise<T
 /** Whether `startPostgres` will find one: tests that need it are declared by this. */
 export const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']) || programs() !== undefined;
 
+/** The database engines that this machine has. */
+export const engines = ['embedded', ...(hasPostgres ? ['postgresql'] : [])];
+
 /**
  * Installs PostgreSQL where REQUIRE_ENGINES=all demands it and nobody's consent is needed.
  *

@@ -76,3 +76,18 @@ export const openedTabs = () => window.lendingTest.opened;
 export function focusedIn(element) {
   return element.shadowRoot.activeElement;
 }
+
+/**
+ * Moves the page's clock to a day of this month in India: on the last one, no later day is in the month.
+ *
+ * @param {number} day
+ * @returns puts the clock back
+ */
+export function moveToDay(day) {
+  const { now } = Date;
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric' }).format(now());
+  Date.now = () => now() + (day - Number(today)) * 86_400_000;
+  return () => {
+    Date.now = now;
+  };
+}

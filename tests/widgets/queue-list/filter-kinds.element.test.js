@@ -1,10 +1,12 @@
 import { expect } from 'chai';
-import { until } from '#support/page.js';
+import { moveToDay, until } from '#support/page.js';
 import { group, openDrawer, openFiltered, sent, tick } from './filter-page.js';
 import { allInside, button, expectNothingSerious, inside, loadList, write } from './list-page.js';
 
 describe('the filters of a list', () => {
   loadList();
+  let restoreClock = () => {};
+  afterEach(() => restoreClock());
 
   it('are of nine kinds, each drawn and sent in its own way; a long list can be searched and shown whole [FL-09][FL-18][FL-24]', async () => {
     const element = await openFiltered();
@@ -97,6 +99,7 @@ describe('the filters of a list', () => {
   });
 
   it('have days that are typed or picked, none of them to come; Escape closes the calendar and not the drawer [FL-13] [engines]', async () => {
+    restoreClock = moveToDay(15);
     const element = await openFiltered();
     await openDrawer(element);
     tick(group(element, 'Queued on'), 'Pick dates');

@@ -5,6 +5,7 @@ import { roles, type Role } from '../../../../widgets/contract/session/roles.ts'
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Announcements } from '../../call/announcements.ts';
+import { bumpRow, changeRow } from '../../call/change-row.store.ts';
 
 export interface Agent {
   id: string;
@@ -112,19 +113,14 @@ async function changeOf(
 ): Promise<void> {
   if (given === undefined && isEnabled === undefined) return;
   const work = given && workOf(given);
-  await tx
-    .updateTable('agent')
-    .set({
-      ...(work && {
-        ...work,
-        kyc_status: sql<AgentKycStatus>`case when queue = ${work.queue} then kyc_status else ${firstKycStatus[work.queue]} end`,
-        certificate_ends_at: sql<Date | null>`case when queue = ${work.queue} then certificate_ends_at end`,
-      }),
-      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
-      version: sql`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await bumpRow(tx, 'agent', id, {
+    ...(work && {
+      ...work,
+      kyc_status: sql<AgentKycStatus>`case when queue = ${work.queue} then kyc_status else ${firstKycStatus[work.queue]} end`,
+      certificate_ends_at: sql<Date | null>`case when queue = ${work.queue} then certificate_ends_at end`,
+    }),
+    ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+  });
 }
 
 /** Keeps an agent's row beside that of each member of staff. */
@@ -182,40 +178,25 @@ export async function setKyc(
   now: Date,
 ): Promise<Agent> {
   const { status, certificateEndsAt = agent.certificateEndsAt } = change;
-  const version = agent.version + 1;
-  await tx
-    .updateTable('agent')
-    .set({
-      kyc_status: status,
-      kyc_since: now,
-      certificate_ends_at: certificateEndsAt,
-      is_certificate_ended: false,
-      version,
-    })
-    .where('id', '=', agent.id)
-    .execute();
+  const version = await changeRow(tx, 'agent', agent, {
+    kyc_status: status,
+    kyc_since: now,
+    certificate_ends_at: certificateEndsAt,
+    is_certificate_ended: false,
+  });
   return { ...agent, kycStatus: status, certificateEndsAt, version };
 }
 
 /** Writes until when the certificate of an agent is good whose row is locked. @returns the agent as it is then */
 export async function setCertificateEnd(tx: Tx, agent: Agent, certificateEndsAt: Date): Promise<Agent> {
-  const version = agent.version + 1;
-  await tx
-    .updateTable('agent')
-    .set({ certificate_ends_at: certificateEndsAt, is_certificate_ended: false, version })
-    .where('id', '=', agent.id)
-    .execute();
+  const set = { certificate_ends_at: certificateEndsAt, is_certificate_ended: false };
+  const version = await changeRow(tx, 'agent', agent, set);
   return { ...agent, certificateEndsAt, version };
 }
 
 /** Writes the queues of an agent whose row is locked. @returns the new version */
-export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly AgentQueueKey[]): Promise<number> {
-  await tx
-    .updateTable('agent')
-    .set({ assigned_queues: JSON.stringify(queues), has_queues: queues.length > 0, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+export async function setQueues(tx: Tx, agent: Agent, queues: readonly AgentQueueKey[]): Promise<number> {
+  return changeRow(tx, 'agent', agent, { assigned_queues: JSON.stringify(queues), has_queues: queues.length > 0 });
 }
 
 /**
@@ -224,13 +205,8 @@ export async function setQueues(tx: Tx, { id, version }: Agent, queues: readonly
  */
 export async function moveAllocated(tx: Tx, by: ReadonlyMap<string, number>): Promise<void> {
   const moves = [...by].filter(([, delta]) => delta !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  for (const [id, delta] of moves) {
-    await tx
-      .updateTable('agent')
-      .set({ account_allocated: sql`account_allocated + ${delta}::integer`, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
-  }
+  for (const [id, delta] of moves)
+    await bumpRow(tx, 'agent', id, { account_allocated: sql<number>`account_allocated + ${delta}::integer` });
 }
 
 const counts = ['account_allocated', 'number_of_rpcs', 'number_of_ptps', 'number_of_resolved'] as const;
@@ -249,10 +225,6 @@ export async function moveCounts(tx: Tx, moves: ReadonlyMap<string, AgentCounts>
     const set = changed.map(
       (name) => [name, sql<number>`greatest(0, ${sql.ref(name)} + ${by[name]}::integer)`] as const,
     );
-    await tx
-      .updateTable('agent')
-      .set({ ...Object.fromEntries(set), version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
+    await bumpRow(tx, 'agent', id, Object.fromEntries(set));
   }
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { standingColumns, toStanding, type FoundStanding } from './applications.store.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 /** The fields of an application for an edit in its list. */
 export interface WorkedApplication {
@@ -30,30 +31,25 @@ export async function findForWork(tx: Tx, id: string): Promise<WorkedApplication
 /** Writes an application whose row is locked, and who changed it. @returns the new version */
 export async function change(
   tx: Tx,
-  { id, version }: Pick<WorkedApplication, 'id' | 'version'>,
+  row: Pick<WorkedApplication, 'id' | 'version'>,
   { remark, ownerId }: { remark?: string | null; ownerId?: string },
   by: { staffId: string; now: Date },
 ): Promise<number> {
-  await tx
-    .updateTable('application')
-    .set({
-      ...(remark !== undefined && {
-        remark,
-        remark_by_id: remark === null ? null : by.staffId,
-        remark_at: remark === null ? null : by.now,
-      }),
-      ...(ownerId !== undefined && { owner_id: ownerId }),
-      version: version + 1,
-      modified_at: by.now,
-    })
-    .where('id', '=', id)
-    .execute();
+  const version = await changeRow(tx, 'application', row, {
+    ...(remark !== undefined && {
+      remark,
+      remark_by_id: remark === null ? null : by.staffId,
+      remark_at: remark === null ? null : by.now,
+    }),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    modified_at: by.now,
+  });
   await tx
     .insertInto('application_check')
-    .values({ application_id: id, last_modified_by: by.staffId })
+    .values({ application_id: row.id, last_modified_by: by.staffId })
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ last_modified_by: by.staffId }))
     .execute();
-  return version + 1;
+  return version;
 }
 
 /** The staff who work on documents and are not disabled, with the number of applications that each owns in a queue. */

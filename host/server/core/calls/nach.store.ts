@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { isUuid } from '../../base/is-uuid.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 export type Mandate = Selectable<Database['nach_mandate']>;
 export type NachCall = Selectable<Database['nach_call']>;
@@ -126,12 +127,9 @@ type MandateChange = Partial<
   >
 >;
 
-export async function changeMandate(tx: Tx, mandate: Mandate, change: MandateChange, now: Date): Promise<void> {
-  await tx
-    .updateTable('nach_mandate')
-    .set({ ...change, changed_at: now, version: mandate.version + 1 })
-    .where('id', '=', mandate.id)
-    .execute();
+/** Writes columns of a mandate whose row is locked. @returns its new version */
+export async function changeMandate(tx: Tx, mandate: Mandate, change: MandateChange, now: Date): Promise<number> {
+  return changeRow(tx, 'nach_mandate', mandate, { ...change, changed_at: now });
 }
 
 /** A code as people choose and read it, for example `AP02 Account closed`. */

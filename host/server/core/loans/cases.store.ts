@@ -2,6 +2,7 @@ import type { Kysely, Updateable } from 'kysely';
 import type { AllocationChannel } from '../../../../widgets/contract/collections/agents.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 const columns = [
   'id',
@@ -102,20 +103,15 @@ export async function setNotice(
     .execute();
 }
 
-type CaseChange = Omit<Updateable<Database['collections_case']>, 'version'>;
+type CaseChange = Omit<Updateable<Database['collections_case']>, 'id' | 'version'>;
 
 /** Writes columns of a case whose row is locked. @returns the new version */
 export async function change(
   tx: Tx,
-  { id, version }: Pick<FoundCase, 'id' | 'version'>,
+  row: Pick<FoundCase, 'id' | 'version'>,
   columnsToSet: CaseChange,
 ): Promise<number> {
-  await tx
-    .updateTable('collections_case')
-    .set({ ...columnsToSet, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'collections_case', row, columnsToSet);
 }
 
 /** Finds a case and locks its row until the transaction ends. */
@@ -132,35 +128,24 @@ export async function findByLoanNumbers(db: Kysely<Database>, numbers: readonly 
 /** Gives a case whose row is locked to an agent. @returns the new version */
 export async function allocate(
   tx: Tx,
-  { id, version }: FoundCase,
+  row: FoundCase,
   { agentId, channel, now }: { agentId: string; channel: AllocationChannel; now: Date },
 ): Promise<number> {
   const column = channel === 'calling' ? 'calling_allocated_to' : 'field_allocated_to';
-  await tx
-    .updateTable('collections_case')
-    .set({ [column]: agentId, allocated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'collections_case', row, { [column]: agentId, allocated_at: now });
 }
 
 /** Writes the comment of a case whose row is locked. @returns the new version */
 export async function setComment(
   tx: Tx,
-  { id, version }: Pick<FoundCase, 'id' | 'version'>,
+  row: Pick<FoundCase, 'id' | 'version'>,
   comment: string | null,
   by: { staffId: string; now: Date },
 ): Promise<number> {
   const author = comment === null ? null : by;
-  await tx
-    .updateTable('collections_case')
-    .set({
-      calling_comment: comment,
-      calling_comment_by_id: author?.staffId ?? null,
-      calling_comment_at: author?.now ?? null,
-      version: version + 1,
-    })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'collections_case', row, {
+    calling_comment: comment,
+    calling_comment_by_id: author?.staffId ?? null,
+    calling_comment_at: author?.now ?? null,
+  });
 }

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 export type Waiver = Selectable<Database['penalty_waiver']>;
 export type Restructure = Selectable<Database['emi_restructure']>;
@@ -40,15 +41,10 @@ export async function insertWaiver(tx: Tx, waiver: Insertable<Database['penalty_
 
 export async function changeWaiver(
   tx: Tx,
-  { id, version }: Pick<Waiver, 'id' | 'version'>,
-  change: Updateable<Database['penalty_waiver']>,
+  row: Pick<Waiver, 'id' | 'version'>,
+  change: Omit<Updateable<Database['penalty_waiver']>, 'id' | 'version'>,
 ): Promise<number> {
-  await tx
-    .updateTable('penalty_waiver')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'penalty_waiver', row, change);
 }
 
 export async function findRestructure(db: Kysely<Database>, id: string): Promise<Restructure | undefined> {
@@ -99,15 +95,10 @@ export async function insertRestructure(tx: Tx, row: Insertable<Database['emi_re
 
 export async function changeRestructure(
   tx: Tx,
-  { id, version }: Pick<Restructure, 'id' | 'version'>,
-  change: Updateable<Database['emi_restructure']>,
+  row: Pick<Restructure, 'id' | 'version'>,
+  change: Omit<Updateable<Database['emi_restructure']>, 'id' | 'version'>,
 ): Promise<number> {
-  await tx
-    .updateTable('emi_restructure')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'emi_restructure', row, change);
 }
 
 export async function findForeclosure(db: Kysely<Database>, id: string): Promise<Foreclosure | undefined> {
@@ -138,15 +129,10 @@ export async function insertForeclosure(tx: Tx, row: Insertable<Database['forecl
 
 export async function changeForeclosure(
   tx: Tx,
-  { id, version }: Pick<Foreclosure, 'id' | 'version'>,
-  change: Updateable<Database['foreclosure']>,
+  row: Pick<Foreclosure, 'id' | 'version'>,
+  change: Omit<Updateable<Database['foreclosure']>, 'id' | 'version'>,
 ): Promise<number> {
-  await tx
-    .updateTable('foreclosure')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'foreclosure', row, change);
 }
 
 /** The ids of foreclosures whose quote has ended, the longest over first. */

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { PaymentLinkStatus } from '../../../../widgets/contract/payments/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { bumpRow, changeRow } from '../../call/change-row.store.ts';
 
 const open = ['CREATED', 'SENT'] as const satisfies readonly PaymentLinkStatus[];
 
@@ -96,17 +97,18 @@ export async function findOpenOf(
   return found !== undefined;
 }
 
+/** Ends a link as it was read. @returns its new version */
+export async function cancel(tx: Tx, link: { id: string; version: number }, now: Date): Promise<number> {
+  return changeRow(tx, 'payment_link', link, { status: 'CANCELLED', closed_at: now });
+}
+
 /** Sets the status of a link. @param closedAt null for a link that is open */
 export async function setStatus(
   tx: Tx,
   id: string,
   { status, closedAt }: { status: PaymentLinkStatus; closedAt: Date | null },
 ): Promise<void> {
-  await tx
-    .updateTable('payment_link')
-    .set({ status, closed_at: closedAt, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+  await bumpRow(tx, 'payment_link', id, { status, closed_at: closedAt });
 }
 
 /** The ids of links whose time is over and whose status is still open, the longest over first. */

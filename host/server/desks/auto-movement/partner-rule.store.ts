@@ -3,6 +3,7 @@ import type { PartnerRule, PartnerRuleQueue } from '../../../../widgets/contract
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 /** A partner's rule as it stands. */
 export interface StoredRule {
@@ -97,33 +98,27 @@ export interface RuleChange {
 /** Changes a rule whose row is locked. @returns the new version */
 export async function change(
   tx: Tx,
-  { id, version }: Pick<StoredRule, 'id' | 'version'>,
+  row: Pick<StoredRule, 'id' | 'version'>,
   { rule, proposal, on }: RuleChange,
   by: { staffId: string; now: Date },
 ): Promise<number> {
-  await tx
-    .updateTable('partner_rule')
-    .set({
-      ...(rule && {
-        product_types: JSON.stringify(rule.productTypes),
-        max_amount: rule.maxAmount,
-        max_risk: rule.maxRisk,
-        daily_cap: rule.dailyCap,
-      }),
-      ...(on !== undefined && {
-        is_on: on !== null,
-        proposed_by: on?.proposedBy ?? null,
-        approved_by: on?.approvedBy ?? null,
-      }),
-      proposal: proposal && JSON.stringify(proposal.rule),
-      proposal_by: proposal && proposal.by,
-      changed_by: by.staffId,
-      changed_at: by.now,
-      version: version + 1,
-    })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'partner_rule', row, {
+    ...(rule && {
+      product_types: JSON.stringify(rule.productTypes),
+      max_amount: rule.maxAmount,
+      max_risk: rule.maxRisk,
+      daily_cap: rule.dailyCap,
+    }),
+    ...(on !== undefined && {
+      is_on: on !== null,
+      proposed_by: on?.proposedBy ?? null,
+      approved_by: on?.approvedBy ?? null,
+    }),
+    proposal: proposal && JSON.stringify(proposal.rule),
+    proposal_by: proposal && proposal.by,
+    changed_by: by.staffId,
+    changed_at: by.now,
+  });
 }
 
 /** The number of a rule's applications in NACH Upload, in SQL; the rule is the query's row `partner_rule`. */

@@ -4,6 +4,7 @@ import { insertInBatches } from '../../db/insert-in-batches.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Recipients } from './audience.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 const columns = [
   'id',
@@ -67,17 +68,8 @@ interface Change {
 }
 
 /** Writes a communication whose row is locked. @returns the new version */
-export async function change(
-  tx: Tx,
-  { id, version }: Pick<Communication, 'id' | 'version'>,
-  set: Change,
-): Promise<number> {
-  await tx
-    .updateTable('communication')
-    .set({ ...set, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+export async function change(tx: Tx, row: Pick<Communication, 'id' | 'version'>, set: Change): Promise<number> {
+  return changeRow(tx, 'communication', row, set);
 }
 
 /** Ids of the communications whose time has come. */

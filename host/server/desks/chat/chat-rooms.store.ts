@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianMobileOf } from './chat.rules.ts';
 import type { ChatIdentity } from '../../core/messages/chat-identity.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 const highestCount = 999;
 const states: Partial<Record<ChatFilter, ChatState>> = {
@@ -149,12 +150,12 @@ export async function counts(db: Kysely<Database>, variant: ChatVariant): Promis
 }
 
 /** Changes a chat whose row this transaction has locked, and adds one to its version. */
-export async function change(tx: Tx, room: Pick<Room, 'id' | 'version'>, set: Updateable<Database['chat_room']>) {
-  await tx
-    .updateTable('chat_room')
-    .set({ ...set, version: room.version + 1 })
-    .where('id', '=', room.id)
-    .execute();
+export async function change(
+  tx: Tx,
+  room: Pick<Room, 'id' | 'version'>,
+  set: Omit<Updateable<Database['chat_room']>, 'id' | 'version'>,
+): Promise<void> {
+  await changeRow(tx, 'chat_room', room, set);
 }
 
 /** Ids of chats whose agent timer has ended, or whose free window has closed without a line in the chat about it. */

@@ -64,10 +64,12 @@ async function requireDesk({ db, caller }: CallContext, loanApplicationNumber: s
 /**
  * Marks a card as changed. A card whose document was replaced or deleted waits for a decision again, because the former
  * decision was about another picture.
+ *
+ * @returns the card's new version
  */
-async function markChanged(tx: Tx, context: CallContext, card: CardRow, isOther: boolean): Promise<void> {
+async function markChanged(tx: Tx, context: CallContext, card: CardRow, isOther: boolean): Promise<number> {
   const isReset = isOther && card.status !== null;
-  await documents.changeCard(
+  const version = await documents.changeCard(
     tx,
     card,
     {
@@ -79,9 +81,9 @@ async function markChanged(tx: Tx, context: CallContext, card: CardRow, isOther:
     staffIdOf(context.caller),
     context.now(),
   );
-  if (!isReset) return;
-  const version = await documents.recount(tx, card.application_id, context.now());
-  await publishEdit(tx, card.application_id, version);
+  if (isReset)
+    await publishEdit(tx, card.application_id, await documents.recount(tx, card.application_id, context.now()));
+  return version;
 }
 
 async function answer(tx: Tx, { storage }: CallContext, card: CardRow): Promise<CallReply<'uploadDocument'>> {
@@ -149,7 +151,7 @@ async function file(tx: Tx, context: CallContext, card: CardRow, place: Document
     now: laterThan(files, now),
     ...filed,
   });
-  await markChanged(tx, context, card, place.slot === 'original');
+  const cardVersion = await markChanged(tx, context, card, place.slot === 'original');
   await context.record(tx, {
     action,
     entity: 'document',
@@ -157,7 +159,7 @@ async function file(tx: Tx, context: CallContext, card: CardRow, place: Document
     loanApplicationNumber: card.loan_application_number,
     before: before ? { fileId: before.file_id } : null,
     after: { card: titleOf(card), side: place.side, fileId, kind, bytes, sha256, fileVersion: version },
-    version: card.version + 1,
+    version: cardVersion,
   });
 }
 
@@ -212,7 +214,7 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
       ofSide.map(({ id }) => id),
       context.now(),
     );
-    await markChanged(tx, context, card, true);
+    const version = await markChanged(tx, context, card, true);
     await context.record(tx, {
       action: 'DELETE_DOCUMENT',
       entity: 'document',
@@ -220,7 +222,7 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
       loanApplicationNumber,
       before: { fileId: original.file_id },
       after: { card: titleOf(card), side: place.side, files: ofSide.length },
-      version: card.version + 1,
+      version,
     });
     return answer(tx, context, card);
   });

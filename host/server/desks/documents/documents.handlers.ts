@@ -176,7 +176,7 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
   const status = verdict ? (verdict.docStatus === 'APPROVED' ? 'approved' : 'rejected') : left;
   const rejectReasons = verdict ? verdict.rejectReasons : card.selected_reasons;
   const change = { status, rejectReasons, values, decidedById: verdict ? staffId : null };
-  await documents.changeCard(tx, card, change, staffId, context.now());
+  const version = await documents.changeCard(tx, card, change, staffId, context.now());
   if (verdict?.docStatus === 'APPROVED') await keepApprover(tx, card.application_id, staffId);
   await context.record(tx, {
     action: verdict ? `${verdict.docStatus === 'APPROVED' ? 'APPROVE' : 'REJECT'}_CARD` : 'CORRECT_CARD',
@@ -186,7 +186,7 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
     before: { documentStatus: card.status ?? 'pending', fields: corrected.before },
     after: { card: titleOf(card), documentStatus: status ?? 'pending', fields: corrected.after },
     reasonCodes: rejectReasons,
-    version: card.version + 1,
+    version,
   });
 }
 

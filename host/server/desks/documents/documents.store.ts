@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { keepRejection, takeRejectionBack } from './rejections.store.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 /** Cards of applications with the configuration of their sections. */
 function cards(db: Kysely<Database>) {
@@ -101,24 +102,26 @@ export interface CardChange {
   decidedById: string | null;
 }
 
-/** Writes a card whose row the caller has locked. */
-export async function changeCard(tx: Tx, card: CardRow, change: CardChange, staffId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('document')
-    .set({
-      status: change.status,
-      reject_reasons: JSON.stringify(change.rejectReasons),
-      field_values: JSON.stringify(change.values),
-      ...(change.decidedById !== null && { decided_by_id: change.decidedById }),
-      changed_by_id: staffId,
-      changed_at: now,
-      version: card.version + 1,
-    })
-    .where('id', '=', card.id)
-    .execute();
+/** Writes a card whose row the caller has locked. @returns its new version */
+export async function changeCard(
+  tx: Tx,
+  card: CardRow,
+  change: CardChange,
+  staffId: string,
+  now: Date,
+): Promise<number> {
+  const version = await changeRow(tx, 'document', card, {
+    status: change.status,
+    reject_reasons: JSON.stringify(change.rejectReasons),
+    field_values: JSON.stringify(change.values),
+    ...(change.decidedById !== null && { decided_by_id: change.decidedById }),
+    changed_by_id: staffId,
+    changed_at: now,
+  });
   const { status, rejectReasons, decidedById } = change;
   if (status === 'rejected' && decidedById !== null) await keepRejection(tx, card, { rejectReasons, staffId, now });
   if (status === null && card.status === 'rejected') await takeRejectionBack(tx, card);
+  return version;
 }
 
 export interface NewCard {

@@ -19,7 +19,7 @@ const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNu
     expectVersion(context, card);
     if (card.status === null) throw refuse('CARD_REFUSED', { message: 'Nothing is decided on this card' });
     const change = { status: null, rejectReasons: [], values: card.field_values, decidedById: null };
-    await documents.changeCard(tx, card, change, staffIdOf(context.caller), context.now());
+    const cardVersion = await documents.changeCard(tx, card, change, staffIdOf(context.caller), context.now());
     await context.record(tx, {
       action: 'WITHDRAW_DECISION',
       entity: 'document',
@@ -28,7 +28,7 @@ const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNu
       before: { documentStatus: card.status },
       after: { card: titleOf(card), documentStatus: 'pending' },
       reasonCodes: card.selected_reasons,
-      version: card.version + 1,
+      version: cardVersion,
     });
     const version = await documents.recount(tx, standing.id, context.now());
     await publishEdit(tx, standing.id, version);

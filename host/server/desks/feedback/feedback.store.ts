@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 export type NewFeedback = Omit<
   Insertable<Database['feedback']>,
@@ -73,21 +74,19 @@ export async function findForChange(tx: Tx, id: string): Promise<FoundFeedback |
   return tx.selectFrom('feedback').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-type Change = Omit<Updateable<Database['feedback']>, 'version' | 'waiting_since'>;
+type Change = Omit<Updateable<Database['feedback']>, 'id' | 'version' | 'waiting_since'>;
 
 /** Writes columns of a feedback whose row is locked; a new status begins its waiting. @returns the new version */
 export async function change(
   tx: Tx,
-  { id, version }: Pick<FoundFeedback, 'id' | 'version'>,
+  row: Pick<FoundFeedback, 'id' | 'version'>,
   changed: Change,
   now: Date,
 ): Promise<number> {
-  await tx
-    .updateTable('feedback')
-    .set({ ...changed, ...(changed.status !== undefined && { waiting_since: now }), version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return version + 1;
+  return changeRow(tx, 'feedback', row, {
+    ...changed,
+    ...(changed.status !== undefined && { waiting_since: now }),
+  });
 }
 
 /** A feedback as its validator sees it. */

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { MandateBefore } from '../../db/tables/nach.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../base/indian-time.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 export type ShownMail = CallReply<'fetchNachMails'>['mailList'][number];
 export type Mail = Selectable<Database['nach_mail']> & { attachments: number | string };
@@ -94,19 +95,14 @@ export async function link(
     now: Date;
   },
 ): Promise<void> {
-  await tx
-    .updateTable('nach_mail')
-    .set({
-      loan_application_number: to.loanApplicationNumber,
-      mail_queue_id: to.mailQueueId,
-      mandate_before: to.mandateBefore && JSON.stringify(to.mandateBefore),
-      linked_at: to.now,
-      linked_by: to.staffId,
-      read_at: mail.read_at ?? to.now,
-      version: mail.version + 1,
-    })
-    .where('id', '=', mail.id)
-    .execute();
+  await changeRow(tx, 'nach_mail', mail, {
+    loan_application_number: to.loanApplicationNumber,
+    mail_queue_id: to.mailQueueId,
+    mandate_before: to.mandateBefore && JSON.stringify(to.mandateBefore),
+    linked_at: to.now,
+    linked_by: to.staffId,
+    read_at: mail.read_at ?? to.now,
+  });
 }
 
 /** The files of a mail that no other mail of a loan brought; with `linkedBefore`, no other mail linked before it. */

@@ -21,14 +21,14 @@ export async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Da
   const isSentAgain = status === 'NACH_RESUBMITTED';
   if (isSentAgain && !(await mails.bringsAnotherFile(tx, mailId, mandate.loan_application_number)))
     throw refuse('NACH_SAME_FILE');
-  await changeMandate(
+  const madeVersion = await changeMandate(
     tx,
     mandate,
     { status, attempts: mandate.attempts + 1, remarks: null, reject_code: null, reject_code_version: null },
     now,
   );
   const { attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion } = mandate;
-  return { madeVersion: mandate.version + 1, status: mandate.status, attempts, remarks, rejectCode, rejectCodeVersion };
+  return { madeVersion, status: mandate.status, attempts, remarks, rejectCode, rejectCodeVersion };
 }
 
 /**

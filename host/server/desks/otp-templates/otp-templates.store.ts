@@ -10,6 +10,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 /** What a person writes of a template. */
 export interface TemplateValues {
@@ -144,41 +145,28 @@ export async function insert(
 }
 
 /** Writes a version whose row is locked. @returns its new version */
-export async function write(
-  tx: Tx,
-  { id, version }: OtpTemplate,
-  values: TemplateValues,
-  { staffId, now }: By,
-): Promise<number> {
-  const set = { ...toRow(values), changed_by: staffId, changed_at: now, version: version + 1 };
-  await tx.updateTable('otp_template').set(set).where('id', '=', id).execute();
-  return version + 1;
+export async function write(tx: Tx, row: OtpTemplate, values: TemplateValues, { staffId, now }: By): Promise<number> {
+  return changeRow(tx, 'otp_template', row, { ...toRow(values), changed_by: staffId, changed_at: now });
 }
 
 /** Moves a version whose row is locked. @param approvedBy staff id, where the move is the approval */
 export async function move(
   tx: Tx,
-  { id, version }: OtpTemplate,
+  row: OtpTemplate,
   { target, approvedBy, now }: { target: OtpStatus; approvedBy?: string; now: Date },
 ): Promise<number> {
   try {
-    await tx
-      .updateTable('otp_template')
-      .set({
-        status: target,
-        changed_at: now,
-        ...(approvedBy !== undefined && { approved_by: approvedBy }),
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    return await changeRow(tx, 'otp_template', row, {
+      status: target,
+      changed_at: now,
+      ...(approvedBy !== undefined && { approved_by: approvedBy }),
+    });
   } catch (error) {
     // Another version became active since this transaction looked for one.
     if (codeOf(error) === '23505')
       throw refuse('TEMPLATE_REFUSED', { message: 'Another template was activated at this moment' });
     throw error;
   }
-  return version + 1;
 }
 
 /** The active version for the same purpose, channel, language and partner; its row is locked. */

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 import { dayOf, startOfDay, type Day } from '../../../../widgets/contract/time.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 /** A code's details as they are written. Days are YYYY-MM-DD; discount in per cent. */
 export interface PromoValues {
@@ -155,29 +156,23 @@ interface Change {
  * @returns the new version
  * @throws Refusal PROMO_CODE_TAKEN when somebody gives another code the name at the same moment
  */
-export async function change(tx: Tx, { id, version }: PromoCode, change: Change, now: Date): Promise<number> {
+export async function change(tx: Tx, row: PromoCode, change: Change, now: Date): Promise<number> {
   const { values, rules, active, changedBy, approval } = change;
   try {
-    await tx
-      .updateTable('promo_code')
-      .set({
-        ...(values && toRow(values)),
-        ...(rules && { rules: JSON.stringify(rules) }),
-        ...(active !== undefined && { active }),
-        ...(changedBy !== undefined && { changed_by: changedBy, changed_at: now }),
-        ...(approval !== undefined && {
-          approved_by: approval === null || approval === 'nobody' ? null : approval.by,
-          approved_at: approval === null ? null : now,
-        }),
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    return await changeRow(tx, 'promo_code', row, {
+      ...(values && toRow(values)),
+      ...(rules && { rules: JSON.stringify(rules) }),
+      ...(active !== undefined && { active }),
+      ...(changedBy !== undefined && { changed_by: changedBy, changed_at: now }),
+      ...(approval !== undefined && {
+        approved_by: approval === null || approval === 'nobody' ? null : approval.by,
+        approved_at: approval === null ? null : now,
+      }),
+    });
   } catch (error) {
     if (codeOf(error) === '23505') throw refuse('PROMO_CODE_TAKEN');
     throw error;
   }
-  return version + 1;
 }
 
 export async function remove(tx: Tx, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Person } from '../../../../widgets/contract/settlement/settlement-
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
+import { changedRow } from '../../call/change-row.store.ts';
 
 type Table = Database['settlement'];
 export type SettlementRow = Selectable<Table>;
@@ -72,15 +73,10 @@ export async function insert(tx: Tx, row: Insertable<Table>): Promise<boolean> {
 /** Writes columns of a settlement that is locked. @returns the row as it is now */
 export async function change(
   tx: Tx,
-  { id, version }: SettlementRow,
-  columns: Omit<Updateable<Table>, 'version'>,
+  row: SettlementRow,
+  columns: Omit<Updateable<Table>, 'id' | 'version'>,
 ): Promise<SettlementRow> {
-  return tx
-    .updateTable('settlement')
-    .set({ ...columns, version: version + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return changedRow(tx, 'settlement', row, columns);
 }
 
 /** How many settlements of a loan were submitted since a moment. */

@@ -9,6 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { hashOf } from '../../base/tokens.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
+import { changeRow } from '../../call/change-row.store.ts';
 
 /** What a contact has unsubscribed from, and the last save. */
 export interface Subscription {
@@ -128,14 +129,8 @@ export async function insert(
 }
 
 /** Writes a contact whose row is locked. @returns its new version */
-export async function write(
-  tx: Tx,
-  { id, version }: Pick<Subscription, 'id' | 'version'>,
-  save: Save,
-): Promise<number> {
-  const set = { ...toRow(save), version: version + 1 };
-  await tx.updateTable('unsubscription').set(set).where('id', '=', id).execute();
-  return version + 1;
+export async function write(tx: Tx, row: Pick<Subscription, 'id' | 'version'>, save: Save): Promise<number> {
+  return changeRow(tx, 'unsubscription', row, toRow(save));
 }
 
 /** Those of some mobile numbers on which a loan in collection stands: its instalments are overdue. */

@@ -36,7 +36,7 @@ const cancelPaymentLink: Handler<'cancelPaymentLink'> = async ({ linkId }, conte
       throw refuse('REQUEST_DECIDED', { message: 'This link is not open any more' });
     if (link.purpose === 'FORECLOSURE' || link.purpose === 'SETTLEMENT')
       throw refuse('REQUEST_DECIDED', { message: 'This link ends with what it is for' });
-    await links.setStatus(tx, linkId, { status: 'CANCELLED', closedAt: actor.now });
+    const version = await links.cancel(tx, link, actor.now);
     await actor.record({
       action: 'CANCEL_PAYMENT_LINK',
       entity: 'paymentLink',
@@ -45,7 +45,7 @@ const cancelPaymentLink: Handler<'cancelPaymentLink'> = async ({ linkId }, conte
       before: { status: link.status },
       after: { status: 'CANCELLED' },
     });
-    return { version: link.version + 1 };
+    return { version };
   });
 
 export const paymentLinkHandlers = { sendPaymentLink, cancelPaymentLink };
