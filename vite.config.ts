@@ -10,8 +10,6 @@ import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plug
 import { replyShapesPlugin } from './widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from './widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from './widgets/kit/plugins/shoelace.ts';
-import { slimReactPlugin } from './widgets/kit/plugins/slim-react/slim-react.ts';
-import { slimPlugins } from './widgets/kit/plugins/slim.ts';
 
 const root = import.meta.dirname;
 const filesBelow = (folder: string, suffix: string) =>
@@ -148,8 +146,6 @@ export default defineConfig({
     sheetPlugin(),
     replyShapesPlugin(),
     ...shoelacePlugins(),
-    ...slimPlugins(),
-    slimReactPlugin(),
     react(),
     elementModules(root),
     elementsPlugin(root),
@@ -161,7 +157,6 @@ export default defineConfig({
   ],
   publicDir: false,
   server: { watch: { ignored: ['**/dist/**', '**/.data/**'] } },
-  resolve: { alias: { ufo: join(root, 'widgets/client/ofetch-addresses.ts') } },
   builder: {},
   experimental: {
     // Scripts find their chunks beside themselves, so a tag on another origin's page loads them from the host.

@@ -73,7 +73,7 @@ describe('a breach is reported', () => {
     ['no field of a screen’s own', 'widgets/profile/x.tsx', 'const x = <input name="remark" />;'],
     ['nor of several lines', 'widgets/kit/desk/x.tsx', 'const x = (\n  <textarea\n    rows={2}\n  />\n);'],
     ['nor of choices', 'host/portal/x.tsx', 'const x = <select><option /></select>;'],
-    ['nor one of Shoelace’s', 'widgets/queue-list/x.tsx', 'const x = <sl-select />;'],
+    ['nor one of Shoelace’s', 'widgets/queue-list/x.tsx', 'const x = <lending-sl-select />;'],
     ['no offset of its own', 'host/server/x.ts', 'const ahead = 330 * 60_000;'],
     ['no day of its own', 'widgets/mis/x.ts', 'const at = Date.parse(`${day}T00:00:00Z`);'],
     ['no grouping of its own', 'host/server/x.ts', "const text = amount.toLocaleString('en-IN');"],

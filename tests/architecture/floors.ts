@@ -201,7 +201,11 @@ export function breachesOf(file: string, code: string, screens: ReadonlySet<stri
   if (isBrowser && /\bevent\.key\b/.test(calls.replaceAll(ofNamedKey, '')))
     found.push('which key is pressed is read by kit/key-of.ts');
   const isField = file.startsWith('widgets/kit/form/') || file in ownControls;
-  if (isBrowser && !isField && /<(input|textarea|select|sl-(input|textarea|select|checkbox|radio))\b/.test(calls))
+  if (
+    isBrowser &&
+    !isField &&
+    /<(input|textarea|select|lending-sl-(input|textarea|select|checkbox|radio))\b/.test(calls)
+  )
     found.push('a field is one of kit/form');
   if (isBrowser && hasModuleSignal(code, file)) found.push('no module-level signal outside widgets/client');
   return found.map((rule) => ({ file, rule }));

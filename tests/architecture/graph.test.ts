@@ -9,6 +9,8 @@ import { deskArrows, serverFolderOf } from './server-floors.ts';
 /** Of source files; the linter holds the same for all but tables. */
 const longestFile = 300;
 const largestRoom = 25;
+/** One drawing a file, so that a page loads those that it draws. */
+const drawings = 'widgets/kit/parts/icons';
 
 function trackedFiles(): string[] {
   return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
@@ -61,7 +63,7 @@ describe('the rooms', () => {
   it(`have ${largestRoom} files at most`, () => {
     const sizes = new Map<string, number>();
     for (const file of trackedFiles()) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
-    expect([...sizes].filter(([, size]) => size > largestRoom)).toEqual([]);
+    expect([...sizes].filter(([room, size]) => size > largestRoom && room !== drawings)).toEqual([]);
   });
 
   it('have files of 40 to 60 lines in the middle, nine of ten under 140, none over 300', () => {

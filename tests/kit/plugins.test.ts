@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minifyLitCss, pinRem, prefixTags } from '../../widgets/kit/plugins/shoelace.ts';
-import { dropSummaries, splitIcons, unwrapImports } from '../../widgets/kit/plugins/slim.ts';
+import { pinRem, prefixTags, shoelacePlugins } from '../../widgets/kit/plugins/shoelace.ts';
 
 describe('the Shoelace prefix', () => {
   it('reaches tags, events and selectors, in script and in css', () => {
@@ -34,43 +33,27 @@ describe('Shoelace styles', () => {
     );
     expect(pinRem('remember 3rems')).toBe('remember 3rems');
   });
-
-  it('lose comments and white space, and keep what they say', () => {
-    expect(minifyLitCss('const a = css`\n  /* why */\n  .b > c {\n    color: red;\n  }\n`;')).toBe(
-      'const a = css`.b > c{color:red;}`;',
-    );
-  });
 });
 
-describe('what a page downloads', () => {
-  it('are the icons that it draws', () => {
-    expect(splitIcons("import { checkIcon, copyIcon as copy, type IconShape } from '../parts/icons.tsx';")).toBe(
-      "import { checkIcon } from '../parts/icons.tsx?icon=checkIcon'; import { copyIcon as copy } from '../parts/icons.tsx?icon=copyIcon';",
-    );
-    const other = "import { Icon } from './icon.tsx';";
-    expect(splitIcons(other)).toBe(other);
+describe('what is changed of a package', () => {
+  const changes = shoelacePlugins().filter(({ transform }) => transform !== undefined);
+  const error = (text: string) => {
+    throw new Error(text);
+  };
+
+  it('is its tags, its sizes, its icon and the policy of lit', () => {
+    expect(changes.map(({ name }) => name.replace('lending:', ''))).toEqual([
+      'shoelace-icon',
+      'lit-policy',
+      'shoelace-rem',
+      'shoelace-prefix',
+    ]);
   });
 
-  it('is no wrapper around an import that comes later', () => {
-    const wrapped = (load: string) => `const load = () => __vitePreload(${load}, __VITE_PRELOAD__, import.meta.url);`;
-    const bare = 'const load = () => import("../assets/views-!~{01S}~.js");';
-    expect(unwrapImports(wrapped('() => import("../assets/views-!~{01S}~.js")'))).toBe(bare);
-    const part =
-      'async () => {\n\tconst { Views } = await import("../assets/views-!~{01S}~.js");\n\treturn { Views };\n}';
-    expect(unwrapImports(wrapped(part))).toBe(bare);
-    const inChunk = bare.replace('.js")', '.js").then((n) => n.views_exports)');
-    expect(unwrapImports(wrapped(inChunk.slice('const load = '.length, -1)))).toBe(inChunk);
-    const named = '() => import(`../widgets/${name}.js`)';
-    expect(unwrapImports(wrapped(named))).toBe(`const load = () => __vitePreload(${named});`);
-  });
-
-  it('is no description of a call', () => {
-    expect(dropSummaries(`{ does: "Prolong one's lock; refused where it has ended", method: 'POST' }`)).toBe(
-      "{  method: 'POST' }",
+  it.each(changes)('$name: a build in which nothing of it is found fails', ({ name, generateBundle }) => {
+    const end = generateBundle as unknown as (this: { error: typeof error }) => void;
+    expect(() => end.call({ error })).toThrow(
+      `${name} finds nothing to change: another version of the package has come`,
     );
-    expect(dropSummaries("{\n    does: `A page of ${title}`,\n    method: 'POST' }")).toBe(
-      "{\n    \n    method: 'POST' }",
-    );
-    expect(dropSummaries("{ does: 'It\\'s', path: '/a' }")).toBe("{  path: '/a' }");
   });
 });

@@ -5,8 +5,6 @@ import { elementModules } from '../../widgets/kit/plugins/elements/plugin.ts';
 import { replyShapesPlugin } from '../../widgets/kit/plugins/reply-shapes.ts';
 import { sheetPlugin } from '../../widgets/kit/plugins/sheet.ts';
 import { shoelacePlugins } from '../../widgets/kit/plugins/shoelace.ts';
-import { slimReactPlugin } from '../../widgets/kit/plugins/slim-react/slim-react.ts';
-import { slimPlugins } from '../../widgets/kit/plugins/slim.ts';
 import { findFiles, root } from './find-files.ts';
 
 const fixtures = findFiles('tests', /\/fixtures\/[^/]+\.fixture\.tsx?$/);
@@ -16,15 +14,7 @@ const named = (files: readonly string[], ending: RegExp, folder = '') =>
 /** Small elements that only tests need, built as the product is: tests/kit/fixtures/x.fixture.tsx -> dist/fixtures/x.js. */
 export default defineConfig({
   root,
-  plugins: [
-    sheetPlugin(),
-    replyShapesPlugin(),
-    elementModules(root),
-    ...shoelacePlugins(),
-    ...slimPlugins(),
-    slimReactPlugin(),
-    react(),
-  ],
+  plugins: [sheetPlugin(), replyShapesPlugin(), elementModules(root), ...shoelacePlugins(), react()],
   publicDir: false,
   base: './',
   logLevel: 'warn',

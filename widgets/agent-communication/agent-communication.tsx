@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
-import { lockIcon } from '../kit/parts/icons.tsx';
+import { lockIcon } from '../kit/parts/icons/lock.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { useValue } from '../kit/use-value.ts';

@@ -1,14 +1,12 @@
 import { mostRecipients, type CommunicationStatus, type RecipientStatus } from '../contract/campaigns/communication.ts';
 import type { MessageChannel, MessagePurpose } from '../contract/communications/messages.ts';
 import { formatNumber } from '../kit/format/money.ts';
-import {
-  activeIcon,
-  approvedIcon,
-  expiredIcon,
-  pendingIcon,
-  rejectedIcon,
-  type IconShape,
-} from '../kit/parts/icons.tsx';
+import { activeIcon } from '../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../kit/parts/icons/approved.tsx';
+import { expiredIcon } from '../kit/parts/icons/expired.tsx';
+import { pendingIcon } from '../kit/parts/icons/pending.tsx';
+import { rejectedIcon } from '../kit/parts/icons/rejected.tsx';
+import type { IconShape } from '../kit/parts/icon.tsx';
 import type { Tone } from '../kit/parts/tone.ts';
 
 export const channelNames: Readonly<Record<MessageChannel, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
-import { usersIcon } from '../kit/parts/icons.tsx';
+import { usersIcon } from '../kit/parts/icons/users.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { agentKycDecisions, agentKycParts, agentKycRejectReasons } from '../contract/agent-kyc/agent-kyc.ts';
 import { formatDate, formatDateTime } from '../kit/format/wall-clock.ts';
-import { holdIcon, offlineIcon, rejectedIcon, warningIcon } from '../kit/parts/icons.tsx';
+import { holdIcon } from '../kit/parts/icons/hold.tsx';
+import { offlineIcon } from '../kit/parts/icons/offline.tsx';
+import { rejectedIcon } from '../kit/parts/icons/rejected.tsx';
+import { warningIcon } from '../kit/parts/icons/warning.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { statusLook } from '../kit/parts/status-tone.ts';
 import type { Widget } from '../kit/widget/widget.ts';

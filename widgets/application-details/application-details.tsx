@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
-import { documentIcon, lockIcon } from '../kit/parts/icons.tsx';
+import { documentIcon } from '../kit/parts/icons/document.tsx';
+import { lockIcon } from '../kit/parts/icons/lock.tsx';
 import { Blank, LoadFailure, NoResults } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';

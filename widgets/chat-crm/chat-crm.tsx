@@ -7,7 +7,7 @@ import { isSoundOn, useSound } from '../kit/attention/use-sound.ts';
 import { secondsLeft } from '../kit/format/time-left.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { Blank } from '../kit/parts/load-state.tsx';
-import { chatIcon } from '../kit/parts/icons.tsx';
+import { chatIcon } from '../kit/parts/icons/chat.tsx';
 import { useValue } from '../kit/use-value.ts';
 import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';

@@ -8,7 +8,7 @@ import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
-import { warningIcon } from '../kit/parts/icons.tsx';
+import { warningIcon } from '../kit/parts/icons/warning.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';

@@ -4,7 +4,7 @@ import type { ComplianceDesk } from '../contract/compliance/compliance.ts';
 import { DeskScreen } from '../kit/desk/frame/desk-screen.tsx';
 import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import { useDeskState, type DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
-import { documentIcon } from '../kit/parts/icons.tsx';
+import { documentIcon } from '../kit/parts/icons/document.tsx';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
 import { ListShell, type ListRest } from '../kit/list/shell/list-shell.tsx';
-import { lockIcon } from '../kit/parts/icons.tsx';
+import { lockIcon } from '../kit/parts/icons/lock.tsx';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';

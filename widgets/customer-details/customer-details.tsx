@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { arrowLeftIcon, documentIcon } from '../kit/parts/icons.tsx';
+import { arrowLeftIcon } from '../kit/parts/icons/arrow-left.tsx';
+import { documentIcon } from '../kit/parts/icons/document.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
 import { Icon } from '../kit/parts/icon.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../kit/parts/load-state.tsx';

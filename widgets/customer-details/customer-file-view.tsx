@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
 import { Icon } from '../kit/parts/icon.tsx';
-import { keyboardIcon, nextIcon, warningIcon } from '../kit/parts/icons.tsx';
+import { keyboardIcon } from '../kit/parts/icons/keyboard.tsx';
+import { nextIcon } from '../kit/parts/icons/next.tsx';
+import { warningIcon } from '../kit/parts/icons/warning.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';

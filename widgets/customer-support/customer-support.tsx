@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { SearchBox } from '../kit/list/search-box.tsx';
 import { Brand } from '../kit/parts/brand.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
-import { lockIcon } from '../kit/parts/icons.tsx';
+import { lockIcon } from '../kit/parts/icons/lock.tsx';
 import { Blank, LoadFailure } from '../kit/parts/load-state.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';

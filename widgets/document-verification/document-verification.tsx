@@ -12,7 +12,7 @@ import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
 import { StatusButton } from '../kit/desk/status-button.tsx';
 import { useDeskState, type DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
-import { documentIcon } from '../kit/parts/icons.tsx';
+import { documentIcon } from '../kit/parts/icons/document.tsx';
 import { Blank } from '../kit/parts/load-state.tsx';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';

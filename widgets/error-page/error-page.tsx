@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../kit/parts/icon.tsx';
-import { arrowLeftIcon, lockIcon, searchIcon } from '../kit/parts/icons.tsx';
+import { arrowLeftIcon } from '../kit/parts/icons/arrow-left.tsx';
+import { lockIcon } from '../kit/parts/icons/lock.tsx';
+import { searchIcon } from '../kit/parts/icons/search.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 
 const pages = {

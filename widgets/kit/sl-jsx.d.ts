@@ -15,8 +15,14 @@ type Sl<E extends HTMLElement, Events extends string = never> = Own<E> &
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'sl-dialog': Sl<SlDialog, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
-      'sl-drawer': Sl<SlDrawer, 'sl-hide' | 'sl-after-hide' | 'sl-request-close' | 'sl-initial-focus'>;
+      'lending-sl-dialog': Sl<
+        SlDialog,
+        'lending-sl-hide' | 'lending-sl-after-hide' | 'lending-sl-request-close' | 'lending-sl-initial-focus'
+      >;
+      'lending-sl-drawer': Sl<
+        SlDrawer,
+        'lending-sl-hide' | 'lending-sl-after-hide' | 'lending-sl-request-close' | 'lending-sl-initial-focus'
+      >;
     }
   }
 }

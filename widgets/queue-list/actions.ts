@@ -1,26 +1,24 @@
 import { listRows, type ListType } from '../contract/lists.ts';
 import type { ListSubjectName } from '../contract/lists/list-places.ts';
 import type { ListRecord } from '../kit/list/columns.ts';
-import {
-  checkIcon,
-  closeIcon,
-  deleteIcon,
-  approvedIcon,
-  documentIcon,
-  downloadIcon,
-  editIcon,
-  holdIcon,
-  infoIcon,
-  minusIcon,
-  nextIcon,
-  openIcon,
-  phoneIcon,
-  plusIcon,
-  refreshIcon,
-  userIcon,
-  usersIcon,
-  type IconShape,
-} from '../kit/parts/icons.tsx';
+import { checkIcon } from '../kit/parts/icons/check.tsx';
+import { closeIcon } from '../kit/parts/icons/close.tsx';
+import { deleteIcon } from '../kit/parts/icons/delete.tsx';
+import { approvedIcon } from '../kit/parts/icons/approved.tsx';
+import { documentIcon } from '../kit/parts/icons/document.tsx';
+import { downloadIcon } from '../kit/parts/icons/download.tsx';
+import { editIcon } from '../kit/parts/icons/edit.tsx';
+import { holdIcon } from '../kit/parts/icons/hold.tsx';
+import { infoIcon } from '../kit/parts/icons/info.tsx';
+import { minusIcon } from '../kit/parts/icons/minus.tsx';
+import { nextIcon } from '../kit/parts/icons/next.tsx';
+import { openIcon } from '../kit/parts/icons/open.tsx';
+import { phoneIcon } from '../kit/parts/icons/phone.tsx';
+import { plusIcon } from '../kit/parts/icons/plus.tsx';
+import { refreshIcon } from '../kit/parts/icons/refresh.tsx';
+import { userIcon } from '../kit/parts/icons/user.tsx';
+import { usersIcon } from '../kit/parts/icons/users.tsx';
+import type { IconShape } from '../kit/parts/icon.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 import { nachDetailsOf, opensRoute } from './actions/nach/nach-details.ts';
 import type { ActionType } from './action-type.ts';

@@ -1,5 +1,10 @@
 import type { HeaderActionType } from '../contract/lists.ts';
-import { downloadIcon, holdIcon, nextIcon, plusIcon, uploadIcon, type IconShape } from '../kit/parts/icons.tsx';
+import { downloadIcon } from '../kit/parts/icons/download.tsx';
+import { holdIcon } from '../kit/parts/icons/hold.tsx';
+import { nextIcon } from '../kit/parts/icons/next.tsx';
+import { plusIcon } from '../kit/parts/icons/plus.tsx';
+import { uploadIcon } from '../kit/parts/icons/upload.tsx';
+import type { IconShape } from '../kit/parts/icon.tsx';
 import type { Widget } from '../kit/widget/widget.ts';
 
 export interface HeadActionRow {

@@ -5,7 +5,7 @@ import { portalLabels, type Portal } from '../../../widgets/contract/session/por
 import { pause } from '../../../widgets/client/pause.ts';
 import { lazyPart } from '../../../widgets/kit/lazy-part.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
-import { chevronDownIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { chevronDownIcon } from '../../../widgets/kit/parts/icons/chevron-down.tsx';
 import { Brand } from '../../../widgets/kit/parts/brand.tsx';
 import { offeredPortals, type Menu } from '../menu.ts';
 import type { Preferences } from '../preferences.ts';

@@ -1,6 +1,7 @@
 import { connectionFor } from '../../../widgets/client/connection.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
-import { refreshIcon, warningIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { refreshIcon } from '../../../widgets/kit/parts/icons/refresh.tsx';
+import { warningIcon } from '../../../widgets/kit/parts/icons/warning.tsx';
 import { RecoveryContext, WaitingLine } from '../../../widgets/kit/widget/waiting-line.tsx';
 
 /** ER-09, ER-10: a screen's script could not be loaded. @param retry tries again, once the server is back */

@@ -1,5 +1,5 @@
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
-import { keyboardIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { keyboardIcon } from '../../../widgets/kit/parts/icons/keyboard.tsx';
 
 /** Opens the list of keys. */
 export function KeysButton({ show }: { show(): void }) {

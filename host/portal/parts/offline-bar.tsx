@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
-import { offlineIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { offlineIcon } from '../../../widgets/kit/parts/icons/offline.tsx';
 
 function onChange(look: () => void): () => void {
   addEventListener('online', look);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Connection } from '../../../widgets/client/connection.ts';
 import { Icon } from '../../../widgets/kit/parts/icon.tsx';
-import { warningIcon } from '../../../widgets/kit/parts/icons.tsx';
+import { warningIcon } from '../../../widgets/kit/parts/icons/warning.tsx';
 import { useValue } from '../../../widgets/kit/use-value.ts';
 import { createStaySignedIn } from '../stay-signed-in.ts';
 import type { SessionEnd } from '../use-session-end.ts';

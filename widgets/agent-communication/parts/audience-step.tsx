@@ -5,7 +5,7 @@ import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formatNumber } from '../../kit/format/money.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { uploadIcon } from '../../kit/parts/icons.tsx';
+import { uploadIcon } from '../../kit/parts/icons/upload.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Compose } from '../compose.state.ts';

@@ -3,7 +3,7 @@ import { suppressions } from '../../contract/communications/messages.ts';
 import { formatNumber } from '../../kit/format/money.ts';
 import { createCsv, csvName } from '../../kit/list/csv.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { downloadIcon } from '../../kit/parts/icons.tsx';
+import { downloadIcon } from '../../kit/parts/icons/download.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import type { Preview } from '../compose.state.ts';
 

@@ -1,7 +1,7 @@
 import { ChoiceBox } from '../../kit/form/choice-box.tsx';
 import { formatNumber } from '../../kit/format/money.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { warningIcon } from '../../kit/parts/icons.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Compose } from '../compose.state.ts';
 import { portalsIn, type Choices } from '../message-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { checkIcon } from '../../kit/parts/icons.tsx';
+import { checkIcon } from '../../kit/parts/icons/check.tsx';
 
 interface StepFrameProps {
   number: number;

@@ -10,7 +10,7 @@ import { lazyPart } from '../../kit/lazy-part.ts';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { closeIcon } from '../../kit/parts/icons.tsx';
+import { closeIcon } from '../../kit/parts/icons/close.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState } from '../kyc-state.ts';
 import { verdictsOf } from '../kyc-view.ts';

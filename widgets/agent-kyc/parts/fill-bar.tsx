@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { savedIcon } from '../../kit/parts/icons.tsx';
+import { savedIcon } from '../../kit/parts/icons/saved.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { hasTypedFields } from '../kyc-view.ts';

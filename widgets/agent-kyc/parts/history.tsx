@@ -5,17 +5,14 @@ import {
   type AgentKycEvent,
 } from '../../contract/agent-kyc/agent-kyc.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
-import {
-  activeIcon,
-  approvedIcon,
-  editIcon,
-  holdIcon,
-  rejectedIcon,
-  undoIcon,
-  warningIcon,
-  type IconShape,
-} from '../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../kit/parts/icon.tsx';
+import { activeIcon } from '../../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { editIcon } from '../../kit/parts/icons/edit.tsx';
+import { holdIcon } from '../../kit/parts/icons/hold.tsx';
+import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
+import { undoIcon } from '../../kit/parts/icons/undo.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import type { Kyc } from '../kyc-state.ts';
 
 const icons: Readonly<Record<AgentKycEvent, IconShape>> = {

@@ -8,7 +8,7 @@ import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { lockIcon } from '../../kit/parts/icons.tsx';
+import { lockIcon } from '../../kit/parts/icons/lock.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState } from '../kyc-state.ts';
 import { againMessage, fieldMessage, isMasked, marked, typedOver } from '../kyc-view.ts';

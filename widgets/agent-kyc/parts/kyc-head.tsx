@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { approvedIcon, expiredIcon } from '../../kit/parts/icons.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
 import { Badge } from '../../kit/parts/status.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';

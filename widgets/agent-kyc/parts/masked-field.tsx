@@ -1,6 +1,6 @@
 import { agentKycFields, type AgentKycField } from '../../contract/agent-kyc/agent-kyc.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { lockIcon } from '../../kit/parts/icons.tsx';
+import { lockIcon } from '../../kit/parts/icons/lock.tsx';
 import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { marked } from '../kyc-view.ts';
 import { MaskedValue } from './masked-value.tsx';

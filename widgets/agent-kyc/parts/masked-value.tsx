@@ -1,6 +1,7 @@
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { hideIcon, revealIcon } from '../../kit/parts/icons.tsx';
+import { hideIcon } from '../../kit/parts/icons/hide.tsx';
+import { revealIcon } from '../../kit/parts/icons/reveal.tsx';
 import { Refused, useReveal } from '../../kit/work/use-reveal.tsx';
 
 interface MaskedValueProps {

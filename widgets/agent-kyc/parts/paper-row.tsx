@@ -3,7 +3,8 @@ import { agentKycDocuments, type AgentKycDocument } from '../../contract/agent-k
 import { formatSize } from '../../kit/format/file-size.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { deleteIcon, openIcon } from '../../kit/parts/icons.tsx';
+import { deleteIcon } from '../../kit/parts/icons/delete.tsx';
+import { openIcon } from '../../kit/parts/icons/open.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { AgentKycState, KycDocument } from '../kyc-state.ts';

@@ -4,7 +4,11 @@ import { acceptOf } from '../../contract/files/uploads.ts';
 import { FileButton } from '../../kit/form/file-button.tsx';
 import { formatSize } from '../../kit/format/file-size.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { approvedIcon, closeIcon, documentAddIcon, uploadIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { closeIcon } from '../../kit/parts/icons/close.tsx';
+import { documentAddIcon } from '../../kit/parts/icons/document-add.tsx';
+import { uploadIcon } from '../../kit/parts/icons/upload.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import { toneClass } from '../../kit/parts/tone.ts';
 import type { Upload } from '../kyc-state.ts';
 

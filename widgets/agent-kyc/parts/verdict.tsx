@@ -1,6 +1,7 @@
 import { agentKycParts, type AgentKycPart } from '../../contract/agent-kyc/agent-kyc.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { checkIcon, closeIcon } from '../../kit/parts/icons.tsx';
+import { checkIcon } from '../../kit/parts/icons/check.tsx';
+import { closeIcon } from '../../kit/parts/icons/close.tsx';
 import { toneClass } from '../../kit/parts/tone.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState } from '../kyc-state.ts';

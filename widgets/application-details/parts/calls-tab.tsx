@@ -4,7 +4,7 @@ import timelineSheet from '../../kit/desk/timeline/timeline.css?sheet';
 import { formatMoney } from '../../kit/format/money.ts';
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { phoneIcon } from '../../kit/parts/icons.tsx';
+import { phoneIcon } from '../../kit/parts/icons/phone.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';

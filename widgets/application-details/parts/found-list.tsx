@@ -2,7 +2,7 @@ import { udrsLabels } from '../../contract/applications/udrs.ts';
 import { formatMoney } from '../../kit/format/money.ts';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { chevronRightIcon } from '../../kit/parts/icons.tsx';
+import { chevronRightIcon } from '../../kit/parts/icons/chevron-right.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { FoundApplication } from '../application-details.state.ts';
 

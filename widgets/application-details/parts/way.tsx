@@ -1,15 +1,12 @@
 import { udrsLabels } from '../../contract/applications/udrs.ts';
 import { waySteps, type WayState } from '../../contract/application-details/application-details.ts';
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
-import {
-  activeIcon,
-  approvedIcon,
-  expiredIcon,
-  neutralIcon,
-  rejectedIcon,
-  type IconShape,
-} from '../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../kit/parts/icon.tsx';
+import { activeIcon } from '../../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
+import { neutralIcon } from '../../kit/parts/icons/neutral.tsx';
+import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
 import { toneClass, type Tone } from '../../kit/parts/tone.ts';
 import type { Overview } from '../application-details.state.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { refreshIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { refreshIcon } from '../../kit/parts/icons/refresh.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import { useOwnMessages } from '../../kit/overlay/use-own-messages.ts';
 import { WaitingLine } from '../../kit/widget/waiting-line.tsx';
 import { useValue } from '../../kit/use-value.ts';

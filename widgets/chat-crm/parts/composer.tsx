@@ -12,7 +12,10 @@ import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/chat/c
 import { acceptOf, checkChosenFile, type FileKind } from '../../contract/files/uploads.ts';
 import { FileButton } from '../../kit/form/file-button.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { imageIcon, linkIcon, lockIcon, sendIcon } from '../../kit/parts/icons.tsx';
+import { imageIcon } from '../../kit/parts/icons/image.tsx';
+import { linkIcon } from '../../kit/parts/icons/link.tsx';
+import { lockIcon } from '../../kit/parts/icons/lock.tsx';
+import { sendIcon } from '../../kit/parts/icons/send.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatCard } from '../chat-list.state.ts';

@@ -1,5 +1,6 @@
 import { Icon } from '../../kit/parts/icon.tsx';
-import { closeIcon, imageIcon } from '../../kit/parts/icons.tsx';
+import { closeIcon } from '../../kit/parts/icons/close.tsx';
+import { imageIcon } from '../../kit/parts/icons/image.tsx';
 
 export interface ChosenFile {
   file: File;

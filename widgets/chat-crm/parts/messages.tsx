@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { arrowDownIcon } from '../../kit/parts/icons.tsx';
+import { arrowDownIcon } from '../../kit/parts/icons/arrow-down.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ChatMessage } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';

@@ -1,7 +1,8 @@
 import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { Said } from '../../kit/chat/said.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { pendingIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { pendingIcon } from '../../kit/parts/icons/pending.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import type { PendingMessage } from '../chat-sending.state.ts';
 
 interface PendingBubbleProps {

@@ -3,15 +3,13 @@ import { chatAgentSeconds, chatFilters, type ChatFilter } from '../../contract/c
 import { formatDate, formatTime } from '../../kit/format/wall-clock.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import {
-  activeIcon,
-  approvedIcon,
-  chatIcon,
-  closeIcon,
-  expiredIcon,
-  pendingIcon,
-  searchIcon,
-} from '../../kit/parts/icons.tsx';
+import { activeIcon } from '../../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { chatIcon } from '../../kit/parts/icons/chat.tsx';
+import { closeIcon } from '../../kit/parts/icons/close.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
+import { pendingIcon } from '../../kit/parts/icons/pending.tsx';
+import { searchIcon } from '../../kit/parts/icons/search.tsx';
 import { Blank, LoadFailure, NoResults, ScreenFailure } from '../../kit/parts/load-state.tsx';
 import { Avatar } from '../../kit/parts/person.tsx';
 import { SkeletonShape, Skeleton } from '../../kit/parts/skeleton.tsx';

@@ -3,7 +3,7 @@ import type { Connection } from '../../client/connection.ts';
 import { labelFromCamelCase } from '../../kit/format/text.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { historyIcon } from '../../kit/parts/icons.tsx';
+import { historyIcon } from '../../kit/parts/icons/history.tsx';
 import { eventsBefore, type LoanEvent } from './events-before.state.ts';
 
 function wordsOf(action: string): string {

@@ -1,5 +1,6 @@
 import { Icon } from '../../kit/parts/icon.tsx';
-import { editIcon, undoIcon } from '../../kit/parts/icons.tsx';
+import { editIcon } from '../../kit/parts/icons/edit.tsx';
+import { undoIcon } from '../../kit/parts/icons/undo.tsx';
 
 interface ForColleaguesProps {
   mayHandOver: boolean;

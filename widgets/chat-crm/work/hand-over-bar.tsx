@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { closeIcon, undoIcon } from '../../kit/parts/icons.tsx';
+import { closeIcon } from '../../kit/parts/icons/close.tsx';
+import { undoIcon } from '../../kit/parts/icons/undo.tsx';
 import type { RoomDetails } from '../chat-room.state.ts';
 
 /** What the colleague who gave the chat back has left for the next one, until it is put away or the chat is resolved. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { documentIcon } from '../../kit/parts/icons.tsx';
+import { documentIcon } from '../../kit/parts/icons/document.tsx';
 import type { ChatMessage } from '../chat-messages.state.ts';
 
 /** Asks where a customer's file goes; undefined where this person cannot make documents of it. */

@@ -3,7 +3,8 @@ import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from '
 import { fillReply, findReplies } from '../../contract/chat/chat-replies.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { chatIcon, editIcon } from '../../kit/parts/icons.tsx';
+import { chatIcon } from '../../kit/parts/icons/chat.tsx';
+import { editIcon } from '../../kit/parts/icons/edit.tsx';
 import { useSignalValue } from './use-signal-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { loadedValue } from '../../kit/work/create-load.ts';

@@ -3,7 +3,7 @@ import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { templateIcon } from '../../kit/parts/icons.tsx';
+import { templateIcon } from '../../kit/parts/icons/template.tsx';
 import type { ChatDetails } from '../chat-messages.state.ts';
 import type { ChatRoom } from '../chat-room.state.ts';
 

@@ -7,7 +7,7 @@ import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { uploadIcon } from '../../kit/parts/icons.tsx';
+import { uploadIcon } from '../../kit/parts/icons/upload.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { ComplianceCaseState, Discrepancy } from '../case-state.ts';
 

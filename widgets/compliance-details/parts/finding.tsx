@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { complianceChecks, discrepancyAnswers } from '../../contract/compliance/compliance.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { activeIcon, approvedIcon, documentIcon, pendingIcon, rejectedIcon } from '../../kit/parts/icons.tsx';
+import { activeIcon } from '../../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { documentIcon } from '../../kit/parts/icons/document.tsx';
+import { pendingIcon } from '../../kit/parts/icons/pending.tsx';
+import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
 import { toneClass } from '../../kit/parts/tone.ts';
 import type { Discrepancy } from '../case-state.ts';
 import { Said } from './said.tsx';

@@ -3,7 +3,7 @@ import { complianceChecks, complianceCodes, remarkLength, secretCode } from '../
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { plusIcon } from '../../kit/parts/icons.tsx';
+import { plusIcon } from '../../kit/parts/icons/plus.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
 import { moreCount } from '../case-view.ts';

@@ -14,7 +14,7 @@ import { Drawer } from '../../kit/overlay/drawer.tsx';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
 import { FieldRows } from '../../kit/parts/field-rows.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { lockIcon } from '../../kit/parts/icons.tsx';
+import { lockIcon } from '../../kit/parts/icons/lock.tsx';
 import { LoadFailure } from '../../kit/parts/load-state.tsx';
 import { statusLook } from '../../kit/parts/status-tone.ts';
 import { Badge } from '../../kit/parts/status.tsx';

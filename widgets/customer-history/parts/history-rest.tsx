@@ -4,7 +4,7 @@ import { HeadTools } from '../../kit/list/shell/head-tools.tsx';
 import { ListFoot } from '../../kit/list/shell/list-foot.tsx';
 import { ListKeyboard } from '../../kit/list/shell/list-keyboard.tsx';
 import type { ListRest } from '../../kit/list/shell/list-shell.tsx';
-import { downloadIcon } from '../../kit/parts/icons.tsx';
+import { downloadIcon } from '../../kit/parts/icons/download.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { HistoryOwn } from './history-own.ts';
 

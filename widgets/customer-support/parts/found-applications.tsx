@@ -3,15 +3,12 @@ import type { SupportStatus } from '../../contract/customer-support/customer-sup
 import type { CallInput } from '../../contract/schemas.ts';
 import { formatDate } from '../../kit/format/wall-clock.ts';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
-import { Icon } from '../../kit/parts/icon.tsx';
-import {
-  activeIcon,
-  approvedIcon,
-  expiredIcon,
-  neutralIcon,
-  pendingIcon,
-  type IconShape,
-} from '../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../kit/parts/icon.tsx';
+import { activeIcon } from '../../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
+import { neutralIcon } from '../../kit/parts/icons/neutral.tsx';
+import { pendingIcon } from '../../kit/parts/icons/pending.tsx';
 import { Blank, LoadFailure, NoResults } from '../../kit/parts/load-state.tsx';
 import { toneClass, type Tone } from '../../kit/parts/tone.ts';
 import type { Loaded } from '../../kit/work/create-load.ts';

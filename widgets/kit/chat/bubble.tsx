@@ -5,17 +5,15 @@ import { chatTexts } from '../../contract/chat/chat-rules.ts';
 import { formatTime } from '../format/wall-clock.ts';
 import { FilePicture } from '../desk/picture/file-picture.tsx';
 import { Icon } from '../parts/icon.tsx';
-import {
-  checkDoubleIcon,
-  checkIcon,
-  documentIcon,
-  downloadIcon,
-  imageIcon,
-  infoIcon,
-  linkIcon,
-  templateIcon,
-  warningIcon,
-} from '../parts/icons.tsx';
+import { checkDoubleIcon } from '../parts/icons/check-double.tsx';
+import { checkIcon } from '../parts/icons/check.tsx';
+import { documentIcon } from '../parts/icons/document.tsx';
+import { downloadIcon } from '../parts/icons/download.tsx';
+import { imageIcon } from '../parts/icons/image.tsx';
+import { infoIcon } from '../parts/icons/info.tsx';
+import { linkIcon } from '../parts/icons/link.tsx';
+import { templateIcon } from '../parts/icons/template.tsx';
+import { warningIcon } from '../parts/icons/warning.tsx';
 import type { ChatMessage } from './chat-message.ts';
 import { NoteLine } from './note-line.tsx';
 import { Said } from './said.tsx';

@@ -1,6 +1,6 @@
 import { formatTime } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
-import { lockIcon } from '../parts/icons.tsx';
+import { lockIcon } from '../parts/icons/lock.tsx';
 import type { ChatMessage } from './chat-message.ts';
 import { Said } from './said.tsx';
 

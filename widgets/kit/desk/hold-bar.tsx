@@ -1,5 +1,5 @@
 import { Icon } from '../parts/icon.tsx';
-import { holdIcon } from '../parts/icons.tsx';
+import { holdIcon } from '../parts/icons/hold.tsx';
 import type { DeskConfig } from './application-desk.ts';
 
 type HoldInfo = DeskConfig['holdInfo'];

@@ -1,4 +1,5 @@
-import { offlineIcon, warningIcon } from '../parts/icons.tsx';
+import { offlineIcon } from '../parts/icons/offline.tsx';
+import { warningIcon } from '../parts/icons/warning.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useValue } from '../use-value.ts';
 import type { Widget } from '../widget/widget.ts';

@@ -5,7 +5,7 @@ import { createForm } from '../form/create-form.ts';
 import { SelectField } from '../form/select-field.tsx';
 import { TextAreaField } from '../form/text-area-field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { chevronDownIcon } from '../parts/icons.tsx';
+import { chevronDownIcon } from '../parts/icons/chevron-down.tsx';
 import { useValue } from '../use-value.ts';
 import type { MovedDesk, DeskConfig } from './application-desk.ts';
 import { BlockedMoves } from './blocked-moves.tsx';

@@ -6,7 +6,7 @@ import { inDays } from '../form/date/quick-choices.ts';
 import { isDateValue } from '../form/date/written-date.ts';
 import { pickerDays } from '../list/filter-checks.ts';
 import { Icon } from '../parts/icon.tsx';
-import { warningIcon } from '../parts/icons.tsx';
+import { warningIcon } from '../parts/icons/warning.tsx';
 import { ButtonOptions } from './button-options.tsx';
 import type { FilterPartProps } from './filter-part.ts';
 

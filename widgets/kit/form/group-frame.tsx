@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { warningIcon } from '../parts/icons.tsx';
+import { warningIcon } from '../parts/icons/warning.tsx';
 import { useValue } from '../use-value.ts';
 import { ComparedLine } from './compared-line.tsx';
 import type { FieldProps } from './field-frame.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import lookupSheet from '../look/form/lookup.css?sheet';
 import { Icon } from '../parts/icon.tsx';
-import { searchIcon } from '../parts/icons.tsx';
+import { searchIcon } from '../parts/icons/search.tsx';
 import { useSheet } from '../widget/use-sheet.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import { LookupList, type LookupChoices } from './lookup-list.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '../parts/icon.tsx';
-import { checkIcon } from '../parts/icons.tsx';
+import { checkIcon } from '../parts/icons/check.tsx';
 
 export interface LookupChoices {
   heading: string;

@@ -1,5 +1,5 @@
 import { Icon } from '../parts/icon.tsx';
-import { revealIcon } from '../parts/icons.tsx';
+import { revealIcon } from '../parts/icons/reveal.tsx';
 
 const hideIcon = (
   <>

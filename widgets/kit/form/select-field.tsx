@@ -1,5 +1,5 @@
 import { Icon } from '../parts/icon.tsx';
-import { chevronDownIcon } from '../parts/icons.tsx';
+import { chevronDownIcon } from '../parts/icons/chevron-down.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export interface Choice {

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../format/money.ts';
 import { maskPhone, trimText } from '../format/text.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Icon } from '../parts/icon.tsx';
-import { pendingIcon } from '../parts/icons.tsx';
+import { pendingIcon } from '../parts/icons/pending.tsx';
 import { Person } from '../parts/person.tsx';
 import { Risk, Status } from '../parts/status.tsx';
 import type { CellKind, ListColumn, ListRecord } from './columns.ts';

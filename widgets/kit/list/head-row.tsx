@@ -1,5 +1,6 @@
 import { Icon } from '../parts/icon.tsx';
-import { arrowDownIcon, arrowUpIcon } from '../parts/icons.tsx';
+import { arrowDownIcon } from '../parts/icons/arrow-down.tsx';
+import { arrowUpIcon } from '../parts/icons/arrow-up.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import type { PlacedColumn } from './columns.ts';
 import type { DataTableProps } from './table-props.ts';

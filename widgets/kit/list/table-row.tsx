@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { minutesSince } from '../format/wall-clock.ts';
 import { Icon } from '../parts/icon.tsx';
-import { lockIcon } from '../parts/icons.tsx';
+import { lockIcon } from '../parts/icons/lock.tsx';
 import { LockBadge } from '../parts/person.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import { Cell } from './cell.tsx';

@@ -4,7 +4,7 @@ import overlaySheet from '../look/overlay.css?sheet';
 import { useShoelaceLook } from '../look/use-shoelace-look.ts';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from '../parts/icon.tsx';
-import { closeIcon } from '../parts/icons.tsx';
+import { closeIcon } from '../parts/icons/close.tsx';
 import { useTopLayer } from './top-layer.ts';
 import { useEscape } from './use-escape.ts';
 import { useOverlayFocus } from './use-overlay-focus.ts';
@@ -45,17 +45,17 @@ export function Dialog({
   const escape = useEscape(layer, isOpen, close);
   return (
     <div ref={layer} className="layer" popover="manual" onKeyDown={escape.press}>
-      <sl-dialog
+      <lending-sl-dialog
         className={isPage ? 'page' : isAlert ? 'alert' : ''}
         open={isOpen}
         label={title}
         style={{ '--width': `min(${width}, calc(100vw - 16px))` } as object}
-        onsl-initial-focus={(event) => {
+        onlending-sl-initial-focus={(event) => {
           if (!firstFocus?.current || event.target !== event.currentTarget) return;
           event.preventDefault();
           firstFocus.current.focus({ preventScroll: true });
         }}
-        onsl-request-close={(event) => {
+        onlending-sl-request-close={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           if (!escape.isElsewhere()) close();
@@ -70,7 +70,7 @@ export function Dialog({
             {footer}
           </div>
         )}
-      </sl-dialog>
+      </lending-sl-dialog>
     </div>
   );
 }

@@ -29,16 +29,16 @@ export function Drawer({ title, isOpen, close, children, footer, width = '384px'
   const escape = useEscape(layer, isOpen, close);
   // Shoelace's drawer, unlike its dialog, goes on holding the Tab key of the whole page when it is taken away open.
   useLayoutEffect(() => {
-    const drawer = layer.current?.querySelector<SlDrawer>(':scope > sl-drawer');
+    const drawer = layer.current?.querySelector<SlDrawer>(':scope > lending-sl-drawer');
     return () => void drawer?.updateComplete.then(() => drawer.modal.deactivate());
   }, []);
   return (
     <div ref={layer} className="layer" popover="manual" onKeyDown={escape.press}>
-      <sl-drawer
+      <lending-sl-drawer
         open={isOpen}
         label={title}
         style={{ '--size': `min(${width}, 100%)` } as object}
-        onsl-request-close={(event) => {
+        onlending-sl-request-close={(event) => {
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           if (!escape.isElsewhere()) close();
@@ -50,7 +50,7 @@ export function Drawer({ title, isOpen, close, children, footer, width = '384px'
             {footer}
           </div>
         )}
-      </sl-drawer>
+      </lending-sl-drawer>
     </div>
   );
 }

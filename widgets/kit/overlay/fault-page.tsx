@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { warningIcon } from '../parts/icons.tsx';
+import { warningIcon } from '../parts/icons/warning.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface FaultPageProps {

@@ -1,4 +1,4 @@
-import type { IconShape } from '../parts/icons.tsx';
+import type { IconShape } from '../parts/icon.tsx';
 
 /** An item of a menu: something to do, or something to choose. */
 export interface MenuItem {

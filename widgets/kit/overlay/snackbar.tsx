@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useValue } from '../use-value.ts';
 import { Icon } from '../parts/icon.tsx';
-import { approvedIcon, closeIcon, infoIcon, rejectedIcon, warningIcon } from '../parts/icons.tsx';
+import { approvedIcon } from '../parts/icons/approved.tsx';
+import { closeIcon } from '../parts/icons/close.tsx';
+import { infoIcon } from '../parts/icons/info.tsx';
+import { rejectedIcon } from '../parts/icons/rejected.tsx';
+import { warningIcon } from '../parts/icons/warning.tsx';
 import type { Snackbar, SnackbarKind, SnackbarMessage } from './snackbar-messages.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useSheet } from '../widget/use-sheet.ts';

@@ -18,7 +18,9 @@ export function useOverlayFocus(
     const root = layer.current?.getRootNode();
     if (!isOpen || !(root instanceof ShadowRoot || root instanceof Document)) return;
     const opener = root.activeElement;
-    const overlay = layer.current?.querySelector<SlDialog | SlDrawer>(':scope > sl-dialog, :scope > sl-drawer');
+    const overlay = layer.current?.querySelector<SlDialog | SlDrawer>(
+      ':scope > lending-sl-dialog, :scope > lending-sl-drawer',
+    );
     let isClosed = false;
     // Shoelace moves the focus itself, but not for an overlay that is open when it is first drawn.
     void overlay?.updateComplete.then(() => {
@@ -31,7 +33,7 @@ export function useOverlayFocus(
       // inside
       void overlay?.updateComplete.then(() => {
         // one that has been opened meanwhile has the focus, and keeps it
-        const hasNext = [...root.querySelectorAll<SlDialog | SlDrawer>('sl-dialog, sl-drawer')].some(
+        const hasNext = [...root.querySelectorAll<SlDialog | SlDrawer>('lending-sl-dialog, lending-sl-drawer')].some(
           (each) => each.open && !each.contains(opener),
         );
         if (opener instanceof HTMLElement && opener.isConnected && !hasNext) opener.focus({ preventScroll: true });

@@ -2,7 +2,8 @@ import { useId, useState, type ReactNode } from 'react';
 import cardSheet from '../look/card.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
-import { chevronDownIcon, chevronRightIcon } from './icons.tsx';
+import { chevronDownIcon } from './icons/chevron-down.tsx';
+import { chevronRightIcon } from './icons/chevron-right.tsx';
 
 interface CardProps {
   title: string;

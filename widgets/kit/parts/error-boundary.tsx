@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { refreshIcon, warningIcon } from './icons.tsx';
+import { refreshIcon } from './icons/refresh.tsx';
+import { warningIcon } from './icons/warning.tsx';
 
 interface ErrorBoundaryProps {
   /** Called once for each failure. */

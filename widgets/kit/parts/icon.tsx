@@ -1,4 +1,7 @@
-import type { IconShape } from './icons.tsx';
+import type { ReactElement } from 'react';
+
+/** A drawing on the 16 px grid, in strokes of the current colour; draw it with `Icon`. */
+export type IconShape = ReactElement;
 
 interface IconProps {
   shape: IconShape;

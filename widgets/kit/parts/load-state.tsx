@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ShownFailure } from '../work/create-load.ts';
-import { Icon } from './icon.tsx';
-import { documentIcon, refreshIcon, searchIcon, warningIcon, type IconShape } from './icons.tsx';
+import { Icon, type IconShape } from './icon.tsx';
+import { documentIcon } from './icons/document.tsx';
+import { refreshIcon } from './icons/refresh.tsx';
+import { searchIcon } from './icons/search.tsx';
+import { warningIcon } from './icons/warning.tsx';
 import { WaitingLine } from '../widget/waiting-line.tsx';
 
 interface BlankProps {

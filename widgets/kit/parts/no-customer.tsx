@@ -1,4 +1,4 @@
-import { lockIcon } from './icons.tsx';
+import { lockIcon } from './icons/lock.tsx';
 import { Blank } from './load-state.tsx';
 
 /** Shown where the backend knows no loan of a number, or none that the caller may see: it does not say which. */

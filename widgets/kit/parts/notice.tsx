@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { approvedIcon, infoIcon, warningIcon, type IconShape } from './icons.tsx';
+import { Icon, type IconShape } from './icon.tsx';
+import { approvedIcon } from './icons/approved.tsx';
+import { infoIcon } from './icons/info.tsx';
+import { warningIcon } from './icons/warning.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
 interface NoticeProps {

@@ -3,7 +3,8 @@ import { formatNumber } from '../format/money.ts';
 import pagerSheet from '../look/list/pager.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
-import { chevronLeftIcon, chevronRightIcon } from './icons.tsx';
+import { chevronLeftIcon } from './icons/chevron-left.tsx';
+import { chevronRightIcon } from './icons/chevron-right.tsx';
 import { pageChoices } from './page-choices.ts';
 
 interface PagerProps {

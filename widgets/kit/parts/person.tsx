@@ -2,7 +2,7 @@ import { initialsOf } from '../format/text.ts';
 import statusSheet from '../look/status.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
-import { lockIcon } from './icons.tsx';
+import { lockIcon } from './icons/lock.tsx';
 
 interface AvatarProps {
   name: string;

@@ -1,13 +1,11 @@
-import {
-  activeIcon,
-  approvedIcon,
-  expiredIcon,
-  holdIcon,
-  neutralIcon,
-  pendingIcon,
-  rejectedIcon,
-  type IconShape,
-} from './icons.tsx';
+import { activeIcon } from './icons/active.tsx';
+import { approvedIcon } from './icons/approved.tsx';
+import { expiredIcon } from './icons/expired.tsx';
+import { holdIcon } from './icons/hold.tsx';
+import { neutralIcon } from './icons/neutral.tsx';
+import { pendingIcon } from './icons/pending.tsx';
+import { rejectedIcon } from './icons/rejected.tsx';
+import type { IconShape } from './icon.tsx';
 import type { Tone } from './tone.ts';
 
 export interface StatusLook {

@@ -2,7 +2,7 @@ import type { RiskLevel } from '../../contract/applications/udrs.ts';
 import statusSheet from '../look/status.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
-import { riskIcon } from './icons.tsx';
+import { riskIcon } from './icons/risk.tsx';
 import { statusLook } from './status-tone.ts';
 import { toneClass, type Tone } from './tone.ts';
 

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import actSheet from '../look/act.css?sheet';
 import { useSheet } from '../widget/use-sheet.ts';
 import { Icon } from './icon.tsx';
-import { checkIcon, copyIcon, openIcon } from './icons.tsx';
+import { checkIcon } from './icons/check.tsx';
+import { copyIcon } from './icons/copy.tsx';
+import { openIcon } from './icons/open.tsx';
 
 /**
  * Copies a value; the glyph turns into a tick for two seconds. `failed` is called where the page may not write the

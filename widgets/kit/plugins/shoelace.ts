@@ -9,7 +9,6 @@ const litsPolicy = /\w+\.createPolicy\("lit-html",\{createHTML:\w+=>\w+\}\)/;
 
 const shoelace = /@shoelace-style\/shoelace\/dist\/.*\.js(\?|$)/;
 const shoelaceChunk = /@shoelace-style\/shoelace\/dist\/chunks\/.*\.js(\?|$)/;
-const ownSource = /^(?!.*\/node_modules\/).*\.(tsx?|css)(\?|$)/;
 
 /**
  * `sl-input` -> `lending-sl-input`, `onsl-change` -> `onlending-sl-change`, in tags, selectors and event names alike.
@@ -27,29 +26,62 @@ export function pinRem(code: string): string {
   return code.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, 'calc($1 * var(--lending-rem, 16px))');
 }
 
-/** Removes comments and white space from lit's css templates, which browsers would download otherwise. */
-export function minifyLitCss(code: string): string {
-  return code.replace(/(css`)([^`]*)`/g, (_, open: string, css: string) => {
-    const tight = css
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/\s+/g, ' ')
-      .replace(/ ?([{};,]) ?/g, '$1')
-      .replace(/: /g, ':')
-      .trim();
-    return `${open}${tight}\``;
-  });
+/** One change of a package's code; a version that has nothing of what it changes fails the build. */
+interface Change {
+  name: string;
+  /** The modules that it may be in. */
+  id: RegExp;
+  code?: RegExp;
+  /** The changed code; undefined where this module has nothing of it. */
+  to: (code: string) => string | undefined;
+  enforce?: 'pre';
+  apply?: 'build';
 }
 
+function changing({ name, id, code: inCode, to, ...when }: Change): Plugin {
+  let isFound = false;
+  return {
+    name,
+    ...when,
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    transform: {
+      filter: { id, ...(inCode && { code: inCode }) },
+      handler(code) {
+        const changed = to(code);
+        if (changed === undefined || changed === code) return null;
+        isFound = true;
+        return { code: changed, map: null };
+      },
+    },
+    generateBundle() {
+      if (!isFound) this.error(`${name} finds nothing to change: another version of the package has come`);
+    },
+  };
+}
+
+/** The icon component is ours, and the libraries that others import for their side effects alone are empty. */
+function withOwnIcon(code: string): string | undefined {
+  if (code.includes('// src/components/icon/icon.component.ts'))
+    return `export { SlIcon } from ${JSON.stringify(ownIcon)};`;
+  return /\/\/ src\/components\/icon\/library(\.system|\.default)?\.ts/.test(code) ? 'export {};' : undefined;
+}
+
+/** lit makes its Trusted Types policy when it is loaded: ours is made with the element. */
+const withOwnPolicy = (code: string): string | undefined =>
+  litsPolicy.test(code)
+    ? `import { litPolicy } from ${JSON.stringify(ownPolicy)};\n${code.replace(litsPolicy, 'litPolicy')}`
+    : undefined;
+
 /**
- * What Shoelace needs to work inside somebody else's page: tag and event names of our own, sizes that ignore the page's
- * root font size, small styles, icons that need neither `fetch` nor `innerHTML` (Shoelace's own icons do not show under
- * a strict `connect-src` or Trusted Types), and a Trusted Types policy that is made with the element.
+ * What Shoelace needs to work inside somebody else's page: tag and event names of our own, which screens write as they are
+ * (`lending-sl-dialog`), sizes that ignore the page's root font size, icons that need neither `fetch` nor `innerHTML`
+ * (Shoelace's own icons do not show under a strict `connect-src` or Trusted Types), and a Trusted Types policy that is made
+ * with the element.
  */
 export function shoelacePlugins(): Plugin[] {
   return [
     {
-      name: 'lending:shoelace-icon',
-      enforce: 'pre',
+      name: 'lending:shoelace-dependencies',
       config: () => ({
         optimizeDeps: {
           // a dependency bundled ahead of time would miss these plugins
@@ -68,45 +100,16 @@ export function shoelacePlugins(): Plugin[] {
           ].map((name) => `@shoelace-style/shoelace > ${name}`),
         },
       }),
-      transform: {
-        filter: { id: shoelaceChunk, code: /\/\/ src\/components\/icon\// },
-        handler(code) {
-          if (code.includes('// src/components/icon/icon.component.ts'))
-            return { code: `export { SlIcon } from ${JSON.stringify(ownIcon)};`, map: null };
-          // other components import the icon libraries for their side effects alone
-          if (/\/\/ src\/components\/icon\/library(\.system|\.default)?\.ts/.test(code))
-            return { code: 'export {};', map: null };
-          return null;
-        },
-      },
     },
-    {
-      name: 'lending:lit-policy',
-      apply: 'build',
-      transform: {
-        filter: { id: /\/lit-html\/lit-html\.js(\?|$)/ },
-        handler(code) {
-          if (!litsPolicy.test(code)) this.error('lit-html makes its Trusted Types policy in another way now');
-          const taken = code.replace(litsPolicy, 'litPolicy');
-          return { code: `import { litPolicy } from ${JSON.stringify(ownPolicy)};\n${taken}`, map: null };
-        },
-      },
-    },
-    {
-      name: 'lending:shoelace-styles',
+    changing({
+      name: 'lending:shoelace-icon',
       enforce: 'pre',
-      transform: {
-        filter: { id: shoelaceChunk, code: /css`/ },
-        handler: (code) => ({ code: minifyLitCss(pinRem(code)), map: null }),
-      },
-    },
-    {
-      name: 'lending:shoelace-prefix',
-      enforce: 'pre',
-      transform: {
-        filter: { id: [shoelace, ownSource], code: /sl-/ },
-        handler: (code) => ({ code: prefixTags(code), map: null }),
-      },
-    },
+      id: shoelaceChunk,
+      code: /\/\/ src\/components\/icon\//,
+      to: withOwnIcon,
+    }),
+    changing({ name: 'lending:lit-policy', apply: 'build', id: /\/lit-html\/lit-html\.js(\?|$)/, to: withOwnPolicy }),
+    changing({ name: 'lending:shoelace-rem', enforce: 'pre', id: shoelaceChunk, code: /css`/, to: pinRem }),
+    changing({ name: 'lending:shoelace-prefix', enforce: 'pre', id: shoelace, code: /sl-/, to: prefixTags }),
   ];
 }

@@ -1,8 +1,11 @@
 import { rungOf, haircutOf, type Rung } from '../../contract/settlement/settlement-policy.ts';
 import { levelNames } from '../../contract/settlement/settlement.ts';
 import { formatMoney } from '../format/money.ts';
-import { Icon } from '../parts/icon.tsx';
-import { approvedIcon, rejectedIcon, userIcon, usersIcon, type IconShape } from '../parts/icons.tsx';
+import { Icon, type IconShape } from '../parts/icon.tsx';
+import { approvedIcon } from '../parts/icons/approved.tsx';
+import { rejectedIcon } from '../parts/icons/rejected.tsx';
+import { userIcon } from '../parts/icons/user.tsx';
+import { usersIcon } from '../parts/icons/users.tsx';
 import { toneClass, type Tone } from '../parts/tone.ts';
 import { offText, percentText } from './settlement-words.ts';
 

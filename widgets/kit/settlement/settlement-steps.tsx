@@ -2,7 +2,10 @@ import { levelNames, settlementReasons } from '../../contract/settlement/settlem
 import { formatDate, formatDateTime } from '../format/wall-clock.ts';
 import { formatMoney } from '../format/money.ts';
 import { Icon } from '../parts/icon.tsx';
-import { approvedIcon, neutralIcon, pendingIcon, rejectedIcon } from '../parts/icons.tsx';
+import { approvedIcon } from '../parts/icons/approved.tsx';
+import { neutralIcon } from '../parts/icons/neutral.tsx';
+import { pendingIcon } from '../parts/icons/pending.tsx';
+import { rejectedIcon } from '../parts/icons/rejected.tsx';
 import { toneClass } from '../parts/tone.ts';
 import type { ShownSettlement } from './settlement-terms.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
-import { lockIcon } from '../../kit/parts/icons.tsx';
+import { lockIcon } from '../../kit/parts/icons/lock.tsx';
 import { Blank, LoadFailure, ScreenFailure } from '../../kit/parts/load-state.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { CallReply } from '../../contract/schemas.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { downloadIcon, refreshIcon } from '../../kit/parts/icons.tsx';
+import { downloadIcon } from '../../kit/parts/icons/download.tsx';
+import { refreshIcon } from '../../kit/parts/icons/refresh.tsx';
 
 interface PageTopProps {
   title: string;

@@ -3,7 +3,9 @@ import { requireFile } from '../../client/files/download.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import { FilePicture } from '../../kit/desk/picture/file-picture.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { documentIcon, imageIcon, openIcon } from '../../kit/parts/icons.tsx';
+import { documentIcon } from '../../kit/parts/icons/document.tsx';
+import { imageIcon } from '../../kit/parts/icons/image.tsx';
+import { openIcon } from '../../kit/parts/icons/open.tsx';
 import type { Mail } from '../nach-mail-details.state.ts';
 
 function sizeText(bytes: number): string {

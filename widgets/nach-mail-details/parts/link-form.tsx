@@ -2,7 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { linkIcon } from '../../kit/parts/icons.tsx';
+import { linkIcon } from '../../kit/parts/icons/link.tsx';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Mail, NachMailsState } from '../nach-mail-details.state.ts';

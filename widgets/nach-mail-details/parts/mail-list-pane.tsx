@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { documentIcon } from '../../kit/parts/icons.tsx';
+import { documentIcon } from '../../kit/parts/icons/document.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
 import type { MailList } from '../nach-mail-details.state.ts';
 

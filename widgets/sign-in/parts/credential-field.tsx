@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { warningIcon } from '../../kit/parts/icons.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 
 interface CredentialFieldProps {
   ref: Ref<HTMLInputElement>;

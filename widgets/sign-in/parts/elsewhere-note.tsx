@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/parts/icon.tsx';
-import { openIcon } from '../../kit/parts/icons.tsx';
+import { openIcon } from '../../kit/parts/icons/open.tsx';
 
 /** Takes the form's place on a page of another origin, where nobody should type the portal's password. */
 export function ElsewhereNote({ base }: { base: string }) {

@@ -18,7 +18,7 @@ import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { chevronRightIcon } from '../../kit/parts/icons.tsx';
+import { chevronRightIcon } from '../../kit/parts/icons/chevron-right.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Review, ReviewState } from '../review-state.ts';
 import { proposedReasons, standingOf, tickedReasons, typedChecklist } from '../review-view.ts';

@@ -1,8 +1,12 @@
 import { isPassed } from '../../contract/vkyc/vkyc-rules.ts';
 import { vkycEndReasons, vkycReasons, type VkycDesk } from '../../contract/vkyc/vkyc.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
-import { Icon } from '../../kit/parts/icon.tsx';
-import { approvedIcon, expiredIcon, holdIcon, linkIcon, rejectedIcon, type IconShape } from '../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../kit/parts/icon.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
+import { holdIcon } from '../../kit/parts/icons/hold.tsx';
+import { linkIcon } from '../../kit/parts/icons/link.tsx';
+import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
 import type { Decision, Review } from '../review-state.ts';
 import { clock } from '../review-view.ts';
 

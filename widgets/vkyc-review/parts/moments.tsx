@@ -1,6 +1,6 @@
 import { vkycMoments } from '../../contract/vkyc/vkyc.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { warningIcon } from '../../kit/parts/icons.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Review, ReviewState } from '../review-state.ts';
 import { clock } from '../review-view.ts';

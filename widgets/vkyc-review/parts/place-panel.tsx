@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { approvedIcon, rejectedIcon } from '../../kit/parts/icons.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
 import type { Review } from '../review-state.ts';
 import { clock } from '../review-view.ts';
 

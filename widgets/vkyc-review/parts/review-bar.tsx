@@ -1,7 +1,11 @@
 import { vkycDeskNames, type VkycDecision, type VkycDesk } from '../../contract/vkyc/vkyc.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { activeIcon, approvedIcon, expiredIcon, holdIcon, rejectedIcon } from '../../kit/parts/icons.tsx';
+import { activeIcon } from '../../kit/parts/icons/active.tsx';
+import { approvedIcon } from '../../kit/parts/icons/approved.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
+import { holdIcon } from '../../kit/parts/icons/hold.tsx';
+import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
 import { ExactStatus, Status } from '../../kit/parts/status.tsx';
 import type { Review } from '../review-state.ts';
 import { clock } from '../review-view.ts';

@@ -1,6 +1,8 @@
 import { mostVkycRetries, staleWorkingDays, vkycEndReasons } from '../../contract/vkyc/vkyc.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
-import { expiredIcon, infoIcon, warningIcon } from '../../kit/parts/icons.tsx';
+import { expiredIcon } from '../../kit/parts/icons/expired.tsx';
+import { infoIcon } from '../../kit/parts/icons/info.tsx';
+import { warningIcon } from '../../kit/parts/icons/warning.tsx';
 import { Notice } from '../../kit/parts/notice.tsx';
 import type { Review, Session } from '../review-state.ts';
 import { clock } from '../review-view.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { linkBelow } from '../../client/files/link-below.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
-import { imageIcon } from '../../kit/parts/icons.tsx';
+import { imageIcon } from '../../kit/parts/icons/image.tsx';
 
 export interface StillFile {
   key: string;

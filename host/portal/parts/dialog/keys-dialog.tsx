@@ -1,5 +1,5 @@
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { closeIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { closeIcon } from '../../../../widgets/kit/parts/icons/close.tsx';
 import { Modal } from './modal.tsx';
 
 const commandKey = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl';

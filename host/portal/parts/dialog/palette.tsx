@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Connection } from '../../../../widgets/client/connection.ts';
 import type { User } from '../../../../widgets/client/session.ts';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { searchIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { searchIcon } from '../../../../widgets/kit/parts/icons/search.tsx';
 import { destinations, type Destination } from '../../destinations.ts';
 import { usePeople } from '../../use-people.ts';
 import type { ScreenTable } from '../../screen-table.ts';

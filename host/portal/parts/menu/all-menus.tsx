@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { chevronDownIcon } from '../../../../widgets/kit/parts/icons/chevron-down.tsx';
 import type { Menu } from '../../menu.ts';
 import { MenuLink } from './menu-link.tsx';
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { checkIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { checkIcon } from '../../../../widgets/kit/parts/icons/check.tsx';
 
 interface MenuChoiceProps {
   label: string;

@@ -5,7 +5,7 @@ import { initialsOf } from '../../../../widgets/kit/format/text.ts';
 import { lazyPart } from '../../../../widgets/kit/lazy-part.ts';
 import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { chevronDownIcon } from '../../../../widgets/kit/parts/icons/chevron-down.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 const LogOut = lazyPart(async () => (await import('../dialog/log-out.tsx')).LogOut);

@@ -4,7 +4,7 @@ import type { Session } from '../../../../widgets/client/session.ts';
 import { portalLabels, type Portal } from '../../../../widgets/contract/session/portals.ts';
 import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { chevronDownIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { chevronDownIcon } from '../../../../widgets/kit/parts/icons/chevron-down.tsx';
 import { LeaveContext } from '../../use-leave-guard.ts';
 import { MenuChoice } from './menu-choice.tsx';
 

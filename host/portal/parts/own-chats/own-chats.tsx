@@ -9,7 +9,8 @@ import { isSoundOn, useSound } from '../../../../widgets/kit/attention/use-sound
 import { minutesAndSeconds, secondsLeft, toneOfLeft } from '../../../../widgets/kit/format/time-left.ts';
 import { MenuButton } from '../../../../widgets/kit/overlay/menu-button.tsx';
 import { Icon } from '../../../../widgets/kit/parts/icon.tsx';
-import { chatIcon, checkIcon } from '../../../../widgets/kit/parts/icons.tsx';
+import { chatIcon } from '../../../../widgets/kit/parts/icons/chat.tsx';
+import { checkIcon } from '../../../../widgets/kit/parts/icons/check.tsx';
 import { useOffers } from '../../../../widgets/kit/use-offers.ts';
 import { useValue } from '../../../../widgets/kit/use-value.ts';
 import { screenAddress } from '../../screen-address.ts';

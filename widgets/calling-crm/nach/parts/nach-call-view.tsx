@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { openIcon } from '../../../kit/parts/icons.tsx';
+import { openIcon } from '../../../kit/parts/icons/open.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton, safeLink } from '../../../kit/parts/value-buttons.tsx';
 import { useLater } from '../../../kit/use-later.ts';

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { chevronDownIcon, chevronRightIcon } from '../../../kit/parts/icons.tsx';
+import { chevronDownIcon } from '../../../kit/parts/icons/chevron-down.tsx';
+import { chevronRightIcon } from '../../../kit/parts/icons/chevron-right.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 
 interface CustomerPaneProps {

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { neutralIcon } from '../../../kit/parts/icons.tsx';
+import { neutralIcon } from '../../../kit/parts/icons/neutral.tsx';
 import { statusLook } from '../../../kit/parts/status-tone.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton, OpenLink, safeLink } from '../../../kit/parts/value-buttons.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type S
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
+import { phoneEndIcon } from '../../../kit/parts/icons/phone-end.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { DispositionState } from './disposition.ts';
 import { SaveStateLine } from './save-state-line.tsx';

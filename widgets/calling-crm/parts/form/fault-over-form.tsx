@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { warningIcon } from '../../../kit/parts/icons.tsx';
+import { warningIcon } from '../../../kit/parts/icons/warning.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import sheet from '../screen/call-extras.css?sheet';
 

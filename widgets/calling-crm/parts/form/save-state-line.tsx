@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatTimeWithSeconds } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { offlineIcon, savedIcon } from '../../../kit/parts/icons.tsx';
+import { offlineIcon } from '../../../kit/parts/icons/offline.tsx';
+import { savedIcon } from '../../../kit/parts/icons/saved.tsx';
 import type { SaveState } from './save-state.ts';
 
 /** The time in milliseconds since 1970, renewed each second. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { phoneEndIcon, phoneIcon } from '../../../kit/parts/icons.tsx';
+import { phoneEndIcon } from '../../../kit/parts/icons/phone-end.tsx';
+import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
 import { Avatar } from '../../../kit/parts/person.tsx';
 import { useNow } from '../form/save-state-line.tsx';
 

@@ -43,7 +43,7 @@ export function CallKeys({ box }: { box: RefObject<HTMLElement | null> }) {
     function onKeyDown(event: KeyboardEvent) {
       const path = event.composedPath();
       const isOurs = box.current !== null && (path.includes(box.current) || path[0] === document.body);
-      const isInDialog = path.some((part) => part instanceof Element && part.localName.endsWith('sl-dialog'));
+      const isInDialog = path.some((part) => part instanceof Element && part.localName === 'lending-sl-dialog');
       if (event.defaultPrevented || !isOurs || isInDialog || !take(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Count } from '../../../kit/parts/count.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { historyIcon } from '../../../kit/parts/icons.tsx';
+import { historyIcon } from '../../../kit/parts/icons/history.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { HistoryState } from './call-history.state.ts';
 

@@ -3,7 +3,7 @@ import type { DraftLabel } from '../../../client/drafts/draft.ts';
 import type { Keeping } from '../../../client/drafts/keeping.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { offlineIcon } from '../../../kit/parts/icons.tsx';
+import { offlineIcon } from '../../../kit/parts/icons/offline.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import sheet from '../screen/call-extras.css?sheet';

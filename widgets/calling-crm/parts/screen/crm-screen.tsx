@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Blank, LoadFailure, ScreenFailure } from '../../../kit/parts/load-state.tsx';
-import { infoIcon } from '../../../kit/parts/icons.tsx';
+import { infoIcon } from '../../../kit/parts/icons/info.tsx';
 import { BackToWaiting, type CallsAtHand } from '../form/back-to-waiting.tsx';
 import type { CrmCall } from './crm-call.state.ts';
 import { LoadingCall } from './loading-call.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { phoneIcon } from '../../../kit/parts/icons.tsx';
+import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { ContactTask, CustomerFile, CustomerFileState } from '../../file-state.ts';
 

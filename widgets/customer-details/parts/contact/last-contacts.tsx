@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import { Icon } from '../../../kit/parts/icon.tsx';
-import { chatIcon, phoneEndIcon, phoneIcon, usersIcon, type IconShape } from '../../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../../kit/parts/icon.tsx';
+import { chatIcon } from '../../../kit/parts/icons/chat.tsx';
+import { phoneEndIcon } from '../../../kit/parts/icons/phone-end.tsx';
+import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
+import { usersIcon } from '../../../kit/parts/icons/users.tsx';
 import type { CustomerFile } from '../../file-state.ts';
 import { Section } from '../section.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readClock } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { phoneIcon } from '../../../kit/parts/icons.tsx';
+import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
 import { serverNow } from '../../../client/backend/server-time.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');

@@ -13,7 +13,7 @@ import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { phoneEndIcon } from '../../../kit/parts/icons.tsx';
+import { phoneEndIcon } from '../../../kit/parts/icons/phone-end.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { CustomerFile, CustomerFileState } from '../../file-state.ts';
 import { CallTimer } from './call-timer.tsx';

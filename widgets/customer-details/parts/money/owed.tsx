@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { approvedIcon, pendingIcon } from '../../../kit/parts/icons.tsx';
+import { approvedIcon } from '../../../kit/parts/icons/approved.tsx';
+import { pendingIcon } from '../../../kit/parts/icons/pending.tsx';
 import type { CustomerFile } from '../../file-state.ts';
 import { counted } from '../../file-words.ts';
 

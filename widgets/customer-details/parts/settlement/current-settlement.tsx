@@ -1,7 +1,10 @@
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { Icon } from '../../../kit/parts/icon.tsx';
-import { deleteIcon, linkIcon, lockIcon, undoIcon, type IconShape } from '../../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../../kit/parts/icon.tsx';
+import { deleteIcon } from '../../../kit/parts/icons/delete.tsx';
+import { linkIcon } from '../../../kit/parts/icons/link.tsx';
+import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
+import { undoIcon } from '../../../kit/parts/icons/undo.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { SettlementSteps } from '../../../kit/settlement/settlement-steps.tsx';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { lockIcon } from '../../../kit/parts/icons.tsx';
+import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { LoanSettlements } from './settlement-state.ts';
 

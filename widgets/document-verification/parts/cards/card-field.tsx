@@ -12,7 +12,7 @@ import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { lockIcon } from '../../../kit/parts/icons.tsx';
+import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { fieldMessages, shownValue, valueOf, type Card, type CardField } from '../../card-edits.ts';
 import type { DocumentVerification } from '../../desk-state.ts';

@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { chevronDownIcon, chevronRightIcon, closeIcon, plusIcon } from '../../../kit/parts/icons.tsx';
+import { chevronDownIcon } from '../../../kit/parts/icons/chevron-down.tsx';
+import { chevronRightIcon } from '../../../kit/parts/icons/chevron-right.tsx';
+import { closeIcon } from '../../../kit/parts/icons/close.tsx';
+import { plusIcon } from '../../../kit/parts/icons/plus.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';

@@ -1,16 +1,13 @@
-import { Icon } from '../../../kit/parts/icon.tsx';
-import {
-  fitIcon,
-  flipIcon,
-  flipVerticalIcon,
-  redoIcon,
-  rotateIcon,
-  rotateLeftIcon,
-  undoIcon,
-  zoomInIcon,
-  zoomOutIcon,
-  type IconShape,
-} from '../../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../../kit/parts/icon.tsx';
+import { fitIcon } from '../../../kit/parts/icons/fit.tsx';
+import { flipIcon } from '../../../kit/parts/icons/flip.tsx';
+import { flipVerticalIcon } from '../../../kit/parts/icons/flip-vertical.tsx';
+import { redoIcon } from '../../../kit/parts/icons/redo.tsx';
+import { rotateIcon } from '../../../kit/parts/icons/rotate.tsx';
+import { rotateLeftIcon } from '../../../kit/parts/icons/rotate-left.tsx';
+import { undoIcon } from '../../../kit/parts/icons/undo.tsx';
+import { zoomInIcon } from '../../../kit/parts/icons/zoom-in.tsx';
+import { zoomOutIcon } from '../../../kit/parts/icons/zoom-out.tsx';
 
 export interface EditorDoes {
   undo(): void;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../kit/format/money.ts';
-import { Icon } from '../../../kit/parts/icon.tsx';
-import { cropIcon, drawIcon, moveIcon, redactIcon, type IconShape } from '../../../kit/parts/icons.tsx';
+import { Icon, type IconShape } from '../../../kit/parts/icon.tsx';
+import { cropIcon } from '../../../kit/parts/icons/crop.tsx';
+import { drawIcon } from '../../../kit/parts/icons/draw.tsx';
+import { moveIcon } from '../../../kit/parts/icons/move.tsx';
+import { redactIcon } from '../../../kit/parts/icons/redact.tsx';
 import type { Size } from '../../../kit/desk/picture/geometry.ts';
 import { penColours, thicknessNames, type Pen, type Tool } from './tool.ts';
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { closeIcon, documentIcon, imageIcon } from '../../../kit/parts/icons.tsx';
+import { closeIcon } from '../../../kit/parts/icons/close.tsx';
+import { documentIcon } from '../../../kit/parts/icons/document.tsx';
+import { imageIcon } from '../../../kit/parts/icons/image.tsx';
 import { formatSize } from '../../../kit/format/file-size.ts';
 
 const isShown = (file: File) => ['image/jpeg', 'image/png', 'image/webp'].includes(file.type);

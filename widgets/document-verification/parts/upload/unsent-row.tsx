@@ -1,5 +1,6 @@
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { uploadIcon, warningIcon } from '../../../kit/parts/icons.tsx';
+import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
+import { warningIcon } from '../../../kit/parts/icons/warning.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import uploadSheet from './upload.css?sheet';
 

@@ -3,7 +3,7 @@ import { acceptOf, fileKinds, type FileKind } from '../../../contract/files/uplo
 import progressSheet from '../../../kit/look/progress.css?sheet';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { uploadIcon } from '../../../kit/parts/icons.tsx';
+import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { uploadFailure } from '../../upload-failure.ts';

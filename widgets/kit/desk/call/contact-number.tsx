@@ -1,5 +1,6 @@
 import { Icon } from '../../parts/icon.tsx';
-import { phoneIcon, revealIcon } from '../../parts/icons.tsx';
+import { phoneIcon } from '../../parts/icons/phone.tsx';
+import { revealIcon } from '../../parts/icons/reveal.tsx';
 import type { Widget } from '../../widget/widget.ts';
 import { Refused, useReveal } from '../../work/use-reveal.tsx';
 

@@ -1,5 +1,7 @@
 import { Icon } from '../../parts/icon.tsx';
-import { historyIcon, keyboardIcon, nextIcon } from '../../parts/icons.tsx';
+import { historyIcon } from '../../parts/icons/history.tsx';
+import { keyboardIcon } from '../../parts/icons/keyboard.tsx';
+import { nextIcon } from '../../parts/icons/next.tsx';
 import { useOffers } from '../../use-offers.ts';
 import type { Widget } from '../../widget/widget.ts';
 import type { DeskTask } from './desk-tasks.tsx';

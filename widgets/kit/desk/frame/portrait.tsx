@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { linkBelow } from '../../../client/files/link-below.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { userIcon } from '../../parts/icons.tsx';
+import { userIcon } from '../../parts/icons/user.tsx';
 
 /** The applicant's picture, or a drawing in its place (DV-06). */
 export function Portrait({ name, imageUrl, base }: { name: string; imageUrl: string | null; base: string }) {

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { Icon } from '../../parts/icon.tsx';
-import { imageIcon } from '../../parts/icons.tsx';
+import { imageIcon } from '../../parts/icons/image.tsx';
 
 interface FilePictureProps {
   src: string;

@@ -1,15 +1,12 @@
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatDateTime } from '../../format/wall-clock.ts';
-import { Icon } from '../../parts/icon.tsx';
-import {
-  approvedIcon,
-  editIcon,
-  holdIcon,
-  neutralIcon,
-  rejectedIcon,
-  revealIcon,
-  type IconShape,
-} from '../../parts/icons.tsx';
+import { Icon, type IconShape } from '../../parts/icon.tsx';
+import { approvedIcon } from '../../parts/icons/approved.tsx';
+import { editIcon } from '../../parts/icons/edit.tsx';
+import { holdIcon } from '../../parts/icons/hold.tsx';
+import { neutralIcon } from '../../parts/icons/neutral.tsx';
+import { rejectedIcon } from '../../parts/icons/rejected.tsx';
+import { revealIcon } from '../../parts/icons/reveal.tsx';
 
 export type TimelineEvent = CallReply<'applicationTimeline'>['events'][number];
 

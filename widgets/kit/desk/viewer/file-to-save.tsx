@@ -1,5 +1,6 @@
 import { Icon } from '../../parts/icon.tsx';
-import { documentIcon, downloadIcon } from '../../parts/icons.tsx';
+import { documentIcon } from '../../parts/icons/document.tsx';
+import { downloadIcon } from '../../parts/icons/download.tsx';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';
 
 interface FileToSaveProps extends Pick<ViewerActions, 'openInTab'> {

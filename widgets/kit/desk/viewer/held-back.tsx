@@ -1,5 +1,6 @@
 import { Icon } from '../../parts/icon.tsx';
-import { lockIcon, revealIcon } from '../../parts/icons.tsx';
+import { lockIcon } from '../../parts/icons/lock.tsx';
+import { revealIcon } from '../../parts/icons/reveal.tsx';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';
 
 interface HeldBackProps {

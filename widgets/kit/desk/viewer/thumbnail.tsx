@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../../parts/icon.tsx';
-import { documentIcon, imageIcon, lockIcon } from '../../parts/icons.tsx';
+import { documentIcon } from '../../parts/icons/document.tsx';
+import { imageIcon } from '../../parts/icons/image.tsx';
+import { lockIcon } from '../../parts/icons/lock.tsx';
 import type { Pictures } from '../picture/pictures.ts';
 import { Bitmap } from './bitmap.tsx';
 import { isSameFile, type FileContents } from './file-contents.ts';

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../parts/icon.tsx';
-import {
-  fitIcon,
-  openIcon,
-  rotateIcon,
-  sideBySideIcon,
-  zoomInIcon,
-  zoomOutIcon,
-  type IconShape,
-} from '../../parts/icons.tsx';
+import { Icon, type IconShape } from '../../parts/icon.tsx';
+import { fitIcon } from '../../parts/icons/fit.tsx';
+import { openIcon } from '../../parts/icons/open.tsx';
+import { rotateIcon } from '../../parts/icons/rotate.tsx';
+import { sideBySideIcon } from '../../parts/icons/side-by-side.tsx';
+import { zoomInIcon } from '../../parts/icons/zoom-in.tsx';
+import { zoomOutIcon } from '../../parts/icons/zoom-out.tsx';
 import { sideNames, type SideFiles } from './sides.ts';
 import type { Side, ViewerFile } from './viewer-file.ts';
 

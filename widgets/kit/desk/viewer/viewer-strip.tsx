@@ -1,15 +1,12 @@
 import { formatSize } from '../../format/file-size.ts';
 import { formatDateTime } from '../../format/wall-clock.ts';
-import { Icon } from '../../parts/icon.tsx';
-import {
-  deleteIcon,
-  editIcon,
-  redactIcon,
-  revealIcon,
-  undoIcon,
-  uploadIcon,
-  type IconShape,
-} from '../../parts/icons.tsx';
+import { Icon, type IconShape } from '../../parts/icon.tsx';
+import { deleteIcon } from '../../parts/icons/delete.tsx';
+import { editIcon } from '../../parts/icons/edit.tsx';
+import { redactIcon } from '../../parts/icons/redact.tsx';
+import { revealIcon } from '../../parts/icons/reveal.tsx';
+import { undoIcon } from '../../parts/icons/undo.tsx';
+import { uploadIcon } from '../../parts/icons/upload.tsx';
 import type { SideFiles } from './sides.ts';
 import { Thumbnail, type ThumbnailSource } from './thumbnail.tsx';
 import type { ViewerActions, ViewerFile } from './viewer-file.ts';

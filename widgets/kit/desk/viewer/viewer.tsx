@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { memoryStorage, type Storage } from '../../../client/storage.ts';
-import { documentIcon, uploadIcon } from '../../parts/icons.tsx';
+import { documentIcon } from '../../parts/icons/document.tsx';
+import { uploadIcon } from '../../parts/icons/upload.tsx';
 import { Blank } from '../../parts/load-state.tsx';
 import { useSheet } from '../../widget/use-sheet.ts';
 import { clamp, turned } from '../picture/geometry.ts';

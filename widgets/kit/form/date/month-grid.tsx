@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Icon } from '../../parts/icon.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '../../parts/icons.tsx';
+import { chevronLeftIcon } from '../../parts/icons/chevron-left.tsx';
+import { chevronRightIcon } from '../../parts/icons/chevron-right.tsx';
 import {
   addDays,
   addMonths,

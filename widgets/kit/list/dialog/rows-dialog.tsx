@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ListRecord } from '../columns.ts';
 import { FormDialog } from '../../overlay/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { warningIcon } from '../../parts/icons.tsx';
+import { warningIcon } from '../../parts/icons/warning.tsx';
 
 interface RowsDialogProps {
   title: string;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { formatNumber } from '../../format/money.ts';
 import bulkSheet from '../../look/list/bulk.css?sheet';
-import { Icon } from '../../parts/icon.tsx';
-import { closeIcon, warningIcon, type IconShape } from '../../parts/icons.tsx';
+import { Icon, type IconShape } from '../../parts/icon.tsx';
+import { closeIcon } from '../../parts/icons/close.tsx';
+import { warningIcon } from '../../parts/icons/warning.tsx';
 import { useValue } from '../../use-value.ts';
 import { useSheet } from '../../widget/use-sheet.ts';
 import type { ListRecord } from '../columns.ts';

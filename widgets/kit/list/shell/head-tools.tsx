@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { lazyPart } from '../../lazy-part.ts';
 import headToolsSheet from '../../look/list/head-tools.css?sheet';
-import { Icon } from '../../parts/icon.tsx';
-import { columnsIcon, type IconShape } from '../../parts/icons.tsx';
+import { Icon, type IconShape } from '../../parts/icon.tsx';
+import { columnsIcon } from '../../parts/icons/columns.tsx';
 import { useSheet } from '../../widget/use-sheet.ts';
 import type { ShellState } from './shell-state.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatTime } from '../../format/wall-clock.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { refreshIcon } from '../../parts/icons.tsx';
+import { refreshIcon } from '../../parts/icons/refresh.tsx';
 import { useValue } from '../../use-value.ts';
 import type { ShellState } from './shell-state.ts';
 

@@ -3,7 +3,7 @@ import { lazyPart } from '../../lazy-part.ts';
 import { SearchBox } from '../search-box.tsx';
 import { Count } from '../../parts/count.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { filterIcon } from '../../parts/icons.tsx';
+import { filterIcon } from '../../parts/icons/filter.tsx';
 import { useValue } from '../../use-value.ts';
 import type { ShellState } from './shell-state.ts';
 

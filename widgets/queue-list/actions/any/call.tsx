@@ -1,6 +1,6 @@
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { phoneIcon } from '../../../kit/parts/icons.tsx';
+import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
 import { SkeletonShape } from '../../../kit/parts/skeleton.tsx';
 import type { ActionProps } from '../../action-props.ts';
 import { useChoices } from '../../../kit/list/dialog/use-choices.ts';

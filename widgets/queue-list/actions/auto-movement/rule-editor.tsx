@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
-import { userIcon } from '../../../kit/parts/icons.tsx';
+import { userIcon } from '../../../kit/parts/icons/user.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';

@@ -4,7 +4,7 @@ import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
 import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { downloadIcon } from '../../../kit/parts/icons.tsx';
+import { downloadIcon } from '../../../kit/parts/icons/download.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
 
 /** A sample file with one line, to overwrite. */

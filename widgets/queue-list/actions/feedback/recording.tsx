@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { linkBelow } from '../../../client/files/link-below.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { openIcon } from '../../../kit/parts/icons.tsx';
+import { openIcon } from '../../../kit/parts/icons/open.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';

@@ -5,7 +5,7 @@ import { followUpOnWire } from '../../../contract/calling/follow-up.ts';
 import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { downloadIcon } from '../../../kit/parts/icons.tsx';
+import { downloadIcon } from '../../../kit/parts/icons/download.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
 import { serverNow } from '../../../client/backend/server-time.ts';
 import { dayOf, daysAfter } from '../../../contract/time.ts';

@@ -9,7 +9,7 @@ import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { downloadIcon } from '../../../kit/parts/icons.tsx';
+import { downloadIcon } from '../../../kit/parts/icons/download.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OtpStatus } from '../../../contract/otp-templates/otp-template.ts';
 import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
-import { lockIcon } from '../../../kit/parts/icons.tsx';
+import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import type { Template } from './template-form.ts';

@@ -2,7 +2,7 @@ import { hasExpiredRegistration, registeredText, sampleText } from '../../../con
 import { otpStatuses } from '../../../contract/otp-templates/otp-template.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { copyIcon } from '../../../kit/parts/icons.tsx';
+import { copyIcon } from '../../../kit/parts/icons/copy.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';

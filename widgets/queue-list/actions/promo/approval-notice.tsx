@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
-import { userIcon } from '../../../kit/parts/icons.tsx';
+import { userIcon } from '../../../kit/parts/icons/user.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import type { Promo } from './promo-words.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { contact as isContact, required } from '../../../contract/rules/validation.ts';
 import { firstMessage } from '../../../contract/rules/rule.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { searchIcon } from '../../../kit/parts/icons.tsx';
+import { searchIcon } from '../../../kit/parts/icons/search.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/unsubscribe/subscription.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
-import { warningIcon } from '../../../kit/parts/icons.tsx';
+import { warningIcon } from '../../../kit/parts/icons/warning.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { cellOf, type Found, type SubscriptionForm } from './subscription-form.ts';
 

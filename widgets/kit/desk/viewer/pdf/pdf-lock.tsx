@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { createForm } from '../../../form/create-form.ts';
 import { TextField } from '../../../form/text-field.tsx';
 import { Icon } from '../../../parts/icon.tsx';
-import { lockIcon } from '../../../parts/icons.tsx';
+import { lockIcon } from '../../../parts/icons/lock.tsx';
 import { useValue } from '../../../use-value.ts';
 
 interface PdfLockProps {

@@ -1,0 +1,3 @@
+import type { IconShape } from '../icon.tsx';
+
+export const chevronLeftIcon: IconShape = <path d="m10 4-4 4 4 4" />;

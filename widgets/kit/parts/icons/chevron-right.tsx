@@ -1,0 +1,3 @@
+import type { IconShape } from '../icon.tsx';
+
+export const chevronRightIcon: IconShape = <path d="m6 4 4 4-4 4" />;

@@ -1,0 +1,8 @@
+import type { IconShape } from '../icon.tsx';
+
+export const zoomOutIcon: IconShape = (
+  <>
+    <circle cx="7" cy="7" r="4.25" />
+    <path d="m13.5 13.5-3.4-3.4M5.2 7h3.6" />
+  </>
+);
