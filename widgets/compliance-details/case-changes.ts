@@ -1,28 +1,8 @@
-import type { CallError } from '../client/call-error.ts';
 import { followUpOnWire } from '../contract/calling/follow-up.ts';
 import type { ComplianceCallOutcome, ComplianceCode, DiscrepancyAnswer } from '../contract/compliance/compliance.ts';
-import type { Work } from '../kit/work/create-work.ts';
-import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
+import type { DeskChanges } from '../kit/desk/create-desk.ts';
 import type { ComplianceCaseState } from './case-state.ts';
 import { moreCount } from './case-view.ts';
-
-interface ChangeParts {
-  work: Work;
-  typed: TypedTexts;
-  loan: string;
-  /** Runs changes one after the other: each needs the version that the one before has left. */
-  inTurn<Result>(save: () => Promise<Result>): Promise<Result>;
-  /** Options of every change: the version that the person has seen, and what follows a refusal. */
-  change(): {
-    ifMatch: number;
-    about: string;
-    refused(refusal: CallError): void;
-    readAgain(): Promise<void>;
-  };
-  refresh(): Promise<void>;
-  /** What follows a move of the case to another desk. @param prefixes of what was typed for it */
-  moved(prefixes: readonly string[]): Promise<void>;
-}
 
 type Changes = Pick<
   ComplianceCaseState,
@@ -30,7 +10,7 @@ type Changes = Pick<
 >;
 
 /** What the people of the desks do to a case. */
-export function createChanges({ work, typed, loan, inTurn, change, refresh, moved }: ChangeParts): Changes {
+export function createChanges({ work, typed, loan, inTurn, change, refresh, moved }: DeskChanges): Changes {
   const at = { loanApplicationNumber: loan };
   const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
   const orNull = (value: string) => value || null;

@@ -15,11 +15,11 @@ import { openPictures, type Pictures } from '../kit/desk/picture/pictures.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
 import { createConfigReads } from './config-reads.ts';
-import { createDeskClaim } from './desk-claim.ts';
+import { createDeskClaim } from '../kit/desk/desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
 import { createFirstPicture } from './first-picture.ts';
 import { createFreshLinks } from './fresh-links.ts';
-import type { DocumentVerification } from './desk-state.ts';
+import type { Config, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
 import { createNext } from '../kit/desk/next-application.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
@@ -61,7 +61,17 @@ export function createDocumentVerification(
   const ownClaim = createClaim(connection, 'application');
   const firstPicture = createFirstPicture(ownClaim.standing);
   const claim = { ...ownClaim, standing: firstPicture.standing };
-  const deskClaim = createDeskClaim({ config, claim, events, refresh });
+  const deskClaim = createDeskClaim({
+    claim,
+    readOnlyReason: computed(() => loadedValue(config.value)?.readOnlyReason),
+    rowId: () => shownConfig()?.applicationId,
+    failed: events.failed,
+    refresh,
+  });
+  async function claimIt({ applicationId, readOnlyReason, udrsInfo, holdInfo }: Config) {
+    if (!events.mayClaim()) return;
+    if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
+  }
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
     ...keeping,
@@ -216,10 +226,9 @@ export function createDocumentVerification(
       return areKept.every(Boolean);
     },
     claim,
-    readOnly: deskClaim.readOnly,
+    ...deskClaim,
     version: () => shownConfig()?.applicationVersion ?? 0,
     refresh,
-    claimAgain: deskClaim.claimAgain,
     openTab,
     showCard: (tabName, cardKey) => void openTab(tabName, cardKey),
     save,
@@ -231,7 +240,7 @@ export function createDocumentVerification(
       let under: readonly Promise<void>[] = [];
       const reading = openConfig(async (value) => {
         queue = value.udrsInfo.selectedUdrs;
-        const claiming = deskClaim.claimIt(value);
+        const claiming = claimIt(value);
         const first = tabs.firstOf(value);
         const opening = first === undefined ? Promise.resolve() : openTab(first);
         under = [claiming, opening];
