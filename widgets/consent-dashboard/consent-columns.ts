@@ -2,6 +2,7 @@ import { consentChannels, consentPurposeNames, consentPurposes } from '../contra
 import type { CallReply } from '../contract/schemas.ts';
 import type { CellKind, ListColumn, ListRecord } from '../kit/list/columns.ts';
 import type { ListFilter } from '../kit/list/filters.ts';
+import { loanIdLabel } from '../contract/words.ts';
 
 export type Consent = CallReply<'consentRecords'>['rows'][number];
 
@@ -19,7 +20,7 @@ export const customerColumn = 'customer';
 export const consentColumns: readonly ListColumn[] = [
   column('Customer', customerColumn, 'link'),
   column('Contact', 'contact', 'text'),
-  column('Loan ID', 'loanApplicationNumber', 'text'),
+  column(loanIdLabel, 'loanApplicationNumber', 'text'),
   column('Purpose', 'purpose', 'name'),
   column('Notice', 'noticeVersion', 'text'),
   column('Language', 'language', 'text'),

@@ -2,11 +2,11 @@ import type { PaymentLinkPurpose } from '../contract/payments/payments.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import type { Texts } from '../kit/work/kept/typed-texts.ts';
 import type { MessageChannel } from '../contract/communications/messages.ts';
-import type { Choice } from '../kit/form/select-field.tsx';
+import type { SelectOption } from '../kit/form/select-field.tsx';
 import type { CustomerFile } from './file-state.ts';
 
 /** The ways by which a link can reach the borrower. */
-export function channelsOf({ personalDetails: { contactNumber, emailId } }: CustomerFile): Choice[] {
+export function channelsOf({ personalDetails: { contactNumber, emailId } }: CustomerFile): SelectOption[] {
   const channels: { value: MessageChannel; label: string }[] = [
     { value: 'WHATSAPP', label: `WhatsApp to ${contactNumber}` },
     { value: 'SMS', label: `SMS to ${contactNumber}` },

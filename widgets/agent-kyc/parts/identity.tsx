@@ -5,6 +5,7 @@ import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { today } from '../kyc-view.ts';
 import { KycField, LockedValue } from './kyc-field.tsx';
 import { Verdict } from './verdict.tsx';
+import { emailLabel } from '../../contract/words.ts';
 
 interface IdentityProps {
   kyc: Kyc;
@@ -37,7 +38,7 @@ export function Identity({ kyc, state, isOpen, judges }: IdentityProps) {
         </header>
         <div className="in kyc-fields">
           <LockedValue label="Name">{person.name}</LockedValue>
-          <LockedValue label="Email ID">{person.email}</LockedValue>
+          <LockedValue label={emailLabel}>{person.email}</LockedValue>
           <LockedValue label="Phone">{person.phone ?? '-'}</LockedValue>
           <KycField {...given} name="dateOfBirth" isOpen={may('IDENTITY')} days={birthdays} />
           <KycField {...given} name="pan" isOpen={may('PAN')} maxLength={10} />

@@ -7,6 +7,7 @@ import { Status } from '../../kit/parts/status.tsx';
 import type { PartProps } from './part-props.ts';
 import { LoadedPart } from './loaded-part.tsx';
 import { Section } from './section.tsx';
+import { rejectReasonLabel } from '../../contract/words.ts';
 
 type Nach = CallReply<'applicationNach'>;
 
@@ -26,7 +27,7 @@ function Mandate({ mandate }: { mandate: Nach['mandate'] }) {
         ...(mandate.rejectReason === null
           ? []
           : [
-              { label: 'Reject reason', value: mandate.rejectReason },
+              { label: rejectReasonLabel, value: mandate.rejectReason },
               { label: 'Remedy', value: mandate.remedy },
             ]),
         { label: 'Remarks', value: mandate.remarks },

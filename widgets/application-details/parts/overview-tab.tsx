@@ -12,6 +12,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { FoundApplication, Overview } from '../application-details.state.ts';
 import { stageOf } from './found-list.tsx';
 import { Section } from './section.tsx';
+import { birthDateLabel, emailLabel, mobileLabel } from '../../contract/words.ts';
 
 const Timeline = lazyPart(async () => (await import('../../kit/desk/timeline/timeline.tsx')).Timeline);
 
@@ -29,11 +30,11 @@ function Applicant({ applicant }: { applicant: Overview['applicant'] }) {
       <Section title="Applicant">
         <FieldRows
           rows={[
-            { label: 'Mobile No', value: mono(applicant.contactNumber) },
-            { label: 'Email ID', value: applicant.emailId },
+            { label: mobileLabel, value: mono(applicant.contactNumber) },
+            { label: emailLabel, value: applicant.emailId },
             { label: 'PAN', value: mono(applicant.panNumber) },
             { label: 'Aadhaar', value: mono(applicant.aadhaarNumber) },
-            { label: 'Date of birth', value: applicant.dateOfBirth && formatDate(applicant.dateOfBirth) },
+            { label: birthDateLabel, value: applicant.dateOfBirth && formatDate(applicant.dateOfBirth) },
             { label: 'Gender', value: genders[applicant.gender] },
             { label: 'Address', value: applicant.address ?? `${city}, ${state} ${pinCode}` },
           ]}

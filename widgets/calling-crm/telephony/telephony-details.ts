@@ -1,5 +1,6 @@
 import { detailGroups, type DetailGroup, type DetailRow } from '../parts/customer/detail-groups.ts';
 import type { LoadedCall } from './loaded-call.ts';
+import { mobileLabel } from '../../contract/words.ts';
 
 const extraRow = (key: string, label: string, value: string | null): DetailRow => ({ key, label, value, kind: 'text' });
 const holdsLoan = ({ rows }: DetailGroup) => rows.some(({ key }) => key === 'loanAppNo');
@@ -13,7 +14,7 @@ export function telephonyDetails(loaded: LoadedCall): { user: DetailGroup; other
   const product = extraRow('productType', 'Product type', loaded.answer.productType);
   const withProduct = (group: DetailGroup) => (holdsLoan(group) ? { ...group, rows: [...group.rows, product] } : group);
   const [name, ...rows] = user?.rows ?? [];
-  const phone = extraRow('maskedPhone', 'Mobile No', loaded.call.maskedPhone);
+  const phone = extraRow('maskedPhone', mobileLabel, loaded.call.maskedPhone);
   const own = { key: 'userDetails', title: 'User Details', rows: name ? [name, phone, ...rows] : [phone] };
   return {
     user: withProduct(own),

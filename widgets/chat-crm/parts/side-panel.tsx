@@ -22,6 +22,7 @@ import { ForColleagues } from '../work/for-colleagues.tsx';
 import type { ChatCard } from '../chat-list.state.ts';
 import type { ChatRoom, RoomDetails } from '../chat-room.state.ts';
 import { Before } from '../work/before.tsx';
+import { mobileLabel } from '../../contract/words.ts';
 
 interface SidePanelProps {
   room: ChatRoom;
@@ -135,7 +136,7 @@ export function SidePanel({ room, card, details, widget, askLink, askLoan, askNo
           rows={
             knowsCustomer
               ? [
-                  { label: 'Mobile No', value: customer.contactNumber ?? chatTexts.numberNotShared },
+                  { label: mobileLabel, value: customer.contactNumber ?? chatTexts.numberNotShared },
                   { label: 'City', value: customer.city },
                   {
                     label: 'Loan amount',

@@ -19,6 +19,7 @@ import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
 import { Said } from './said.tsx';
 import { serverNow } from '../../client/backend/server-time.ts';
+import { nextCallDateLabel } from '../../contract/words.ts';
 
 const choices = Object.entries(complianceCallOutcomes).map(([value, label]) => ({ value, label }));
 
@@ -91,7 +92,7 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
           maxLength={remarkLength.max}
         />
         {outcome === 'NOT_REACHABLE' && (
-          <NextCallField field={typed.field('call.next', nextCheck)} label="Next call date" />
+          <NextCallField field={typed.field('call.next', nextCheck)} label={nextCallDateLabel} />
         )}
         <div>
           <button className="btn small primary" type="button" disabled={isBusy} onClick={() => void save()}>

@@ -3,6 +3,7 @@ import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
+import { rejectReasonLabel } from '../../contract/words.ts';
 
 interface DecideDialogProps {
   decision: ComplianceVerdict;
@@ -38,7 +39,7 @@ export function DecideDialog({ decision, kase, state, close }: DecideDialogProps
       {isRejection && (
         <SelectField
           field={typed.field('decide.reason', (value) => (value === '' ? 'Choose a reject reason' : undefined))}
-          label="Reject reason"
+          label={rejectReasonLabel}
           choices={kase.rejectReasons.map((reason) => ({ value: reason.key, label: reason.label }))}
         />
       )}

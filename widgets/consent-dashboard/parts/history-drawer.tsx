@@ -22,6 +22,7 @@ import { useValue } from '../../kit/use-value.ts';
 import { useSheet } from '../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import { createLoad } from '../../kit/work/create-load.ts';
+import { loanIdLabel } from '../../contract/words.ts';
 
 type History = CallReply<'consentHistory'>;
 type Event = History['events'][number];
@@ -74,7 +75,7 @@ function Shown({ consent, events, isWhole }: History) {
         rows={[
           { label: 'Purpose', value: consentPurposes[consent.purpose].about },
           { label: 'Notice', value: noticeOf(consent) },
-          { label: 'Loan ID', value: consent.loanApplicationNumber },
+          { label: loanIdLabel, value: consent.loanApplicationNumber },
           { label: consentStatuses[consent.status], value: formatDateTime(consent.at) },
           { label: 'Channel', value: consentChannels[consent.channel] },
         ]}

@@ -1,6 +1,7 @@
 import type { AgentKycStatus } from '../collections/agents.ts';
 import type { FileKind } from '../files/uploads.ts';
 import type { RouteKey } from '../screens.ts';
+import { birthDateLabel } from '../words.ts';
 
 const mebi = 1024 * 1024;
 
@@ -29,7 +30,7 @@ export const agentKycPartKeys = Object.keys(agentKycParts) as AgentKycPart[];
 /** The fields that managers fill in, each with its label and the part that it belongs to. */
 export const agentKycFields = {
   pan: { label: 'PAN', part: 'PAN' },
-  dateOfBirth: { label: 'Date of birth', part: 'IDENTITY' },
+  dateOfBirth: { label: birthDateLabel, part: 'IDENTITY' },
   aadhaarLast4: { label: 'Aadhaar, last 4 digits', part: 'IDENTITY' },
   address: { label: 'Address', part: 'ADDRESS' },
   pinCode: { label: 'PIN code', part: 'ADDRESS' },

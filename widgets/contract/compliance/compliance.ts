@@ -1,10 +1,11 @@
 import type { RouteKey } from '../screens.ts';
 import type { Udrs } from '../applications/udrs.ts';
+import { birthDateLabel } from '../words.ts';
 
 /** The codes of compliance, each with the question of the checklist that it answers with no. */
 export const complianceChecks = {
   NAME_MISMATCH: { label: 'Name', question: 'Is the name the same on every document?' },
-  DOB_MISMATCH: { label: 'Date of birth', question: 'Is the date of birth the same on every document?' },
+  DOB_MISMATCH: { label: birthDateLabel, question: 'Is the date of birth the same on every document?' },
   ADDRESS_PROOF: { label: 'Address proof', question: 'Does the address proof show the present address?' },
   PHOTO_MISMATCH: { label: 'Photo', question: 'Is the same person in every photo?' },
   STATEMENT_GAP: { label: 'Bank statement', question: 'Is the bank statement without gaps?' },

@@ -1,3 +1,4 @@
+import { emailLabel, loanIdLabel, mobileLabel, templateNameLabel } from '../words.ts';
 /** What may be done to a row, by type (spec 1 §2.4, QL-23 to QL-40). */
 export const rowActionTypes = [
   'openLink',
@@ -62,12 +63,12 @@ export type HeaderActionType = (typeof headerActionTypes)[number];
  * would reveal what a mask hides.
  */
 export const searchTypes = {
-  loanApplicationNumber: { label: 'Loan ID', takes: 'positiveNumber' },
-  contactNumber: { label: 'Mobile No', takes: 'mobile' },
-  emailId: { label: 'Email ID', takes: 'text' },
+  loanApplicationNumber: { label: loanIdLabel, takes: 'positiveNumber' },
+  contactNumber: { label: mobileLabel, takes: 'mobile' },
+  emailId: { label: emailLabel, takes: 'text' },
   agentName: { label: 'Name', takes: 'text' },
   code: { label: 'Code', takes: 'text' },
-  templateName: { label: 'Template name', takes: 'text' },
+  templateName: { label: templateNameLabel, takes: 'text' },
   contact: { label: 'Mobile No or Email ID', takes: 'contact' },
 } as const satisfies Record<string, { label: string; takes: 'positiveNumber' | 'mobile' | 'contact' | 'text' }>;
 export type SearchType = keyof typeof searchTypes;

@@ -1,5 +1,6 @@
 import type { Udrs } from '../applications/udrs.ts';
 import type { RouteKey } from '../screens.ts';
+import { birthDateLabel } from '../words.ts';
 
 /** The three desks of video KYC, each with the status in which an application stands there. */
 export const vkycDesks = {
@@ -64,7 +65,7 @@ export const vkycChecks = {
     reasons: ['NO_ORIGINAL_PAN', 'PAN_DIFFERS', 'DOCUMENT_TAMPERED', 'FACE_OR_PAN_UNCLEAR'],
   },
   NAME: { label: 'Name', reasons: ['NAME_INCONSISTENT'] },
-  DATE_OF_BIRTH: { label: 'Date of birth', reasons: ['DOB_MISMATCH', 'MINOR'] },
+  DATE_OF_BIRTH: { label: birthDateLabel, reasons: ['DOB_MISMATCH', 'MINOR'] },
   LOCATION: { label: 'Location in India', reasons: ['OUTSIDE_INDIA'] },
   CONSENT: { label: 'Consent', reasons: ['CONSENT_REFUSED', 'NO_AUDIO_VIDEO'] },
   SECURITY_QUESTIONS: { label: 'Security questions', reasons: ['PROMPTING', 'OTHER_PEOPLE', 'NO_AUDIO_VIDEO'] },

@@ -14,6 +14,7 @@ import { useSeen } from './use-seen.ts';
 import { Popover } from '../overlay/popover.tsx';
 import { usePopover } from '../overlay/use-popover.ts';
 import { statusLook } from '../parts/status-tone.ts';
+import { rejectReasonLabel } from '../../contract/words.ts';
 
 interface StatusFormProps {
   info: DeskConfig['udrsInfo'];
@@ -67,7 +68,7 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
             {reasons && (
               <SelectField
                 field={form.field('rejectReason')}
-                label="Reject reason"
+                label={rejectReasonLabel}
                 choices={reasons.map(({ key, label }) => ({ value: key, label }))}
               />
             )}

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentType } from 'react';
-import { narrows, type Choice, type FilterNode, type ListFilter } from '../list/filters.ts';
+import { narrows, type FilterChoice, type FilterNode, type ListFilter } from '../list/filters.ts';
 import { Count } from '../parts/count.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { chevronDownIcon } from '../parts/icons/chevron-down.tsx';
@@ -27,7 +27,7 @@ interface FilterNodesProps {
   nodes: readonly FilterNode[];
   /** The message of each filter that has one, by filter id. */
   messages: Readonly<Record<string, string>>;
-  change(id: string, changed: Partial<Choice>): void;
+  change(id: string, changed: Partial<FilterChoice>): void;
   /** Whether a filter is by an amount in rupees. */
   isMoney(filterId: string): boolean;
 }

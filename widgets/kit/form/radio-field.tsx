@@ -1,10 +1,15 @@
 import { ChoiceBox } from './choice-box.tsx';
 import type { FieldProps } from './field-frame.tsx';
 import { GroupFrame } from './group-frame.tsx';
-import type { Choice } from './select-field.tsx';
+import type { SelectOption } from './select-field.tsx';
 
 /** One of a few choices, all of them in sight. */
-export function RadioField({ field, label, choices, isReadonly = false }: FieldProps & { choices: readonly Choice[] }) {
+export function RadioField({
+  field,
+  label,
+  choices,
+  isReadonly = false,
+}: FieldProps & { choices: readonly SelectOption[] }) {
   const show = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value;
   return (
     <GroupFrame field={field} label={label} className="radios" show={show}>

@@ -2,17 +2,17 @@ import { Icon } from '../parts/icon.tsx';
 import { chevronDownIcon } from '../parts/icons/chevron-down.tsx';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
-export interface Choice {
+export interface SelectOption {
   value: string;
   label: string;
 }
 /** Choices under a heading that cannot be chosen; no heading where `group` is empty. */
 export interface ChoiceGroup {
   group: string;
-  choices: readonly Choice[];
+  choices: readonly SelectOption[];
 }
 
-function options(choices: readonly Choice[]) {
+function options(choices: readonly SelectOption[]) {
   return choices.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}
@@ -73,7 +73,7 @@ export function GroupedSelectField({
 }
 
 /** One of several choices; a choice given as a text is its own label. */
-export function SelectField({ choices, ...props }: FieldProps & { choices: readonly (string | Choice)[] }) {
+export function SelectField({ choices, ...props }: FieldProps & { choices: readonly (string | SelectOption)[] }) {
   const own = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
   return <GroupedSelectField {...props} groups={[{ group: '', choices: own }]} />;
 }

@@ -7,7 +7,7 @@ import {
   filterTree,
   flatNodes,
   isPicker,
-  type Choice,
+  type FilterChoice,
   type Choices,
   type ListFilter,
 } from './filters.ts';
@@ -17,7 +17,7 @@ import { serverNow } from '../../client/backend/server-time.ts';
 export const filterRequired = 'This filed is required';
 
 /** The days that the chosen picker of a date group offers, YYYY-MM-DD; undefined where none is chosen. */
-export function pickerDays(filter: ListFilter, choice: Choice, now: Date = serverNow()): OpenDays | undefined {
+export function pickerDays(filter: ListFilter, choice: FilterChoice, now: Date = serverNow()): OpenDays | undefined {
   const today = toServerDate(now) ?? '';
   switch (chosenOptions(filter, choice).find(isPicker)?.value) {
     case 'past':
@@ -31,7 +31,7 @@ export function pickerDays(filter: ListFilter, choice: Choice, now: Date = serve
   }
 }
 
-function isEmpty(filter: ListFilter, choice: Choice): boolean {
+function isEmpty(filter: ListFilter, choice: FilterChoice): boolean {
   const hasRange = choice.min !== '' || choice.max !== '';
   const chosen = chosenOptions(filter, choice);
   if (filter.kind === 'accordionGroup') return false;
@@ -41,7 +41,7 @@ function isEmpty(filter: ListFilter, choice: Choice): boolean {
   return filter.kind === 'inputTypeGroup' && chosen.every(({ value }) => value !== 'all') && choice.text.trim() === '';
 }
 
-function dateMessage(choice: Choice, days: OpenDays): string | undefined {
+function dateMessage(choice: FilterChoice, days: OpenDays): string | undefined {
   const ends = [choice.min, choice.max].filter((day) => day !== '');
   if (ends.some((day) => toServerDate(day) !== day)) return 'This is not a date';
   if (ends.some((day) => days.max !== undefined && day > days.max)) return days.late;
@@ -51,7 +51,7 @@ function dateMessage(choice: Choice, days: OpenDays): string | undefined {
     : undefined;
 }
 
-function numberMessage({ filterOption }: ListFilter, choice: Choice): string | undefined {
+function numberMessage({ filterOption }: ListFilter, choice: FilterChoice): string | undefined {
   const { min = -Infinity, max = Infinity } = filterOption[0] ?? {};
   const ends = [choice.min, choice.max].filter((end) => end !== '').map(Number);
   if (ends.some((end) => Number.isNaN(end))) return 'This is not a number';

@@ -8,7 +8,7 @@ import {
   isPicker,
   narrows,
   settle,
-  type Choice,
+  type FilterChoice,
   type Choices,
   type ListFilter,
 } from './filters.ts';
@@ -17,9 +17,9 @@ import { noFilters, type ChosenFilters } from './list-query.ts';
 const rangeEnd = /^(min|max):(.*)$/;
 
 /** Both ends of a range in its wire form (CO-10, CO-11). */
-const rangeOf = ({ min, max }: Choice) => [...(min ? [`min:${min}`] : []), ...(max ? [`max:${max}`] : [])];
+const rangeOf = ({ min, max }: FilterChoice) => [...(min ? [`min:${min}`] : []), ...(max ? [`max:${max}`] : [])];
 
-function valuesOf(filter: ListFilter, choice: Choice): string[] {
+function valuesOf(filter: ListFilter, choice: FilterChoice): string[] {
   const chosen = chosenOptions(filter, choice);
   if (filter.kind === 'rangeSlider' || chosen.some(isPicker)) return rangeOf(choice);
   // {option id}:{typed text} (CO-12)
@@ -45,7 +45,7 @@ export function wireFilters(filters: readonly ListFilter[], choices: Choices): C
   ]) as ChosenFilters;
 }
 
-function choiceFrom(filter: ListFilter, chosen: ChosenFilters): Choice | undefined {
+function choiceFrom(filter: ListFilter, chosen: ChosenFilters): FilterChoice | undefined {
   const values = chosen[filter.id] ?? [];
   const { filterOption, kind } = filter;
   const endOf = (end: string) => values.map((value) => rangeEnd.exec(value)).find((found) => found?.[1] === end)?.[2];
@@ -65,14 +65,14 @@ function choiceFrom(filter: ListFilter, chosen: ChosenFilters): Choice | undefin
 }
 
 /** The choice that leaves nothing out, for a filter that was not sent; undefined where the filter has none. */
-function everyChoice({ filterOption }: ListFilter): Choice | undefined {
+function everyChoice({ filterOption }: ListFilter): FilterChoice | undefined {
   const every = filterOption.find(isEvery);
   return every && { options: [every.id], min: '', max: '', text: '' };
 }
 
 /** The choices that a request's filters stand for. Filters and options that the tab does not have are dropped. */
 export function choicesFrom(filters: readonly ListFilter[], chosen: ChosenFilters): Choices {
-  const known = filters.flatMap((filter): [string, Choice][] => {
+  const known = filters.flatMap((filter): [string, FilterChoice][] => {
     const choice = choiceFrom(filter, chosen) ?? everyChoice(filter);
     return choice ? [[filter.id, choice]] : [];
   });
@@ -84,7 +84,7 @@ export function choicesFrom(filters: readonly ListFilter[], chosen: ChosenFilter
  * filters of an old link may be gone, and an address may be written by hand.
  */
 export function knownFilters(filters: readonly ListFilter[], chosen: ChosenFilters): ChosenFilters {
-  const choices: Record<string, Choice> = { ...choicesFrom(filters, chosen) };
+  const choices: Record<string, FilterChoice> = { ...choicesFrom(filters, chosen) };
   for (const id of Object.keys(filterMessages(filters, choices))) {
     const filter = filters.find((known) => known.id === id);
     const every = filter && everyChoice(filter);

@@ -6,7 +6,7 @@ export type ListFilter = Static<typeof Filter>;
 export type FilterOption = ListFilter['filterOption'][number];
 
 /** What is chosen in one filter. */
-export interface Choice {
+export interface FilterChoice {
   /** Ids of the chosen options. */
   options: readonly string[];
   /** The ends of a range, as typed: numbers, or YYYY-MM-DD; empty where open. */
@@ -17,12 +17,12 @@ export interface Choice {
 }
 
 /** The choices by filter id, only of the filters that show. */
-export type Choices = Readonly<Record<string, Choice>>;
+export type Choices = Readonly<Record<string, FilterChoice>>;
 
 /** A filter in the tree: the filters that its options contain or show are below it. */
 export interface FilterNode {
   filter: ListFilter;
-  choice: Choice;
+  choice: FilterChoice;
   below: readonly { option: FilterOption; nodes: readonly FilterNode[] }[];
 }
 
@@ -41,7 +41,7 @@ export const isInDrawer = ({ isSubQueue }: Pick<ListFilter, 'isSubQueue'>): bool
 
 /** `choices` with the sub-queue of `others`: a sub-queue is a queue and no filter, so Reset does not change it. */
 export function keepSubQueue(filters: readonly ListFilter[], choices: Choices, others: Choices): Choices {
-  const next: Record<string, Choice> = { ...choices };
+  const next: Record<string, FilterChoice> = { ...choices };
   for (const filter of filters) {
     const kept = others[filter.id];
     if (kept && !isInDrawer(filter)) next[filter.id] = kept;
@@ -50,12 +50,12 @@ export function keepSubQueue(filters: readonly ListFilter[], choices: Choices, o
 }
 
 /** A filter's choice before anybody has chosen. */
-export function firstChoice({ filterOption, selectedValueIndexes }: ListFilter): Choice {
+export function firstChoice({ filterOption, selectedValueIndexes }: ListFilter): FilterChoice {
   const options = selectedValueIndexes.flatMap((index) => filterOption[index]?.id ?? []);
   return { options, min: '', max: '', text: '' };
 }
 
-export function chosenOptions({ filterOption }: ListFilter, { options }: Choice): FilterOption[] {
+export function chosenOptions({ filterOption }: ListFilter, { options }: FilterChoice): FilterOption[] {
   return filterOption.filter(({ id }) => options.includes(id));
 }
 
@@ -106,7 +106,7 @@ export function changeChoice(
   filters: readonly ListFilter[],
   choices: Choices,
   id: string,
-  change: Partial<Choice>,
+  change: Partial<FilterChoice>,
 ): Choices {
   const filter = filters.find((known) => known.id === id);
   if (!filter) return choices;
@@ -117,7 +117,7 @@ export function changeChoice(
  * A filter's chosen options after a click on one: that option alone, or, where several can be chosen, one more or one
  * less. "All" and the others exclude each other.
  */
-export function toggleOption(filter: ListFilter, { options }: Choice, option: FilterOption): readonly string[] {
+export function toggleOption(filter: ListFilter, { options }: FilterChoice, option: FilterOption): readonly string[] {
   const isChosen = options.includes(option.id);
   if (!takesMany(filter)) return [option.id];
   if (isEvery(option)) return isChosen ? [] : [option.id];
@@ -127,7 +127,7 @@ export function toggleOption(filter: ListFilter, { options }: Choice, option: Fi
 }
 
 /** True when a choice leaves any row out. */
-export function narrows(filter: ListFilter, choice: Choice): boolean {
+export function narrows(filter: ListFilter, choice: FilterChoice): boolean {
   if (filter.kind === 'accordionGroup') return false;
   const chosen = chosenOptions(filter, choice);
   const hasRange = choice.min !== '' || choice.max !== '';

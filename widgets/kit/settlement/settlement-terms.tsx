@@ -2,6 +2,7 @@ import type { CallReply } from '../../contract/schemas.ts';
 import { formatDate } from '../format/wall-clock.ts';
 import { formatMoney } from '../format/money.ts';
 import { percentText } from './settlement-words.ts';
+import { settlementAmountLabel } from '../../contract/words.ts';
 
 /** A settlement as the server shows it. */
 export type ShownSettlement = CallReply<'fetchSettlements'>['settlements'][number];
@@ -12,7 +13,7 @@ export function SettlementTerms({ settlement }: { settlement: ShownSettlement })
   return (
     <dl className="terms">
       <div>
-        <dt>Settlement amount</dt>
+        <dt>{settlementAmountLabel}</dt>
         <dd className="main">{formatMoney(settlementAmount)}</dd>
         <dd className="note">
           {percentText(Math.round(haircutPercent * 100))} off {formatMoney(totalOutstanding)}

@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
-import { SelectField, type Choice } from '../../kit/form/select-field.tsx';
+import { SelectField, type SelectOption } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
@@ -15,7 +15,7 @@ interface ReviewFormProps {
   mayAccept: boolean;
   /** The loan of the mandate. */
   loan: string | null;
-  reasons: readonly Choice[];
+  reasons: readonly SelectOption[];
 }
 
 /** Accepts the mandate that the mail brought, or rejects it for one of the bank's reasons; the person confirms either. */

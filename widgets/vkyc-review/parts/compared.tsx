@@ -9,6 +9,7 @@ import { useValue } from '../../kit/use-value.ts';
 import { Refused } from '../../kit/work/use-reveal.tsx';
 import type { Review, ReviewState } from '../review-state.ts';
 import { isSame } from '../review-view.ts';
+import { birthDateLabel } from '../../contract/words.ts';
 
 function Verdict({ same }: { same: boolean | undefined }) {
   if (same === undefined)
@@ -63,7 +64,7 @@ export function Compared({ review, state, isReadonly }: ComparedProps) {
             </td>
           </tr>
           <tr>
-            <th scope="row">Date of birth</th>
+            <th scope="row">{birthDateLabel}</th>
             <td className="num">{written(read?.dateOfBirth)}</td>
             <td className="num">{written(applicant.dateOfBirth)}</td>
             <td>-</td>

@@ -5,6 +5,7 @@ import { RatingField } from '../../../kit/form/rating-field.tsx';
 import { remarks } from '../../parts/form/remarks.ts';
 import { StatusFields } from '../../parts/form/status-fields.tsx';
 import type { OpenBankingCall } from '../banking-crm.state.ts';
+import { callOutcomeLabel } from '../../../contract/words.ts';
 
 /** The form's five fields in the specification's order (EN-23, BC-12 to BC-16). */
 export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isReadonly: boolean }) {
@@ -23,7 +24,7 @@ export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isR
       {choices.length > 0 && (
         <SelectField
           field={form.field('callOutcome')}
-          label="Call outcome"
+          label={callOutcomeLabel}
           placeholder="Choose an outcome"
           choices={choices}
           isReadonly={isReadonly}

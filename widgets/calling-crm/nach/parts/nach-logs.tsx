@@ -5,6 +5,7 @@ import type { HistoryState } from '../../parts/logs/call-history.state.ts';
 import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/logs/call-logs.tsx';
 import type { LogsProps } from '../../parts/logs/history-link.tsx';
 import type { NachEntry } from '../nach-crm.state.ts';
+import { rejectReasonLabel } from '../../../contract/words.ts';
 
 type Column = LogColumn<NachEntry>;
 
@@ -15,7 +16,7 @@ const time = (label: string, value: (entry: NachEntry) => string | null): Column
 });
 const text = (label: string, value: Column['value']): Column => ({ label, value, className: 'more' });
 
-const rejectReason = text('Reject reason', (entry) => entry.rejectReason);
+const rejectReason = text(rejectReasonLabel, (entry) => entry.rejectReason);
 const summary: Column = { label: 'Call summary', value: ({ callSummary }) => callSummary, className: 'remarks' };
 /** Further fields, shown where any call of the table has a value (NC-17). */
 const further: readonly Column[] = [

@@ -4,6 +4,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import type { ContactCalls } from '../../../kit/desk/call/contact-number.tsx';
 import type { ShownDetail } from './detail-card.tsx';
 import { useLater } from '../../../kit/use-later.ts';
+import { mobileLabel } from '../../../contract/words.ts';
 
 const ContactNumber = lazyPart(async () => (await import('../../../kit/desk/call/contact-number.tsx')).ContactNumber);
 
@@ -25,5 +26,5 @@ export function useContactRow(
     ) : (
       (masked ?? '-')
     );
-  return [{ key: 'maskedPhone', label: 'Mobile No', value }];
+  return [{ key: 'maskedPhone', label: mobileLabel, value }];
 }

@@ -1,4 +1,5 @@
 import { labelFromCamelCase, titleFromCamelCase } from '../../../kit/format/text.ts';
+import { emailLabel } from '../../../contract/words.ts';
 
 /** How a detail is shown. */
 export type DetailKind = 'text' | 'loanNumber' | 'money' | 'date' | 'status' | 'link';
@@ -20,7 +21,7 @@ export interface DetailGroup {
 const labels: Readonly<Record<string, string>> = {
   loanAppNo: 'Loan application no',
   appStatus: 'Application status',
-  emailId: 'Email ID',
+  emailId: emailLabel,
   okycStatus: 'OKYC status',
   vkycStatus: 'VKYC status',
   rpdCompletionStatus: 'RPD completion status',

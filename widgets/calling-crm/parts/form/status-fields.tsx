@@ -1,6 +1,7 @@
 import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { GroupedSelectField } from '../../../kit/form/select-field.tsx';
 import { statusGroups } from '../../../kit/desk/call/status-choice.ts';
+import { callStatusLabel, nextCallDateLabel } from '../../../contract/words.ts';
 
 interface StatusFieldsProps {
   nextCallDate: Parameters<typeof NextCallField>[0]['field'];
@@ -15,10 +16,10 @@ interface StatusFieldsProps {
 export function StatusFields({ nextCallDate, callStatus, statuses, labels, isReadonly }: StatusFieldsProps) {
   return (
     <>
-      <NextCallField field={nextCallDate} label="Next call date" isReadonly={isReadonly} />
+      <NextCallField field={nextCallDate} label={nextCallDateLabel} isReadonly={isReadonly} />
       <GroupedSelectField
         field={callStatus}
-        label="Call status"
+        label={callStatusLabel}
         placeholder="Choose a status"
         groups={statusGroups(statuses, 'callStatuses', labels)}
         isReadonly={isReadonly}

@@ -7,6 +7,7 @@ import { WaitingLine } from '../../../kit/widget/waiting-line.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { HistoryState } from './call-history.state.ts';
 import sheet from './call-logs.css?sheet';
+import { callStatusLabel, nextCallDateLabel } from '../../../contract/words.ts';
 
 export interface LogColumn<Entry> {
   label: string;
@@ -35,9 +36,9 @@ interface LogTableProps<Entry extends LogEntry> {
 /** The columns that every calling screen has, in this order. */
 export const logColumns: readonly LogColumn<LogEntry>[] = [
   { label: 'Call date', value: ({ callDate }) => formatDateTime(callDate), className: 'num' },
-  { label: 'Call status', value: ({ callStatus }) => callStatus },
+  { label: callStatusLabel, value: ({ callStatus }) => callStatus },
   { label: 'Sub call status', value: ({ subCallStatus }) => subCallStatus },
-  { label: 'Next call date', value: ({ nextCallDate }) => formatDateTime(nextCallDate), className: 'num' },
+  { label: nextCallDateLabel, value: ({ nextCallDate }) => formatDateTime(nextCallDate), className: 'num' },
   { label: 'Remarks', value: ({ remarks }) => remarks, className: 'remarks' },
   { label: 'Agent', value: ({ agent }) => agent },
 ];

@@ -8,6 +8,7 @@ import { remarks } from '../../parts/form/remarks.ts';
 import { chosenStatus, labelledChoices, statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import type { LoadedCall } from '../loaded-call.ts';
 import type { TelephonyCall } from '../telephony-crm.state.ts';
+import { callOutcomeLabel, callStatusLabel, nextCallDateLabel } from '../../../contract/words.ts';
 
 const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/call/promise-fields.tsx')).PromiseFields);
 
@@ -49,11 +50,11 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
           choices={queries}
         />
       )}
-      <NextCallField field={form.field('followUpDate')} label="Next call date" isReadonly={isReadonly} />
+      <NextCallField field={form.field('followUpDate')} label={nextCallDateLabel} isReadonly={isReadonly} />
       <GroupedSelectField
         {...pick}
         field={form.field('subCallStatus')}
-        label="Call status"
+        label={callStatusLabel}
         placeholder="Choose a status"
         groups={statusGroups(choices.callStatus, 'callStatus', choices.choiceLabels)}
       />
@@ -69,7 +70,7 @@ export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: T
         <SelectField
           {...pick}
           field={form.field('callOutcome')}
-          label="Call outcome"
+          label={callOutcomeLabel}
           placeholder="Choose an outcome"
           choices={outcomes}
         />

@@ -4,13 +4,14 @@ import { useValue } from '../../../kit/use-value.ts';
 import { CallLogs, logColumns, LogTable, type LogColumn } from '../../parts/logs/call-logs.tsx';
 import type { LogsProps } from '../../parts/logs/history-link.tsx';
 import type { CallEntry } from '../loaded-call.ts';
+import { callOutcomeLabel } from '../../../contract/words.ts';
 
 const language: LogColumn<CallEntry> = { label: 'Language', value: (entry) => entry.language };
 const ofLoan = [...logColumns, language, { label: 'User query', value: ({ userQuery }: CallEntry) => userQuery }];
 const ofAccount = [
   ...logColumns,
   language,
-  { label: 'Call outcome', value: ({ callOutcome }: CallEntry) => callOutcome },
+  { label: callOutcomeLabel, value: ({ callOutcome }: CallEntry) => callOutcome },
 ];
 
 const promise: LogColumn<CallEntry> = {

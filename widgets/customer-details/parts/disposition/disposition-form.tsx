@@ -18,6 +18,7 @@ import { useValue } from '../../../kit/use-value.ts';
 import type { CustomerFile, CustomerFileState } from '../../file-state.ts';
 import { CallTimer } from './call-timer.tsx';
 import { serverNow } from '../../../client/backend/server-time.ts';
+import { callStatusLabel, nextCallDateLabel } from '../../../contract/words.ts';
 
 const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/call/promise-fields.tsx')).PromiseFields);
 
@@ -69,7 +70,7 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
       >
         <GroupedSelectField
           field={typed.field('call.status', (value) => (value === '' ? 'Please select the call status' : undefined))}
-          label="Call status"
+          label={callStatusLabel}
           placeholder="Choose a status"
           groups={statusGroups(file.callStatus)}
         />
@@ -89,7 +90,7 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
             )}
           </>
         )}
-        <NextCallField field={typed.field('call.next', nextMessage)} label="Next call date" />
+        <NextCallField field={typed.field('call.next', nextMessage)} label={nextCallDateLabel} />
         <TextAreaField field={typed.field('call.remarks', remarksMessage)} label="Remarks" rows={5} maxLength={1_000} />
         <button type="submit" hidden disabled={isBusy} />
       </form>

@@ -4,6 +4,7 @@ import { Card } from '../../../kit/parts/card.tsx';
 import { FieldRows, type FieldRow } from '../../../kit/parts/field-rows.tsx';
 import type { CustomerFile } from '../../file-state.ts';
 import { genderWord, rateText, workWord } from '../../file-words.ts';
+import { birthDateLabel, emailLabel, mobileLabel } from '../../../contract/words.ts';
 
 const figure = (text: string | null) => text !== null && <span className="num">{text}</span>;
 const money = (amount: number | null) => amount !== null && figure(formatMoney(amount));
@@ -42,12 +43,12 @@ export function BorrowerGroups({ file, isOpen }: { file: CustomerFile; isOpen: b
         summary={person.contactNumber}
         isOpen={isOpen}
         rows={[
-          ['Mobile No', figure(person.contactNumber)],
+          [mobileLabel, figure(person.contactNumber)],
           ...person.alternateNumbers.map(
             (number, index) => [index === 0 ? 'Second number' : `Number ${index + 2}`, figure(number)] as const,
           ),
-          ['Email ID', person.emailId],
-          ['Date of birth', day(person.dateOfBirth)],
+          [emailLabel, person.emailId],
+          [birthDateLabel, day(person.dateOfBirth)],
           ['Gender', genderWord(person.gender)],
           ['PAN', figure(person.pan)],
         ]}

@@ -7,6 +7,7 @@ import type { CustomerFile } from '../../file-state.ts';
 import { installmentsText, projectionText, settlementsText } from '../../file-words.ts';
 import { Section } from '../section.tsx';
 import { FactList } from './fact-list.tsx';
+import { rejectReasonLabel } from '../../../contract/words.ts';
 
 const day = (on: string | null): ReactNode => on !== null && <span className="num">{formatDate(on)}</span>;
 const at = (moment: string | null): ReactNode =>
@@ -81,7 +82,7 @@ export function NachGroup({ file: { nachDetails: nach } }: { file: CustomerFile 
             ['Type', `${statusLook(nach.nachType).word}, ${nach.instrument}`],
             ['UMRN', nach.umrn !== null && plain(nach.umrn)],
             ['Changed', at(nach.changedAt)],
-            ['Reject reason', nach.rejectReason],
+            [rejectReasonLabel, nach.rejectReason],
           ]}
         />
       )}

@@ -6,6 +6,7 @@ import { approvedIcon } from '../../../kit/parts/icons/approved.tsx';
 import { pendingIcon } from '../../../kit/parts/icons/pending.tsx';
 import type { CustomerFile } from '../../file-state.ts';
 import { counted } from '../../file-words.ts';
+import { totalOutstandingLabel } from '../../../contract/words.ts';
 
 interface FigureProps {
   label: string;
@@ -65,7 +66,7 @@ export function Owed({ file, footer }: { file: CustomerFile; footer: ReactNode }
             note={promise ? <span className="num">for {formatDate(promise.promisedOn)}</span> : 'No open promise'}
           />
           <Figure
-            label="Total outstanding"
+            label={totalOutstandingLabel}
             amount={owed.totalOutstandingAmount}
             note={<span className="num">Principal {formatMoney(owed.principalOutstanding)}</span>}
           />

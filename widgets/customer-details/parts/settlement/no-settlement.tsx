@@ -3,6 +3,7 @@ import { Icon } from '../../../kit/parts/icon.tsx';
 import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import type { LoanSettlements } from './settlement-state.ts';
+import { totalOutstandingLabel } from '../../../contract/words.ts';
 
 interface NoSettlementProps {
   loan: LoanSettlements;
@@ -17,7 +18,7 @@ export function NoSettlement({ loan, widget }: NoSettlementProps) {
     <div className="settlement-body">
       <dl className="figures">
         <div>
-          <dt>Total outstanding</dt>
+          <dt>{totalOutstandingLabel}</dt>
           <dd>{formatMoney(totalOutstanding)}</dd>
         </div>
         <div>

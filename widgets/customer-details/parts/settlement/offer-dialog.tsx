@@ -17,6 +17,7 @@ import { DayFields } from './day-fields.tsx';
 import { NoSettlement } from './no-settlement.tsx';
 import { offerFields, type LoanSettlements, type SettlementState, type Verified } from './settlement-state.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import { settlementAmountLabel } from '../../../contract/words.ts';
 
 interface OfferDialogProps {
   loan: LoanSettlements;
@@ -96,7 +97,7 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
         />
         <MoneyField
           field={typed.field('offer.amount', (value) => settlementAmountMessage(value, loan))}
-          label="Settlement amount"
+          label={settlementAmountLabel}
           hint={givesUp(amount, loan.totalOutstanding)}
         />
         <DayFields prefix="offer" loan={loan} state={state} />

@@ -11,6 +11,7 @@ import { DayFields } from './day-fields.tsx';
 import { settlementAmountMessage } from '../../../contract/settlement/settlement-policy.ts';
 import { givesUp } from './offer-dialog.tsx';
 import type { LoanSettlements, SettlementState } from './settlement-state.ts';
+import { settlementAmountLabel } from '../../../contract/words.ts';
 
 interface RecoverDialogProps {
   loan: LoanSettlements;
@@ -56,7 +57,7 @@ export function RecoverDialog({ loan, settlement, state, close }: RecoverDialogP
         </dl>
         <MoneyField
           field={typed.field('recover.amount', (value) => settlementAmountMessage(value, loan))}
-          label="Settlement amount"
+          label={settlementAmountLabel}
           hint={givesUp(texts['recover.amount'] ?? '', loan.totalOutstanding)}
         />
         <DayFields prefix="recover" loan={loan} state={state} />

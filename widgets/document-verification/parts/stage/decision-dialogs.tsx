@@ -5,6 +5,7 @@ import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+import { rejectReasonLabel } from '../../../contract/words.ts';
 
 const explained = (value: string) => remarkMessage(value, true);
 
@@ -50,7 +51,7 @@ export function RefuseDialog(props: StageDialogProps) {
     >
       <SelectField
         field={stage.typed.field('refuse.rejectReason', chosen('Choose a reject reason'))}
-        label="Reject reason"
+        label={rejectReasonLabel}
         choices={shown.rejectReasons.map(({ key, label }) => ({ value: key, label }))}
       />
       <TextAreaField

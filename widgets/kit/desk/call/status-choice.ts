@@ -1,4 +1,4 @@
-import type { Choice, ChoiceGroup } from '../../form/select-field.tsx';
+import type { SelectOption, ChoiceGroup } from '../../form/select-field.tsx';
 
 /** Parts group and status; no label holds this character. */
 const between = '\u001f';
@@ -17,7 +17,7 @@ export function chosenStatus(choice: string): { group: string; status: string } 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Choices of a list as a drop-down shows them: what is sent, and its label. */
-export function labelledChoices(keys: readonly string[], list: string, labels: Labels = {}): Choice[] {
+export function labelledChoices(keys: readonly string[], list: string, labels: Labels = {}): SelectOption[] {
   return keys.filter((key) => key.trim() !== '').map((key) => ({ value: key, label: labels[list]?.[key] ?? key }));
 }
 

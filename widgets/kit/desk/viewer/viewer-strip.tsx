@@ -20,7 +20,7 @@ interface ViewerStripProps {
   thumbnails: ThumbnailSource;
 }
 
-interface Choice {
+interface ZoomChoice {
   label: string;
   icon: IconShape;
   run(): void;
@@ -32,7 +32,7 @@ interface VersionProps {
   file: ViewerFile | undefined;
   isOn: boolean;
   show(file: ViewerFile): void;
-  choices: readonly (Choice | undefined)[];
+  choices: readonly (ZoomChoice | undefined)[];
   thumbnails: ThumbnailSource;
 }
 

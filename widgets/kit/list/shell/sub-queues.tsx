@@ -1,7 +1,7 @@
 import { ButtonOptions } from '../../filter/button-options.tsx';
 import { ChoiceBox } from '../../form/choice-box.tsx';
 import { choicesFrom, wireFilters } from '../filter-wire.ts';
-import { changeChoice, isEvery, type Choice } from '../filters.ts';
+import { changeChoice, isEvery, type FilterChoice } from '../filters.ts';
 import { listActions } from '../list-actions.ts';
 import filterSheet from '../../look/list/filter.css?sheet';
 import { useValue } from '../../use-value.ts';
@@ -19,7 +19,7 @@ export function SubQueues({ state }: { state: Pick<ShellState, 'list' | 'filters
   const subQueue = filters.find(({ isSubQueue }) => isSubQueue);
   const owner = filters.find(({ filterOption }) => filterOption.some(({ value }) => value === mineValue));
   const choices = choicesFrom(filters, chosen);
-  function choose(id: string, changed: Partial<Choice>) {
+  function choose(id: string, changed: Partial<FilterChoice>) {
     const next = wireFilters(filters, changeChoice(filters, choices, id, changed));
     state.filter({ type: listActions.subQueue, filters: next });
   }

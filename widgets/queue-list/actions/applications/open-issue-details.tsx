@@ -2,6 +2,7 @@ import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import type { ActionProps } from '../../action-props.ts';
+import { holdReasonLabel } from '../../../contract/words.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '-' : String(value));
 
@@ -24,7 +25,7 @@ export function Action({ rows: [row], close }: ActionProps) {
     >
       <FieldRows
         rows={[
-          { label: 'Hold reason', value: textOf(row['holdReason']) },
+          { label: holdReasonLabel, value: textOf(row['holdReason']) },
           { label: 'Comment', value: textOf(row['userComment'] ?? row['remark']) },
           ...(row['userCommentAt'] ? [{ label: 'Written by', value: writtenBy(row) }] : []),
         ]}

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
+import { loanIdLabel } from '../../../contract/words.ts';
 
 export type WholeFeedback = CallReply<'fetchFeedback'>;
 
@@ -17,7 +18,7 @@ export function FeedbackFacts({ feedback }: { feedback: WholeFeedback }) {
       <FieldRows
         rows={[
           { label: 'Customer', value: feedback.customerName },
-          { label: 'Loan ID', value: <span className="num">{feedback.loanApplicationNumber}</span> },
+          { label: loanIdLabel, value: <span className="num">{feedback.loanApplicationNumber}</span> },
           { label: 'Agent', value: source === 'CSV' ? `${agent}, uploaded by ${submittedBy}` : agent },
           { label: 'Feedback date', value: formatDateTime(feedback.feedbackDate) },
           { label: 'Contact', value: contact },

@@ -11,6 +11,7 @@ import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { TemplateText } from './template-text.tsx';
+import { templateNameLabel } from '../../../contract/words.ts';
 
 interface TemplateFieldsProps {
   form: Form<TypedTemplate>;
@@ -32,7 +33,12 @@ export function TemplateFields({ form, partnerNames, isAtRegistry = false }: Tem
   const header = form.field('header');
   return (
     <div className="otp-form">
-      <TextField field={form.field('templateName')} label="Template name" isReadonly={isAtRegistry} maxLength={100} />
+      <TextField
+        field={form.field('templateName')}
+        label={templateNameLabel}
+        isReadonly={isAtRegistry}
+        maxLength={100}
+      />
       <div className="otp-pair">
         <SelectField field={form.field('purpose')} label="Purpose" choices={purposes} isReadonly={isAtRegistry} />
         <SelectField field={form.field('channel')} label="Channel" choices={channels} isReadonly={isAtRegistry} />

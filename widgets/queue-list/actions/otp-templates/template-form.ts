@@ -2,6 +2,7 @@ import type { OtpChannel, OtpLanguage, OtpPurpose } from '../../../contract/otp-
 import { templateRules, type TypedTemplate } from '../../../contract/otp-templates/otp-rules.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
+import { templateNameLabel } from '../../../contract/words.ts';
 
 export type Template = CallReply<'fetchOtpTemplate'>;
 
@@ -34,7 +35,7 @@ export function createTemplateForm(typed = empty): Form<TypedTemplate> {
 
 /** A template's fields as a sentence names them. */
 export const templateFields: Readonly<Record<keyof TypedTemplate, string>> = {
-  templateName: 'Template name',
+  templateName: templateNameLabel,
   purpose: 'Purpose',
   partnerId: 'Partner',
   channel: 'Channel',

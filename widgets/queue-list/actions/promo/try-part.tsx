@@ -14,6 +14,7 @@ import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { conditionWords, type Promo } from './promo-words.ts';
+import { loanIdLabel } from '../../../contract/words.ts';
 
 interface TryPartProps {
   promo: Promo;
@@ -87,7 +88,7 @@ export function TryPart({ promo, widget, typed }: TryPartProps) {
             field.change(value);
           },
         }}
-        label="Loan ID"
+        label={loanIdLabel}
         inputMode="numeric"
         hint="The saved code is tried; each try is recorded"
         maxLength={20}

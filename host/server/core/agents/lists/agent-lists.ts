@@ -3,6 +3,7 @@ import { agentKycStatuses } from '../../../../../widgets/contract/collections/ag
 import { filterTable, valuesOf } from '../../lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
 import { agencyAgentBase, agentBase, type Agents } from './agent-base.store.ts';
+import { emailLabel, mobileLabel } from '../../../../../widgets/contract/words.ts';
 
 type Column = ColumnSource<Agents>;
 
@@ -60,8 +61,8 @@ export const manageAgentList: ListSource<Agents> = {
   ],
   columns: [
     name,
-    { label: 'Email ID', value: 'emailId', kind: 'text' },
-    { label: 'Mobile No', value: 'mobileNumber', kind: 'phone' },
+    { label: emailLabel, value: 'emailId', kind: 'text' },
+    { label: mobileLabel, value: 'mobileNumber', kind: 'phone' },
     { label: 'Role', value: 'role', kind: 'text' },
     { label: 'Queues', value: 'assignedQueues', kind: 'queues' },
     { label: 'Leads', value: 'numberOfLeads', kind: 'number' },

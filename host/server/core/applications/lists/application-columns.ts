@@ -1,6 +1,13 @@
 import type { RouteKey } from '../../../../../widgets/contract/screens.ts';
 import type { ColumnSource } from '../../lists/source.ts';
 import type { Applications } from './application-base.store.ts';
+import {
+  emailLabel,
+  holdReasonLabel,
+  loanIdLabel,
+  mobileLabel,
+  submittedOnLabel,
+} from '../../../../../widgets/contract/words.ts';
 
 type Column = ColumnSource<Applications>;
 
@@ -15,7 +22,7 @@ export interface Sla {
 /** Who and what: the columns that every list of applications begins with. */
 export const identity: readonly Column[] = [
   {
-    label: 'Loan ID',
+    label: loanIdLabel,
     value: 'loanApplicationNumber',
     kind: 'link',
     sort: 'loan_application_number',
@@ -24,7 +31,7 @@ export const identity: readonly Column[] = [
   { label: 'Name', value: 'name', kind: 'name', sort: 'sort_name' },
   { label: 'Type', value: 'productType', kind: 'text' },
   { label: 'Amount', value: 'loanAmount', kind: 'money', sort: 'loan_amount' },
-  { label: 'Mobile No', value: 'contactNumber', kind: 'phone' },
+  { label: mobileLabel, value: 'contactNumber', kind: 'phone' },
 ];
 
 /** The same columns for a list without indexes by name and amount, which cannot be sorted by them. */
@@ -74,11 +81,11 @@ export const further: readonly Column[] = [
     params: { by: 'remarkBy', at: 'remarkAt' },
     shown: false,
   },
-  { label: 'Hold reason', value: 'holdReason', kind: 'text', shown: false },
+  { label: holdReasonLabel, value: 'holdReason', kind: 'text', shown: false },
   { ...holdComment, shown: false },
-  { label: 'Email ID', value: 'emailId', kind: 'text', shown: false },
+  { label: emailLabel, value: 'emailId', kind: 'text', shown: false },
   { label: 'Partner no.', value: 'partnerId', kind: 'text', shown: false },
-  { label: 'Submitted on', value: 'submissionDate', kind: 'dateTime', shown: false },
+  { label: submittedOnLabel, value: 'submissionDate', kind: 'dateTime', shown: false },
   { label: 'Status changed on', value: 'statusChangeDate', kind: 'dateTime', shown: false },
   { label: 'Changed on', value: 'dateModified', kind: 'dateTime', shown: false },
   { label: 'Changed by', value: 'lastModifiedBy', kind: 'person', shown: false },

@@ -6,6 +6,7 @@ import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-t
 import type { FilterSource } from '../../lists/source.ts';
 import type { Caller } from '../../../call/handler.ts';
 import type { Applications } from './application-base.store.ts';
+import { holdReasonLabel, submittedOnLabel } from '../../../../../widgets/contract/words.ts';
 
 type ApplicationColumn = Applications['column'];
 
@@ -76,7 +77,7 @@ const all = filterTable<
     ),
   },
   holdReason: {
-    filterName: 'Hold reason',
+    filterName: holdReasonLabel,
     kind: 'checkbox',
     choices: valuesOf('hold_reason', reasons).map((choice) =>
       choice.value === 'CUSTOMER_NOT_REACHABLE' ? { ...choice, shows: ['emailKnown'] } : choice,
@@ -129,7 +130,7 @@ const all = filterTable<
     choices: [{ label: 'Name', value: 'name', typed: 'owner_id', isStaff: true }],
   },
   submissionDate: {
-    filterName: 'Submitted on',
+    filterName: submittedOnLabel,
     kind: 'buttonRadioDateGroup',
     choices: [pickDates('full')],
     range: { column: 'submitted_at', of: 'date' },

@@ -4,6 +4,7 @@ import type { ListSource, TabSource } from '../../lists/source.ts';
 import { applicationBase, type Applications } from './application-base.store.ts';
 import { further, holdComment, partnerName, plainIdentity, risk } from './application-columns.ts';
 import { heldFilters } from './application-filters.ts';
+import { holdReasonLabel } from '../../../../../widgets/contract/words.ts';
 
 function held(tabName: string, hold: Hold): TabSource<Applications> {
   return {
@@ -14,7 +15,7 @@ function held(tabName: string, hold: Hold): TabSource<Applications> {
   };
 }
 
-const own = ['Hold reason', 'Comment', 'Status changed on'];
+const own = [holdReasonLabel, 'Comment', 'Status changed on'];
 
 /** Applications on hold, before and after the loan is paid out (CO-19). */
 export const holdList: ListSource<Applications> = {
@@ -23,7 +24,7 @@ export const holdList: ListSource<Applications> = {
   columns: [
     ...plainIdentity,
     { label: 'Stands in', value: 'userDataReviewStatus', kind: 'status', sort: 'udrs' },
-    { label: 'Hold reason', value: 'holdReason', kind: 'text' },
+    { label: holdReasonLabel, value: 'holdReason', kind: 'text' },
     holdComment,
     risk,
     partnerName,

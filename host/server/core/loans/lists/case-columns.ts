@@ -1,12 +1,13 @@
 import type { ColumnSource } from '../../lists/source.ts';
 import type { Cases } from './case-base.store.ts';
+import { loanIdLabel, mobileLabel, totalOutstandingLabel } from '../../../../../widgets/contract/words.ts';
 
 type Column = ColumnSource<Cases>;
 
 /** Who owes how much: the columns that every list of loans in collection begins with. */
 export const debt: readonly Column[] = [
   {
-    label: 'Loan ID',
+    label: loanIdLabel,
     value: 'loanApplicationNumber',
     kind: 'link',
     screen: 'AGENCY_CUSTOMER_DETAILS',
@@ -15,9 +16,9 @@ export const debt: readonly Column[] = [
   { label: 'Name', value: 'custName', kind: 'name' },
   { label: 'Bucket', value: 'bucket', kind: 'text' },
   { label: 'Days past due', value: 'dpd', kind: 'number', sort: 'dpd' },
-  { label: 'Total outstanding', value: 'totalOutstandingAmount', kind: 'money', sort: 'total_outstanding' },
+  { label: totalOutstandingLabel, value: 'totalOutstandingAmount', kind: 'money', sort: 'total_outstanding' },
   { label: 'EMI', value: 'emi', kind: 'money' },
-  { label: 'Mobile No', value: 'contactNumber', kind: 'phone' },
+  { label: mobileLabel, value: 'contactNumber', kind: 'phone' },
   { label: 'City', value: 'city', kind: 'text' },
 ];
 

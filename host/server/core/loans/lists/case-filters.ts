@@ -3,6 +3,7 @@ import { filterTable, pickDates, presence, valuesOf } from '../../lists/filter-t
 import type { FilterSource } from '../../lists/source.ts';
 import type { Cases } from './case-base.store.ts';
 import { dayOf, startOfDay } from '../../../../../widgets/contract/time.ts';
+import { totalOutstandingLabel } from '../../../../../widgets/contract/words.ts';
 
 type CaseColumn = Cases['column'];
 
@@ -32,7 +33,7 @@ const { bucket, fieldAgent, requests, ...ofEveryList } = filterTable<
     choices: valuesOf('customer_type', ['New', 'Repeat']),
   },
   totalOutstandingAmount: {
-    filterName: 'Total outstanding',
+    filterName: totalOutstandingLabel,
     kind: 'rangeSlider',
     slider: { min: 0, max: 600_000, step: 1_000 },
     range: { column: 'total_outstanding', of: 'number' },

@@ -8,6 +8,7 @@ import {
 import { filterTable, pickDates, presence, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists, TabSource } from '../../../core/lists/source.ts';
 import { feedbackBase, type Feedbacks } from './feedback-base.store.ts';
+import { loanIdLabel, submittedOnLabel } from '../../../../../widgets/contract/words.ts';
 
 type Column = ColumnSource<Feedbacks>;
 const day = 24 * 60;
@@ -71,7 +72,7 @@ const validator: Column = { label: 'Validator', value: 'validatedBy', kind: 'per
 function columnsWith(...last: readonly Column[]): readonly Column[] {
   return [
     {
-      label: 'Loan ID',
+      label: loanIdLabel,
       value: 'loanApplicationNumber',
       kind: 'link',
       screen: 'AGENCY_CUSTOMER_DETAILS',
@@ -91,7 +92,7 @@ function columnsWith(...last: readonly Column[]): readonly Column[] {
     ...last,
     { label: 'Alternate number', value: 'alternateNumber', kind: 'phone', shown: false },
     { label: 'Next call', value: 'nextCallDate', kind: 'dateTime', shown: false },
-    { label: 'Submitted on', value: 'submittedDate', kind: 'dateTime', sort: 'submitted_at', shown: false },
+    { label: submittedOnLabel, value: 'submittedDate', kind: 'dateTime', sort: 'submitted_at', shown: false },
     { label: 'Submitted by', value: 'submittedBy', kind: 'person', shown: false },
     // A recording is named by it.
     { label: 'Feedback ID', value: 'feedbackId', kind: 'text', shown: false },

@@ -8,6 +8,7 @@ import {
 import { filterTable, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ListSource, SomeLists } from '../../../core/lists/source.ts';
 import { otpBase, type OtpTemplates } from './otp-base.store.ts';
+import { templateNameLabel } from '../../../../../widgets/contract/words.ts';
 
 const inList = { column: 'queue', is: 'oneOf', values: ['OTP'] } as const;
 
@@ -34,7 +35,7 @@ const otpTemplateList: ListSource<OtpTemplates> = {
     })),
   ],
   columns: [
-    { label: 'Template name', value: 'templateName', kind: 'name', sort: 'template_name' },
+    { label: templateNameLabel, value: 'templateName', kind: 'name', sort: 'template_name' },
     { label: 'Purpose', value: 'purpose', kind: 'text' },
     { label: 'Channel', value: 'channel', kind: 'text' },
     { label: 'Language', value: 'language', kind: 'text' },

@@ -3,6 +3,12 @@ import { may } from '../../../../../widgets/contract/session/rights.ts';
 import { filterTable, pickDates, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ListSource, SomeLists, TabSource } from '../../../core/lists/source.ts';
 import { settlementBase, type Settlements } from './settlement-base.store.ts';
+import {
+  loanIdLabel,
+  settlementAmountLabel,
+  submittedOnLabel,
+  totalOutstandingLabel,
+} from '../../../../../widgets/contract/words.ts';
 
 const day = 24 * 60;
 const levels = Object.entries(levelNames);
@@ -16,13 +22,13 @@ const filters = Object.values(
       choices: valuesOf('approve_mode', approveModes),
     },
     settlementAmount: {
-      filterName: 'Settlement amount',
+      filterName: settlementAmountLabel,
       kind: 'rangeSlider',
       slider: { min: 0, max: 600_000, step: 1_000 },
       range: { column: 'settlement_amount', of: 'number' },
     },
     submittedAt: {
-      filterName: 'Submitted on',
+      filterName: submittedOnLabel,
       kind: 'buttonRadioDateGroup',
       choices: [pickDates('past')],
       range: { column: 'submitted_at', of: 'date' },
@@ -51,7 +57,7 @@ const settlementValidationList: ListSource<Settlements> = {
   ],
   columns: [
     {
-      label: 'Loan ID',
+      label: loanIdLabel,
       value: 'loanApplicationNumber',
       kind: 'link',
       screen: 'AGENCY_CUSTOMER_DETAILS',
@@ -59,8 +65,8 @@ const settlementValidationList: ListSource<Settlements> = {
     },
     { label: 'Name', value: 'custName', kind: 'name' },
     { label: 'Days past due', value: 'dpd', kind: 'number' },
-    { label: 'Total outstanding', value: 'totalOutstanding', kind: 'money' },
-    { label: 'Settlement amount', value: 'settlementAmount', kind: 'money', sort: 'settlement_amount' },
+    { label: totalOutstandingLabel, value: 'totalOutstanding', kind: 'money' },
+    { label: settlementAmountLabel, value: 'settlementAmount', kind: 'money', sort: 'settlement_amount' },
     { label: 'Haircut', value: 'haircutPercent', kind: 'percent' },
     { label: 'Approver', value: 'approver', kind: 'text' },
     { label: 'Settlement date', value: 'settlementDate', kind: 'date' },
@@ -68,7 +74,7 @@ const settlementValidationList: ListSource<Settlements> = {
     { label: 'Status', value: 'status', kind: 'exactStatus' },
     { label: 'Submitted by', value: 'submittedBy', kind: 'person' },
     { label: 'Waiting', value: 'waitingSince', kind: 'age', warnAfter: day, badAfter: 2 * day },
-    { label: 'Submitted on', value: 'submittedAt', kind: 'dateTime', sort: 'submitted_at' },
+    { label: submittedOnLabel, value: 'submittedAt', kind: 'dateTime', sort: 'submitted_at' },
     { label: 'Pre-approved amount', value: 'preApprovedAmount', kind: 'money', shown: false },
     { label: 'Approve mode', value: 'approveMode', kind: 'text', shown: false },
     { label: 'Paid', value: 'paidAmount', kind: 'money', shown: false },
