@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkPlugin, compileHint } from './widgets/kit/plugins/chunk-plan.ts';
+import { chunkPlugin } from './widgets/kit/plugins/chunk-plan.ts';
 import { listTagModules } from './widgets/kit/plugins/elements/list-tags.ts';
 import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
 import { replyShapesPlugin } from './widgets/kit/plugins/reply-shapes.ts';
@@ -188,7 +188,6 @@ export default defineConfig({
           output: {
             entryFileNames: ({ name }) => (name.startsWith('widgets/') ? '[name].js' : 'assets/[name]-[hash:7].js'),
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            postBanner: ({ name }) => compileHint(name),
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },

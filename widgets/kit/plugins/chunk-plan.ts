@@ -57,7 +57,7 @@ const inPage = 'opening';
  *
  * @param name a chunk's name in the build
  */
-export const compileHint = (name: string): string =>
+const compileHint = (name: string): string =>
   mostlyIdle.has(name) || name === inPage ? '' : '//# allFunctionsCalledOnLoad\n';
 
 function reachedFrom(starts: readonly string[], graph: ImportGraph): Set<string> {
@@ -94,7 +94,7 @@ export function planChunks(graph: ImportGraph, root: string): ReadonlyMap<string
   return plan;
 }
 
-/** Gives each module of the first pages its chunk (null for any other), once the build knows what imports what. */
+/** Gives each module of the first pages its chunk (null for any other), once the build knows what imports what, and each chunk its hint. */
 export function chunkPlugin(root: string): { plugin: Plugin; chunkOf: (id: string) => string | null } {
   let plan: ReadonlyMap<string, string> = new Map();
   return {
@@ -110,6 +110,14 @@ export function chunkPlugin(root: string): { plugin: Plugin; chunkOf: (id: strin
           new Map(ids.map((id) => [id, this.getModuleInfo(id)?.importedIds ?? []])),
           `${normalizePath(root)}/`,
         );
+      },
+      generateBundle: {
+        // last of all: a hint counts at the very beginning, where the bundler puts the sheets that a chunk loads
+        order: 'post',
+        handler(_options, bundle) {
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk') chunk.code = compileHint(chunk.name) + chunk.code;
+        },
       },
     },
   };
