@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { root } from '../support/find-files.ts';
+import { root } from '../../support/find-files.ts';
 
 /** The last commit before these rules. */
 const before = '6c3c00f9676a807e94b112b0f4d215d2c5eb5589';
@@ -71,7 +71,7 @@ describe('a commit', () => {
 
   it('that is new is told so', () => {
     const range = hasHistory() ? [`${before}..HEAD`] : ['-1'];
-    const log = git('log', '--no-merges', '--format=%x01%s%x00%b%x00', '--numstat', '--no-renames', ...range);
+    const log = git('log', '--no-merges', '--format=%x01%s%x00%b%x00', '--numstat', ...range);
     const faulty = read(log).map((commit) => [commit.subject, faultsOf(commit)] as const);
     expect(faulty.filter(([, faults]) => faults.length > 0)).toEqual([]);
   });

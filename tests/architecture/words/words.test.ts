@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import * as words from '../../widgets/contract/words.ts';
-import { findFiles, root } from '../support/find-files.ts';
+import * as words from '../../../widgets/contract/words.ts';
+import { findFiles, root } from '../../support/find-files.ts';
 
 const home = 'widgets/contract/words.ts';
 /** What is shipped by itself, and what a schema was made with, keep their own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findFiles, root } from '../support/find-files.ts';
+import { findFiles, root } from '../../support/find-files.ts';
 import most from './ratchets.json' with { type: 'json' };
 
 /** Names that say nothing of what they hold; what stands is counted, and the count only falls. */
