@@ -15,6 +15,3 @@ export async function run(program: Program, dataDir: string, args: readonly stri
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, out };
 }
-
-/** One line that ends as a sentence does, and no stack. */
-export const sentence = /^[A-Z][^\n]*\.\n$/;

@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../host/server/db/open.ts';
 import { sampled } from '../support/tiers/tiers.ts';
 import { temporaryDirectory } from './support.ts';
-import { run, sentence } from './commands-refuse-support.ts';
+import { run } from './commands-refuse-support.ts';
+
+/** One line that ends as a sentence does, and no stack. */
+const sentence = /^[A-Z][^\n]*\.\n$/;
 
 describe('a database that cannot be opened', () => {
   let whole: string;

@@ -23,6 +23,9 @@ const update = (tx: Tx, table: VersionedTable, set: object) =>
     // the row's own version: two changes in one transaction are two versions
     .set({ ...set, version: sql<number>`version + 1` });
 
+const updateAsRead = (tx: Tx, table: VersionedTable, { id, version }: ReadRow, set: object) =>
+  update(tx, table, set).where('id', '=', id).where('version', '=', version);
+
 /**
  * Changes a row that stands as its writer has read it, and adds one to its version. Of several writers who have read the same
  * version exactly one succeeds, whether or not they lock the row.
@@ -33,11 +36,10 @@ const update = (tx: Tx, table: VersionedTable, set: object) =>
 export async function changeRow<Table extends VersionedTable>(
   tx: Tx,
   table: Table,
-  { id, version }: ReadRow,
+  row: ReadRow,
   set: Change<Table>,
 ): Promise<number> {
-  const asRead = update(tx, table, set).where('id', '=', id).where('version', '=', version);
-  const changed = await asRead.returning('version').executeTakeFirst();
+  const changed = await updateAsRead(tx, table, row, set).returning('version').executeTakeFirst();
   if (!changed) throw refuse('STALE_VERSION');
   return changed.version;
 }
@@ -46,11 +48,10 @@ export async function changeRow<Table extends VersionedTable>(
 export async function changedRow<Table extends VersionedTable>(
   tx: Tx,
   table: Table,
-  { id, version }: ReadRow,
+  row: ReadRow,
   set: Change<Table>,
 ): Promise<Selectable<Database[Table]>> {
-  const asRead = update(tx, table, set).where('id', '=', id).where('version', '=', version);
-  const changed = await asRead.returningAll().executeTakeFirst();
+  const changed = await updateAsRead(tx, table, row, set).returningAll().executeTakeFirst();
   if (!changed) throw refuse('STALE_VERSION');
   return changed as unknown as Selectable<Database[Table]>;
 }

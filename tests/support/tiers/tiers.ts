@@ -18,7 +18,10 @@ export const isReleaseFile = (file: string) => /\.release\.(postgres\.)?(test|sp
  */
 export const enginesMark = '[engines]';
 
-/** Whether a file of element tests is about what all screens share. Its marked tests run at the gate in all engines, those of a screen in the release run. */
+/**
+ * Whether a file of element tests is about what all screens share: its marked tests run at the gate in all engines, those of a
+ * screen in the release run.
+ */
 export const isOfAllScreens = (file: string) => /^tests\/(kit|portal|widgets\/[^/]+$)/.test(file);
 
 /**

@@ -109,7 +109,10 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
   const present = computed(() => loadedValue<CallReply<Name>>(shown.state.value));
   /** Null for a row that is in none of the desk's lists, undefined until it has loaded. */
   const rowId = computed(() => present.value && parts.rowOf(present.value));
-  const version = () => (present.peek() === undefined ? 0 : parts.versionOf(present.peek() as CallReply<Name>));
+  function version(): number {
+    const value = present.peek();
+    return value === undefined ? 0 : parts.versionOf(value);
+  }
 
   async function read(keeps: boolean) {
     const found = await shown.load(parts.input, { keeps });
