@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { agentKycFileMessage } from '../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
+import { agentKycFiles } from '../../widgets/contract/agent-kyc/agent-kyc.ts';
 import { callRows } from '../../widgets/contract/calls.ts';
 import {
   acceptOf,
@@ -23,6 +25,11 @@ it.each([
 ] as const)('checks a chosen file: %j %s of %i bytes', (kinds, name, size, message) =>
   expect(checkChosenFile(kinds, { name, size })).toBe(message),
 );
+
+it("takes an agent's document up to its size, and no byte more", () => {
+  expect(agentKycFileMessage(agentKycFiles.maxBytes)).toBeUndefined();
+  expect(agentKycFileMessage(agentKycFiles.maxBytes + 1)).toBe('This file is larger than 5 MB');
+});
 
 it('knows the extensions of what may be shown', () => {
   for (const type of inlineTypes) expect(extensionsOf(type).length).toBeGreaterThan(0);

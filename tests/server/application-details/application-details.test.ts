@@ -101,6 +101,8 @@ describe('an application is shown', () => {
       const isOver = ['DISBURSED', 'REJECTED', 'CANCELLED'].includes(udrs);
       expect([udrs, now.length]).toEqual([udrs, isOver ? 0 : 1]);
       expect([udrs, queuedAt === null]).toEqual([udrs, isOver]);
+      expect(way[0]).toMatchObject({ step: 'APPLIED', state: 'DONE' });
+      if (udrs === 'DISBURSED') expect(way.at(-1)).toMatchObject({ step: 'DISBURSAL', state: 'DONE' });
       expect(way.filter(({ state }) => state === 'ENDED')).toHaveLength(isOver && udrs !== 'DISBURSED' ? 1 : 0);
       for (const { step, state, from, until } of way) {
         if (state === 'NOW') expect([udrs, step, from === null, until]).toEqual([udrs, step, false, null]);

@@ -36,9 +36,11 @@ beforeEach(async () => {
     .execute();
 });
 
-/** Changes where the application stands, at a moment so many minutes from now. */
-async function change(to: StandingChange, minutes = 0): Promise<FoundStanding> {
-  const by = { staffId: agent.id, now: new Date(Date.now() + minutes * 60_000) };
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** Changes where the application stands, at a moment. */
+async function change(to: StandingChange, now = new Date()): Promise<FoundStanding> {
+  const by = { staffId: agent.id, now };
   return inTransaction(server.db, async (tx) => {
     const before = await findStanding(tx, application.id);
     const after = before && (await changeStanding(tx, before, to, by));
@@ -89,12 +91,12 @@ describe('the history of stages', () => {
   });
 
   it('ends with the work, stays silent while there is none, and begins anew when the work does', async () => {
-    await change({ udrs: 'REJECTED' }, 1);
+    await change({ udrs: 'REJECTED' }, minutesFromNow(1));
     expect((await history()).at(-1)).toMatchObject({ queue: 'DOCUMENT_PROCESSING', leftBy: 'Asha Tester' });
     const { length } = await history();
-    await change({ hold: null }, 2);
+    await change({ hold: null }, minutesFromNow(2));
     expect(await history()).toHaveLength(length);
-    const { queuedAt } = await change({ udrs: 'DOCUMENT_PROCESSING' }, 3);
+    const { queuedAt } = await change({ udrs: 'DOCUMENT_PROCESSING' }, minutesFromNow(3));
     const [ended, begun] = (await history()).slice(-2);
     expect(begun).toMatchObject({ queue: 'DOCUMENT_PROCESSING', enteredAt: queuedAt, leftAt: null });
     expect(Number(ended?.leftAt)).toBeLessThan(Number(begun?.enteredAt));
@@ -103,25 +105,25 @@ describe('the history of stages', () => {
 
   it('begins with the queue that an application was brought into from outside', async () => {
     await forgetHistory();
-    await change({ udrs: 'CANCELLED' }, 1);
+    await change({ udrs: 'CANCELLED' }, minutesFromNow(1));
     expect(await history()).toMatchObject([{ queue: 'DOCUMENT_PROCESSING', enteredAt: application.queuedAt }]);
     expect(await stageFaults(server.db)).toEqual([]);
   });
 
   it('never goes back in time, whatever the clock of another server says', async () => {
-    await change({ udrs: 'KYC_VERIFICATION' }, 5);
-    await change({ udrs: 'VKYC_MAKER' }, 1);
+    await change({ udrs: 'KYC_VERIFICATION' }, minutesFromNow(5));
+    await change({ udrs: 'VKYC_MAKER' }, minutesFromNow(1));
     const [ended, begun] = (await history()).slice(-2);
     expect(Number(ended?.leftAt)).toBe(Number(ended?.enteredAt) + 1);
     expect(begun).toMatchObject({ queue: 'VKYC_MAKER', enteredAt: ended?.leftAt, leftAt: null });
-    await change({ udrs: 'CANCELLED' }, 0);
-    await change({ udrs: 'DOCUMENT_PROCESSING' }, 0);
+    await change({ udrs: 'CANCELLED' }, minutesFromNow(0));
+    await change({ udrs: 'DOCUMENT_PROCESSING' }, minutesFromNow(0));
     expect(await stageFaults(server.db)).toEqual([]);
   });
 
   it('is not changed by what leaves the application where it stands, nor by what is rolled back or comes too late', async () => {
     const before = await history();
-    await change({ holdReason: null }, 1);
+    await change({ holdReason: null }, minutesFromNow(1));
     const rolledBack = inTransaction(server.db, async (tx) => {
       await changeStanding(tx, application, { udrs: 'VKYC_MAKER' }, { staffId: null, now: new Date() });
       throw new Error('rolled back');
@@ -165,18 +167,14 @@ describe('what came into queues and left them', () => {
   });
 
   it('counts a move on each side, and a hold on none, from the first moment to before the last', async () => {
-    const times = (from: number, below: number) => ({
-      from: new Date(Date.UTC(2099, 0, 1, 0, from)),
-      below: new Date(Date.UTC(2099, 0, 1, 0, below)),
-    });
-    const at = (minute: number) => (Date.UTC(2099, 0, 1, 0, minute) - Date.now()) / 60_000;
+    const at = (minute: number) => new Date(Date.UTC(2099, 0, 1, 0, minute));
     await change({ hold: 'PRE_DISBURSAL' }, at(1));
     await change({ hold: null }, at(2));
     await change({ udrs: 'KYC_VERIFICATION' }, at(3));
     await change({ udrs: 'CANCELLED' }, at(4));
     const queues = ['DOCUMENT_PROCESSING', 'KYC_VERIFICATION'];
     const flow = async (from: number, below: number) =>
-      (await flowOf(server.db, queues, times(from, below)))
+      (await flowOf(server.db, queues, { from: at(from), below: at(below) }))
         .filter(({ entered, left }) => entered + left > 0)
         .map(({ queue, entered, left }) => [queue, entered, left]);
     expect(await flow(0, 3)).toEqual([]);

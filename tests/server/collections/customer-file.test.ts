@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../applications/support.ts';
 import type { Session } from '../support.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
+import { rupees } from '../../../widgets/contract/money.ts';
+import { cellOf, first, pageOf } from '../lists/support.ts';
 import { startFiles } from './file-support.ts';
 
 let files: Awaited<ReturnType<typeof startFiles>>;
@@ -31,6 +33,26 @@ describe("a customer's file", () => {
     expect(file.disposition).toMatchObject({ noOfCalls: expect.any(Number) as number });
     expect(file.promises[0]).toMatchObject({ amount: 5_000, status: 'OPEN', broken: false });
     expect(file.valueProjectionPair).toEqual({ value: file.delinquency.totalOutstandingAmount, projection: 5_000 });
+  });
+
+  it('shows beside what is owed what is promised of it, and a dash where nothing is, as the list does [CL-12][EN-36]', async () => {
+    const pairs = async () => {
+      const { rows } = await pageOf(files.server, files.people.agent, 'agency-calling-list', {
+        queueName: 'Calling List',
+      });
+      expect(rows.map((row) => cellOf(row, 'loanApplicationNumber'))).toEqual([files.mine.loan]);
+      const { value, projection } = (await open(files.people.agent)).data().valueProjectionPair;
+      return [cellOf(first(rows), 'valueProjectionPair'), [value, projection]];
+    };
+    await files.server.db.deleteFrom('promise').where('loan_application_number', '=', files.mine.loan).execute();
+    const { total_outstanding: owed } = await files.server.db
+      .selectFrom('collections_case')
+      .select('total_outstanding')
+      .where('id', '=', files.mine.id)
+      .executeTakeFirstOrThrow();
+    expect(await pairs()).toEqual([`${rupees(owed)} / -`, [expect.any(Number), null]]);
+    await files.promise({ amount: 7_500 });
+    expect(await pairs()).toEqual([`${rupees(owed)} / ₹7,500`, [expect.any(Number), 7_500]]);
   });
 
   it('says what is owed, of what it is made, and how late it was at each month end [CL-12]', async () => {
