@@ -76,6 +76,40 @@ describe('an open chat', () => {
     expect([read(), chat.state.unread.peek()]).toEqual([[3, 4], 0]);
   });
 
+  it('is not read for a colleague who holds it, nor where nobody does [CH-18]', async () => {
+    for (const holder of [null, { name: 'Ravi Nair', isMe: false }]) {
+      const { answers } = growing(3);
+      const chat = open({
+        ...answers,
+        chatDetails: () => ({ ...details, card: card(1, { holder }), messages: [message(1)], hasMore: false }),
+      });
+      chat.state.open('room-001');
+      await settle();
+      chat.state.room.peek()?.markRead();
+      await settle(1000);
+      expect(chat.asked.filter(({ name }) => name === 'registerForChat')).toEqual([]);
+    }
+  });
+
+  it('shows how far a message of its own has come, as the customer’s phone reports it [CH-11]', async () => {
+    const { log, answers } = growing(1);
+    log.push(message(2, { direction: 'OUTGOING', status: 'SENT' }));
+    const chat = open(answers);
+    chat.state.open('room-001');
+    await settle();
+    const statuses = () =>
+      chat.state.room
+        .peek()
+        ?.log.messages.peek()
+        .map(({ status }) => status);
+    expect(statuses()).toEqual([null, 'SENT']);
+    for (const status of ['DELIVERED', 'READ']) {
+      const payload = { roomId: 'room-001', messageId: 'message-2', status };
+      chat.tell({ kind: 'event', topic: 'chat.general', type: 'statusChanged', payload });
+      expect(statuses()).toEqual([null, status]);
+    }
+  });
+
   it('opens by itself once the connection is back, where it was opened without one [ER-43]', async () => {
     const { answers } = growing(3);
     let isDown = true;

@@ -42,6 +42,16 @@ describe('tabs', () => {
     expect(lastOf()?.['queueName']).toBe('FRESH');
   });
 
+  it('open the list once: what is asked first is kept for its next opening, and what is asked again is not', async () => {
+    const { state, connected } = openList();
+    await state.reload();
+    await state.reload();
+    const opening = connected.asked
+      .filter(({ name }) => name.endsWith('.tabs'))
+      .map(({ options }) => options.isOpening);
+    expect(opening).toEqual([true, false]);
+  });
+
   it('come together with the rows of the one that the list opens on [QL-04]', async () => {
     const first = tab('Document Processing', { defaultSelected: true });
     const { state, connected, messages } = openList({
