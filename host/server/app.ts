@@ -5,17 +5,16 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { headers } from '../../widgets/contract/headers.ts';
-import { endCertificates } from './desks/agent-kyc/certificate.ts';
 import { openChatDesk } from './desks/chat/chat-desk.ts';
-import { moveWaiting } from './desks/auto-movement/move-waiting.ts';
 import { serveWebhook } from './desks/chat/gateway/serve-webhook.ts';
-import { sendCommunications } from './desks/campaigns/send-round.ts';
 import { messageJobs } from './core/messages/message-desk.ts';
 import { addTicketPages } from './desks/calling/tickets/ticket-page.ts';
 import { serveCustomerPages } from './http/customer-pages/serve-customer-pages.ts';
 import { serveDemo } from './demo/serve-demo.ts';
 import { playedRecording } from './desks/vkyc/demo/play-session.ts';
+import type { JobServer } from './core/desk/define-desk.ts';
 import { everyCustomerPage } from './registers/every-customer-page.ts';
+import { desks } from './registers/every-desk.ts';
 import { everyList } from './registers/every-list.ts';
 import { serveFiles } from './core/files/serve-files.ts';
 import { openFileStorage } from './core/files/storage.ts';
@@ -39,15 +38,11 @@ import { schemaController } from './http/reply-compiler.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './base/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
-import { collectionJobs } from './desks/collections/collection-jobs.ts';
 import { noteFaults } from './core/jobs/note-faults.ts';
 import { startJobs, type Job, type RoundJob } from './core/jobs/start-jobs.ts';
 import { expirePaymentLinks } from './core/payments/payment-link.ts';
-import { vkycJobs } from './desks/vkyc/vkyc-jobs.ts';
 import { endLocks } from './core/locks/end-locks.ts';
 import { forgetting } from './registers/retention.ts';
-import { settleSettlements } from './desks/settlement/settle-due.ts';
-import { closeMisDays } from './desks/mis/close-days.ts';
 import { consentStreams } from './desks/consent/consent-stream.ts';
 import { listStreams } from './core/lists/list-stream.ts';
 import { serveLive } from './http/serve-live.ts';
@@ -109,11 +104,10 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 type Metrics = ReturnType<typeof serveMetrics>;
-type JobServer = Server & Pick<CallServer, 'storage'>;
 
 /** The jobs of a server, those of the chats given. */
 export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
-  const { storage, now, settings, announce } = server;
+  const { storage, now } = server;
   const sweeping: RoundJob = {
     name: 'sweep files',
     everyMs: sweepEveryMs,
@@ -123,14 +117,8 @@ export function jobsOf(server: JobServer, chats: readonly Job[]): Job[] {
   return [
     ...chats,
     ...messageJobs(server),
-    sendCommunications(settings),
     expirePaymentLinks,
-    ...collectionJobs(server),
-    settleSettlements(settings.collections),
-    ...vkycJobs(settings),
-    endCertificates,
-    closeMisDays,
-    moveWaiting(announce),
+    ...desks.flatMap((desk) => desk.jobs?.(server) ?? []),
     sweeping,
     endLocks(now),
     forgetting(now),

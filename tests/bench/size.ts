@@ -162,7 +162,7 @@ try {
     const query = (await linkOf(server.base, 'telephony-crm')).split('?')[1] ?? '';
     const cases: Case[] = [
       { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 99 },
-      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 121, isSignedIn: true },
+      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 122, isSignedIn: true },
       { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 124 },
     ];
     const storage = await signedIn(browser, server.base);

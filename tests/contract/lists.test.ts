@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRows, listTypes, rowActionTypes } from '../../widgets/contract/lists.ts';
-import { rowActionsOf } from '../../widgets/contract/lists/row-actions.ts';
+import { rowActionsOf } from '../../widgets/contract/lists/list-places.ts';
 import { menuGroups } from '../../widgets/contract/session/portals.ts';
 import { queueKeys, queueNames } from '../../widgets/contract/applications/queues.ts';
 import { screens } from '../../widgets/contract/screens.ts';

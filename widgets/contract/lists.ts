@@ -1,41 +1,55 @@
-import type { BulkActionType } from './lists/list-actions.ts';
+import type { BulkActionType, RowActionType, SavedField } from './lists/list-actions.ts';
+import type { LockKind } from './locks/lock-kinds.ts';
 import {
-  listPlaces,
+  addressOf,
   listTypes,
-  placeOf,
   routeKeyOf,
-  type ListPlace,
+  standingOf,
+  type HeaderActionType,
   type ListRouteKey,
+  type ListSubjectName,
   type ListType,
+  type SearchType,
 } from './lists/list-places.ts';
-import { listSubjects, listWork, type ListSubject } from './lists/list-work.ts';
-import type { Portal } from './session/portals.ts';
+import type { MenuGroup, Portal } from './session/portals.ts';
 
 export {
   bulkActionTypes,
-  headerActionTypes,
   rowActionTypes,
   savedFields,
-  searchTypes,
   type BulkActionType,
-  type HeaderActionType,
-  type ListAction,
   type RowActionType,
-  type SearchType,
 } from './lists/list-actions.ts';
-export { listTypes, type ListRouteKey, type ListType } from './lists/list-places.ts';
+export {
+  isListType,
+  listTypes,
+  searchTypes,
+  type HeaderActionType,
+  type ListRouteKey,
+  type ListType,
+  type SearchType,
+} from './lists/list-places.ts';
+
+/** Whatever may be done in a list. */
+export type ListAction = RowActionType | BulkActionType | HeaderActionType;
 
 /** CO-01, CO-02. */
 export const defaultPageSize = 10;
 
-export interface ListRow extends ListPlace, ListSubject {
+export interface ListRow {
+  over: ListSubjectName;
+  title: string;
+  label: string;
+  path: `/${string}`;
   portal: Portal;
+  group: MenuGroup;
+  locks?: LockKind;
+  saves?: SavedField;
+  searchTypes: readonly SearchType[];
+  hasNoRowActions?: true;
   pageSizes: readonly number[];
   bulkActions: readonly BulkActionType[];
-  /**
-   * The name of the queue behind the tab that the list opens on (QL-04); its rows are loaded with the tabs. The list's
-   * title unless given.
-   */
+  /** The name of the queue behind the tab that the list opens on (QL-04); its rows are loaded with the tabs. */
   firstQueue: string;
   /** The fixed name that the tabs call sends (AP-20, AP-21): the list type in one word. */
   stage: string;
@@ -44,15 +58,20 @@ export interface ListRow extends ListPlace, ListSubject {
 }
 
 function completed(type: ListType): ListRow {
-  const place = placeOf(type, listPlaces[type]);
+  const address = addressOf(type);
+  const { place, list } = standingOf(type);
+  const { subject: over, locks, saves, hasNoRowActions, searches } = place;
+  const { pageSizes = [5, 10, 15, 50], bulkActions = [], firstQueue = address.title } = list;
   return {
-    portal: 'ops',
-    pageSizes: [5, 10, 15, 50],
-    bulkActions: [],
-    firstQueue: place.title,
-    ...listSubjects[place.over],
-    ...place,
-    ...listWork[type],
+    over,
+    ...address,
+    ...(locks && { locks }),
+    ...(saves && { saves }),
+    ...(hasNoRowActions && { hasNoRowActions }),
+    searchTypes: Object.keys(searches) as SearchType[],
+    pageSizes,
+    bulkActions,
+    firstQueue,
     stage: type.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     routeKey: routeKeyOf(type),
   };
@@ -62,8 +81,3 @@ function completed(type: ListType): ListRow {
 export const listRows = Object.fromEntries(listTypes.map((type) => [type, completed(type)])) as Readonly<
   Record<ListType, ListRow>
 >;
-
-/** Whether a string (an attribute, a query parameter) names a list. */
-export function isListType(name: string): name is ListType {
-  return Object.hasOwn(listPlaces, name);
-}

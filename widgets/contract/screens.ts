@@ -1,4 +1,4 @@
-import { listPlaces, listTypes, placeOf, routeKeyOf, type ListRouteKey, type ListType } from './lists/list-places.ts';
+import { addressOf, listTypes, routeKeyOf, type ListRouteKey, type ListType } from './lists/list-places.ts';
 import { ownScreens, type ScreenRow } from './screens/own-screens.ts';
 
 export type { ScreenInput, ScreenRow, Tag } from './screens/own-screens.ts';
@@ -7,7 +7,7 @@ export type { ScreenInput, ScreenRow, Tag } from './screens/own-screens.ts';
 export type RouteKey = keyof typeof ownScreens | ListRouteKey;
 
 function listScreen(type: ListType): ScreenRow {
-  const { path, title, portal = 'ops', group, label = title } = placeOf(type, listPlaces[type]);
+  const { path, title, portal, group, label } = addressOf(type);
   return {
     path,
     title,

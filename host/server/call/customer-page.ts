@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { AuditEntry } from '../base/audit-entry.ts';
 import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
@@ -33,6 +33,16 @@ export interface PageAction {
   /** Writes to the audit, with the customer as the actor. */
   record(entry: AuditEntry): Promise<void>;
   announce: Announce;
+}
+
+/** What a demo plays in the place of services that it has not. */
+export interface Played {
+  /** What is recorded of a video session that its customer plays through now; undefined where nothing can be. */
+  playCall?(
+    tx: Tx,
+    session: { id: string; application_id: string },
+    now: Date,
+  ): Promise<Updateable<Database['vkyc_session']> | undefined>;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import * as gatewayEvents from '../desks/chat/gateway/gateway-event.store.ts';
 import * as callDrafts from '../core/drafts/call-draft.store.ts';
 import * as dials from '../core/calls/dial.store.ts';
 import * as numberGuesses from '../core/calls/number-guess.store.ts';
 import * as outbound from '../core/messages/outbound.store.ts';
+import type { Forgetting } from '../core/desk/define-desk.ts';
 import type { Database } from '../db/schema.ts';
-import { inTransaction, type Tx } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import * as drafts from '../core/drafts/draft.store.ts';
 import * as idempotency from '../core/idempotency/idempotency.store.ts';
 import type { RoundJob } from '../core/jobs/start-jobs.ts';
@@ -15,9 +15,10 @@ import * as attempts from '../core/staff/attempts.store.ts';
 import * as limitUses from '../core/staff/limit-use.store.ts';
 import * as sessions from '../core/staff/session.store.ts';
 import * as upstreamWrites from '../upstream/write.store.ts';
+import { desks } from './every-desk.ts';
 
 /** The stores with rows that are kept for a limited time. Each store decides for how long. */
-const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
+const kept: readonly Forgetting[] = [
   idempotency,
   sessions,
   attempts,
@@ -30,7 +31,7 @@ const kept: readonly { forgetOld(tx: Tx, now: Date): Promise<unknown> }[] = [
   callDrafts,
   dials,
   upstreamWrites,
-  gatewayEvents,
+  ...desks.flatMap(({ forgets = [] }) => forgets),
 ];
 
 /**

@@ -1,14 +1,14 @@
-import { announcing } from '../call/announcements.ts';
-import { followStaff } from '../core/agents/agents.store.ts';
-import { countPayment } from '../desks/settlement/count-payment.ts';
-import { followMove } from '../desks/stage-work/follow-move.ts';
-import { beginAskedSession } from '../desks/vkyc/begin-session.ts';
+import { announcing, type Subscribers } from '../call/announcements.ts';
+import { desks } from './every-desk.ts';
 
-/** Who follows what is announced, in this order. */
-export const subscribers = {
-  'application.moved': [beginAskedSession, followMove],
-  'payment.taken': [countPayment],
-  'staff.changed': [followStaff],
-} as const;
+const following = <Name extends keyof Subscribers>(name: Name) =>
+  desks.flatMap(({ follows }) => follows?.[name] ?? []) as unknown as Subscribers[Name];
+
+/** Who follows what is announced, in the order of the desks. */
+export const subscribers: Subscribers = {
+  'application.moved': following('application.moved'),
+  'payment.taken': following('payment.taken'),
+  'staff.changed': following('staff.changed'),
+};
 
 export const announce = announcing(subscribers);

@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as Sources from '../../../host/server/registers/every-list.ts';
-import type * as Places from '../../../widgets/contract/lists/list-places.ts';
-import type * as Heads from '../../../widgets/contract/lists/list-heads.ts';
-import type * as RowActions from '../../../widgets/contract/lists/row-actions.ts';
-import type * as Work from '../../../widgets/contract/lists/list-work.ts';
+import type * as Desks from '../../../host/server/registers/every-desk.ts';
+import type * as Places from '../../../widgets/contract/places.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
 import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import type { Session, TestServer } from '../support.ts';
 import type * as ListSupport from './support.ts';
 import type { RowsRequest } from './support.ts';
-import { makeShelf, shelfBase, shelfId, shelfList } from './shelf.ts';
+import { makeShelf, shelfDesk, shelfId, shelfPlace } from './shelf.ts';
 
-// A list over a table of its own takes a row in each table: its place, its work, its head, its rows, its source. All else is the lists'.
+// A desk over a table of its own takes a row in two registers: its place in the contract's, itself in the server's.
 
-const contract = '../../../widgets/contract/lists';
-const tables = {
-  places: `${contract}/list-places.ts`,
-  work: `${contract}/list-work.ts`,
-  heads: `${contract}/list-heads.ts`,
-  rows: `${contract}/row-actions.ts`,
-  sources: '../../../host/server/registers/every-list.ts',
+const registers = {
+  places: '../../../widgets/contract/places.ts',
+  desks: '../../../host/server/registers/every-desk.ts',
 };
 const shelf = 'shelf-list' as ListType;
 
@@ -30,43 +23,13 @@ let lists: typeof ListSupport;
 
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock(tables.places, async (original) => {
+  vi.doMock(registers.places, async (original) => {
     const real = await original<typeof Places>();
-    const listPlaces = {
-      ...real.listPlaces,
-      [shelf]: { over: 'shelfItem', title: 'Shelf', path: '/shelf', group: 'Utilities' },
-    };
-    return { ...real, listPlaces, listTypes: Object.keys(listPlaces) };
+    return { ...real, places: [...real.places, shelfPlace] };
   });
-  vi.doMock(tables.work, async (original) => {
-    const real = await original<typeof Work>();
-    const shelfItem = {
-      locks: 'application',
-      saves: 'remark',
-      searchTypes: ['agentName', 'code', 'templateName', 'contact'],
-    };
-    return { ...real, listSubjects: { ...real.listSubjects, shelfItem } };
-  });
-  vi.doMock(tables.heads, async (original) => {
-    const real = await original<typeof Heads>();
-    return {
-      headerActionsOf: (type: ListType) =>
-        type === shelf ? ['downloadList', 'nextApplication'] : real.headerActionsOf(type),
-    };
-  });
-  vi.doMock(tables.rows, async (original) => {
-    const real = await original<typeof RowActions>();
-    return {
-      rowActionsOf: (type: ListType) => (type === shelf ? ['save', 'edit'] : real.rowActionsOf(type)),
-    };
-  });
-  vi.doMock(tables.sources, async (original) => {
-    const real = await original<typeof Sources>();
-    return {
-      ...real,
-      everyList: { ...real.everyList, [shelf]: shelfList },
-      listBases: [...real.listBases, shelfBase],
-    };
+  vi.doMock(registers.desks, async (original) => {
+    const real = await original<typeof Desks>();
+    return { ...real, everyDesk: [...real.everyDesk, shelfDesk], desks: [...real.desks, shelfDesk] };
   });
   const { startTestServer } = await import('../support.ts');
   lists = await import('./support.ts');
@@ -82,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  for (const path of Object.values(tables)) vi.doUnmock(path);
+  for (const path of Object.values(registers)) vi.doUnmock(path);
   vi.resetModules();
 });
 

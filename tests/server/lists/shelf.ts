@@ -1,5 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
+import { definePlace } from '../../../widgets/contract/lists/place.ts';
+import { byName } from '../../../widgets/contract/lists/searches.ts';
+import { otpTemplatesPlace } from '../../../widgets/contract/otp-templates/otp-templates.place.ts';
+import { promoPlace } from '../../../widgets/contract/promo/promo.place.ts';
+import { unsubscribePlace } from '../../../widgets/contract/unsubscribe/unsubscribe.place.ts';
+import { defineListDesk } from '../../../host/server/core/desk/define-desk.ts';
 import type { ListBase, ListRecord, RowKeys } from '../../../host/server/core/lists/base.ts';
 import { filterTable, valuesOf } from '../../../host/server/core/lists/filter-table.ts';
 import { toRecord } from '../../../host/server/core/lists/list-record.ts';
@@ -58,7 +64,7 @@ async function readShelf(db: Kysely<Database>, keys: RawBuilder<RowKeys>): Promi
 
 const factsOf = ({ queue, kind }: Pick<Item, 'queue' | 'kind'>) => ({ queue, kind });
 
-export const shelfBase = {
+const shelfBase = {
   table: 'shelf_item',
   readRows: readShelf,
   search: {
@@ -95,7 +101,7 @@ const { kind, weight } = filterTable<string, 'kind' | 'weight'>({
   },
 });
 
-export const shelfList: ListSource<ShapeOf<typeof shelfBase>> = {
+const shelfList: ListSource<ShapeOf<typeof shelfBase>> = {
   base: shelfBase,
   tabs: [
     { tabName: 'All', queueName: 'Shelf', where: [onShelf], counted: { queue: 'SHELF' } },
@@ -123,3 +129,21 @@ export const shelfList: ListSource<ShapeOf<typeof shelfBase>> = {
   filters: [kind, weight],
   defaultSort: 'stored_at',
 };
+
+/** Where its lists stand. */
+export const shelfPlace = definePlace({
+  subject: 'shelfItem',
+  locks: 'application',
+  saves: 'remark',
+  searches: {
+    ...byName,
+    ...promoPlace.searches,
+    ...otpTemplatesPlace.searches,
+    ...unsubscribePlace.searches,
+  },
+  head: ['downloadList', 'nextApplication'],
+  row: ['save', 'edit'],
+  lists: { 'shelf-list': { title: 'Shelf', path: '/shelf', group: 'Utilities' } },
+});
+
+export const shelfDesk = defineListDesk({ place: shelfPlace, base: shelfBase, lists: { 'shelf-list': shelfList } });

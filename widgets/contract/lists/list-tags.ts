@@ -1,22 +1,13 @@
-import type { Tag } from '../screens/screen-row.ts';
-import type { ListType } from './list-places.ts';
+import { listTypes, standingOf, type AnyList, type ListType } from './list-places.ts';
 
-/**
- * Lists that have a tag of their own beside `<lending-queue-list list="...">`, by tag (EM-07). A row is all that a new one
- * needs: script, types, description, frame page and gallery follow from it. No list has two tags.
- */
-export const listTags = {
-  'lending-calling-list': 'agency-calling-list',
-  'lending-customer-list': 'agency-customer-list',
-  'lending-agents-list': 'agency-agents-list',
-  'lending-feedback-validation': 'agency-feedback-validation-list',
-  'lending-settlement-validation': 'agency-settlement-validation-list',
-  'lending-manage-agents': 'manage-agent-list',
-  'lending-promo-codes': 'promo-code',
-  'lending-otp-templates': 'otp-templates',
-  'lending-unsubscribe': 'unsubscribe-user',
-  'lending-partner-auto-movement': 'partner-auto-movement',
-  'lending-sourcing-partner-auto-movement': 'sourcing-partner-auto-movement',
-} as const satisfies Record<Tag, ListType>;
+type TagOf<List> = List extends { tag: infer Name extends string } ? Name : never;
+/** The tags of lists that have one of their own. */
+export type ListTag = TagOf<AnyList>;
 
-export type ListTag = keyof typeof listTags;
+/** Lists that have a tag of their own beside `<lending-queue-list list="...">`, by tag (EM-07). No list has two tags. */
+export const listTags = Object.fromEntries(
+  listTypes.flatMap((type) => {
+    const { tag } = standingOf(type).list;
+    return tag ? [[tag, type]] : [];
+  }),
+) as Readonly<Record<ListTag, ListType>>;

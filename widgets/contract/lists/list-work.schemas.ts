@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { headerActionTypes, bulkActionTypes, listTypes } from '../lists.ts';
+import { bulkActionTypes, listTypes } from '../lists.ts';
+import { headerActionsOf } from './list-places.ts';
 import { ListRequest } from './list-request.schemas.ts';
 import { rowTextLength } from './row-text.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -29,8 +30,9 @@ export const BulkResult = Type.Object({
   failCount: Type.Integer(),
 });
 
+const headActions = new Set(listTypes.flatMap(headerActionsOf));
 /** The head and bulk actions that this viewer may use now, beside the tabs. A client passes over those it does not know. */
-export const ListActions = Type.Array(Type.Enum([...headerActionTypes, ...bulkActionTypes], { 'x-open': true }));
+export const ListActions = Type.Array(Type.Enum([...headActions, ...bulkActionTypes], { 'x-open': true }));
 
 const ViewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 const SavedView = Type.Object({

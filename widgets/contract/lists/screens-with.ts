@@ -1,5 +1,4 @@
-import { headerActionsOf } from './list-heads.ts';
-import { rowActionsOf } from './row-actions.ts';
+import { headerActionsOf, rowActionsOf } from './list-places.ts';
 import { listRows, listTypes, type ListAction, type ListRouteKey } from '../lists.ts';
 
 /** The route keys of the lists that offer an action. */

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { listRows } from '../../contract/lists.ts';
+import { listRows, type ListType } from '../../contract/lists.ts';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import { BulkBar, type BulkAction } from '../../kit/list/shell/bulk-bar.tsx';
 import { ListFoot } from '../../kit/list/shell/list-foot.tsx';
@@ -8,9 +8,8 @@ import type { ListRest } from '../../kit/list/shell/list-shell.tsx';
 import { SubQueues } from '../../kit/list/shell/sub-queues.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
-import { actionRowOf } from '../actions.ts';
 import { nameOf } from '../row-name.ts';
-import { offeredInHead } from '../head-actions.ts';
+import { offeredInHead, rowActionOf } from '../every-action.ts';
 import { linkOf, opensScreen } from '../open-screen.ts';
 import type { QueueList } from '../queue-list.state.ts';
 import { readEvery } from '../read-every.ts';
@@ -34,24 +33,21 @@ const ahead = [
 const aheadAfterMs = 300;
 
 /** Fetches the parts that open on a click; without a connection they come with the click. */
-function useAhead({ actions }: QueueList, widget: Widget): void {
+function useAhead(type: ListType, { actions }: QueueList, widget: Widget): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const ofHead = async () => {
-        const { headActionFiles } = await import('../action-files.ts');
-        await Promise.all(offeredInHead(actions.peek(), widget).map(([action]) => headActionFiles[action]()));
-      };
-      for (const load of [...ahead, ofHead]) load().catch(() => undefined);
+      const ofHead = offeredInHead(type, actions.peek(), widget).map(({ file }) => file);
+      for (const load of [...ahead, ...ofHead]) load().catch(() => undefined);
     }, aheadAfterMs);
     return () => clearTimeout(timer);
-  }, [actions, widget]);
+  }, [type, actions, widget]);
 }
 
 /** The actions on ticked rows that the server grants this viewer. */
 function useBulkActions({ type, state }: ListPartProps): BulkAction[] {
   const offered = useValue(state.actions);
   return listRows[type].bulkActions.flatMap((action) => {
-    const known = actionRowOf(type, action);
+    const known = rowActionOf(type, action);
     if (!known || !offered.includes(action)) return [];
     const { label, icon } = known;
     return [{ key: action, label, icon, run: (rows) => state.openTask({ kind: 'action', action, rows }) }];
@@ -63,7 +59,7 @@ const untilOf = (end: string | null) => (end === null ? '' : ` until ${formatTim
 /** The foot under the rows: open tasks, bulk actions and the pager, with the keys, the address and live changes. */
 function Foot({ field, ...own }: ListPartProps & { field: RefObject<HTMLInputElement | null> }) {
   const { type, state, widget } = own;
-  useAhead(state, widget);
+  useAhead(type, state, widget);
   useViewAddress(state, widget);
   useLiveRows(type, state, widget);
   useCounts(type, state, widget);

@@ -2,14 +2,14 @@ import { lockLeads } from '../../contract/locks/locks.ts';
 import { formatTime } from '../../kit/format/wall-clock.ts';
 import { createWork } from '../../kit/work/create-work.ts';
 import { listRows, type RowActionType } from '../../contract/lists.ts';
-import { rowActionsOf } from '../../contract/lists/row-actions.ts';
+import { rowActionsOf } from '../../contract/lists/list-places.ts';
 import type { ListRecord } from '../../kit/list/columns.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon } from '../../kit/parts/icons/lock.tsx';
 import { moreIcon } from '../../kit/parts/icons/more.tsx';
 import type { MenuItem } from '../../kit/overlay/menu-item.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
-import { actionRowOf } from '../actions.ts';
+import { rowActionOf } from '../every-action.ts';
 import { nameOf } from '../row-name.ts';
 import type { ListPartProps } from './list-part-props.ts';
 
@@ -17,10 +17,8 @@ import type { ListPartProps } from './list-part-props.ts';
 export function RowButtons({ row, type, state, widget }: ListPartProps & { row: ListRecord }) {
   const { connection, isReadonly } = widget;
   const offered = row.actions.flatMap((action) => {
-    const known = actionRowOf(type, action);
-    return known && rowActionsOf(type).includes(action) && known.isOffered(row, widget, type)
-      ? [{ action, ...known }]
-      : [];
+    const own = rowActionsOf(type).includes(action) ? rowActionOf(type, action) : undefined;
+    return own && (own.isOffered?.(row, widget, type) ?? true) ? [{ action, ...own }] : [];
   });
   const open = (action: RowActionType) => state.openTask({ kind: 'action', action, rows: [row] });
   const roles = connection.session.state.userInfo.peek()?.roles ?? [];

@@ -1,5 +1,5 @@
 import type { ListAction, ListType, RowActionType } from '../../../../widgets/contract/lists.ts';
-import { rowActionsOf } from '../../../../widgets/contract/lists/row-actions.ts';
+import { rowActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { Caller } from '../../call/handler.ts';
 import type { ListBase, ListRecord, Right } from './base.ts';

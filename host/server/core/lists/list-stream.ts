@@ -1,5 +1,5 @@
 import { listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
-import { headerActionsOf } from '../../../../widgets/contract/lists/list-heads.ts';
+import { headerActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';

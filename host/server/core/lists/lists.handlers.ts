@@ -1,5 +1,5 @@
 import { listTypes, listRows, type ListType } from '../../../../widgets/contract/lists.ts';
-import { headerActionsOf } from '../../../../widgets/contract/lists/list-heads.ts';
+import { headerActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';

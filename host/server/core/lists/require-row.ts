@@ -5,8 +5,8 @@ import {
   type ListType,
   type RowActionType,
 } from '../../../../widgets/contract/lists.ts';
-import { headerActionsOf } from '../../../../widgets/contract/lists/list-heads.ts';
-import { rowActionsOf } from '../../../../widgets/contract/lists/row-actions.ts';
+import { headerActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
+import { rowActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';

@@ -1,11 +1,8 @@
-import type { Updateable } from 'kysely';
 import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
 import { findForChange } from '../../core/applications/applications.store.ts';
 import { changeStanding } from '../../core/applications/change-standing.ts';
-import type { CustomerPage, PageView } from '../../call/customer-page.ts';
+import type { CustomerPage, PageView, Played } from '../../call/customer-page.ts';
 import { lastFour } from '../../base/last-four.ts';
-import type { Database } from '../../db/schema.ts';
-import type { Tx } from '../../db/transaction.ts';
 import { readableTime } from '../../base/indian-time.ts';
 import { hashOf } from '../../base/tokens.ts';
 import { statusOf } from './case-state.ts';
@@ -13,13 +10,6 @@ import * as sessions from './sessions.store.ts';
 import { tellReviewers } from './tell-reviewers.ts';
 
 type Link = NonNullable<Awaited<ReturnType<typeof sessions.findByToken>>>;
-
-/** What is recorded of a session that its customer plays through now; undefined where nothing can be. */
-export type PlayCall = (
-  tx: Tx,
-  session: sessions.FoundSession,
-  now: Date,
-) => Promise<Updateable<Database['vkyc_session']> | undefined>;
 
 function toBeCalled({ first_name: name, loan, expires_at: end }: Link, isPlayed: boolean): PageView {
   const rows = [
@@ -40,7 +30,7 @@ function toBeCalled({ first_name: name, loan, expires_at: end }: Link, isPlayed:
  *
  * @param play given in a demo: there the customer plays the call through
  */
-export const sessionPage = (play?: PlayCall): CustomerPage => ({
+export const sessionPage = (play?: Played['playCall']): CustomerPage => ({
   path: 'video-kyc',
   async show(token, { db, now }) {
     const link = await sessions.findByToken(db, hashOf(token));

@@ -8,8 +8,8 @@ import {
   type ListType,
   type RowActionType,
 } from '../../../../widgets/contract/lists.ts';
-import { headerActionsOf } from '../../../../widgets/contract/lists/list-heads.ts';
-import { rowActionsOf } from '../../../../widgets/contract/lists/row-actions.ts';
+import { headerActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
+import { rowActionsOf } from '../../../../widgets/contract/lists/list-places.ts';
 import { disposition, load, withGrant } from '../../calling/telephony-support.ts';
 import { mailIds } from '../../nach/nach-support.ts';
 import { presses, startForPresses } from '../../refusals/presses.ts';

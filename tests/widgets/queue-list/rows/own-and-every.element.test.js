@@ -24,7 +24,7 @@ function pageOf({ body: { pageNumber, rows } }) {
   const shown = Array.from({ length: Math.min(rows, total - from) }, (_, at) => row(from + at));
   return { data: { ...page(shown), totalCount: total, pageNumber, rowsPerPage: rows } };
 }
-function open(more = {}, actions = []) {
+function open(more = {}, actions = [], list = 'hold') {
   const tab = {
     tabName: 'All',
     queueName: 'All of them',
@@ -33,9 +33,9 @@ function open(more = {}, actions = []) {
     filters: [owner],
     tableColumnConfig: columns,
   };
-  return show('hold', {
-    '/lists/hold/tabs': { data: { tabs: [tab], actions } },
-    '/lists/hold/rows': pageOf,
+  return show(list, {
+    [`/lists/${list}/tabs`]: { data: { tabs: [tab], actions } },
+    [`/lists/${list}/rows`]: pageOf,
     '/lists/views': { data: { views: [] } },
     ...more,
   });
@@ -75,7 +75,8 @@ describe('whose rows, and how many', () => {
   });
 
   it('Next says whether nothing waits at all, or nothing that matches', async () => {
-    const element = await open({ '/lists/next': { data: { next: null, isEmpty: true } } }, ['nextApplication']);
+    const next = { '/lists/next': { data: { next: null, isEmpty: true } } };
+    const element = await open(next, ['nextApplication'], 'document-processing');
     button(element, 'Next application').click();
     await message(element, 'No application is waiting here');
     write(inside(element, '.search .q'), '251118093114');

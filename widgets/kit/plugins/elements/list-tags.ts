@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { normalizePath } from 'vite';
-import { listPlaces, placeOf } from '../../../contract/lists/list-places.ts';
+import { addressOf } from '../../../contract/lists/list-places.ts';
 import { listTags, type ListTag } from '../../../contract/lists/list-tags.ts';
 import { propertyOf, type ElementDocs } from './element-docs.ts';
 
@@ -38,7 +38,7 @@ export function withListTags(elements: readonly ElementDocs[]): ElementDocs[] {
       ...list,
       tag,
       className: propertyOf(`-${tag}`),
-      description: `${placeOf(type, listPlaces[type]).title}: \`<lending-queue-list list="${type}">\` as a tag of its own. No attribute has it show another list.`,
+      description: `${addressOf(type).title}: \`<lending-queue-list list="${type}">\` as a tag of its own. No attribute has it show another list.`,
       attributes: list.attributes.filter(({ name }) => name !== 'list'),
     };
   });

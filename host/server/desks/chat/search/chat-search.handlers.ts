@@ -1,9 +1,9 @@
-import type { Handler } from '../../call/handler.ts';
-import { refuse } from '../../base/refusal.ts';
-import { requireRoom } from './chat-notes.handlers.ts';
+import type { Handler } from '../../../call/handler.ts';
+import { refuse } from '../../../base/refusal.ts';
+import { requireRoom } from '../chat-notes.handlers.ts';
 import { positionsOf } from './chat-search.store.ts';
-import { agentOf } from './chat.rules.ts';
-import { storableText } from '../../core/messages/storable-text.ts';
+import { agentOf } from '../chat.rules.ts';
+import { storableText } from '../../../core/messages/storable-text.ts';
 
 const mostHits = 200;
 

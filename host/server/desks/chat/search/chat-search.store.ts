@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../../../db/schema.ts';
 
 /**
  * The positions of a chat's messages and notes that hold a text in any letter case, the newest first. Reads the lines of

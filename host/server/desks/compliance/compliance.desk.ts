@@ -1,0 +1,7 @@
+import { defineDesk } from '../../core/desk/define-desk.ts';
+import { complianceHandlers, seesComplianceFile } from './compliance.handlers.ts';
+
+export const complianceDesk = defineDesk({
+  handlers: complianceHandlers,
+  sees: [seesComplianceFile],
+});

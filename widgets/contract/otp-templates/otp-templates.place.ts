@@ -1,0 +1,18 @@
+import { definePlace } from '../lists/place.ts';
+import { templateNameLabel } from '../words.ts';
+
+/** Texts of one-time passwords, from the draft over the registry to the active one. */
+export const otpTemplatesPlace = definePlace({
+  subject: 'otpTemplate',
+  searches: { templateName: { label: templateNameLabel, takes: 'text' } },
+  head: ['downloadList', 'createOtpTemplate'],
+  row: ['edit', 'delete'],
+  lists: {
+    'otp-templates': {
+      title: 'OTP Templates',
+      path: '/otpTemplates',
+      group: 'Utilities',
+      tag: 'lending-otp-templates',
+    },
+  },
+});

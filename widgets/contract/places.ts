@@ -1,0 +1,25 @@
+import { agentsPlace } from './agent-kyc/agents.place.ts';
+import { applicationsPlace } from './applications/applications.place.ts';
+import { autoMovementPlace } from './auto-movement/auto-movement.place.ts';
+import { casesPlace } from './collections/cases.place.ts';
+import { feedbackPlace } from './feedback/feedback.place.ts';
+import { otpTemplatesPlace } from './otp-templates/otp-templates.place.ts';
+import { promoPlace } from './promo/promo.place.ts';
+import { settlementPlace } from './settlement/settlement.place.ts';
+import { unsubscribePlace } from './unsubscribe/unsubscribe.place.ts';
+
+/** Every place, in the order in which their lists stand in a group of the menu. */
+export const places = [
+  applicationsPlace,
+  autoMovementPlace,
+  agentsPlace,
+  otpTemplatesPlace,
+  promoPlace,
+  unsubscribePlace,
+  casesPlace,
+  settlementPlace,
+  feedbackPlace,
+] as const;
+
+/** Any of them, as it is written: types of lists, searches and actions follow from it. */
+export type AnyPlace = (typeof places)[number];
