@@ -168,7 +168,7 @@ it('the script ends with the code of the server', async () => {
   expect(await ended).toBe(1);
 });
 
-it('a server that npm has not started outlives whoever started it', async () => {
+it('a server that npm has not started outlives whoever started it [release]', async () => {
   const { ended, serving } = run('sh', ['-c', `"${process.execPath}" host/server/start.mjs & sleep 0.5`]);
   await ended;
   const server = await serving();
@@ -199,7 +199,7 @@ describe('a build that runs when it is told to stop ends, too', () => {
     expect(output()).not.toContain('The build failed');
   });
 
-  it('where npm is killed', async () => {
+  it('where npm is killed [release]', async () => {
     const { program, build } = await start('npm', ['start', '-s']);
     program.kill('SIGKILL');
     await vi.waitFor(() => expect(isAlive(build)).toBe(false), { timeout: 30_000 });

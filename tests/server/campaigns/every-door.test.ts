@@ -1,3 +1,4 @@
+import { roundsOf } from '../../support/tiers/tiers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
 import { ofAgency } from '../../../host/server/core/agents/agents.store.ts';
@@ -21,7 +22,7 @@ import { addTemplate, messageOf, startCampaigns, type Campaigns } from './campai
 
 const random = seededRandom('every door of a message');
 const [minuteMs, dayMs] = [60_000, 86_400_000];
-const steps = 140;
+const steps = roundsOf(300);
 /** These take the place of an earlier one: a new link, or another agent. */
 const renewals = new Set(['payment_link', 'agent_notice']);
 

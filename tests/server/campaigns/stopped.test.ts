@@ -23,7 +23,7 @@ async function statesOf(communicationId: string) {
 }
 
 describe('a communication to 2,000', () => {
-  it('goes to each once from several processes at work, until somebody stops it: then to nobody any more', async () => {
+  it('goes to each once from several processes at work, until somebody stops it: then to nobody any more [release]', async () => {
     const loans = await addLoans(desk, mostRecipients);
     const message = messageOf(await addTemplate(desk), loans);
     const { communicationId } = await desk.send(message);

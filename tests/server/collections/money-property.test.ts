@@ -1,3 +1,4 @@
+import { roundsOf } from '../../support/tiers/tiers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { daysAfter } from '../../../widgets/contract/time.ts';
@@ -78,7 +79,10 @@ const deeds: Readonly<Record<string, (loan: string) => Promise<unknown>>> = {
 };
 
 it('schedule, case, counters, history, list and download agree to the rupee whatever is paid, promised, waived, restructured and foreclosed', async () => {
-  const loans = Array.from({ length: 10 }, () => desk.takeCase(({ dpd }) => dpd < 200).loan_application_number);
+  const loans = Array.from(
+    { length: roundsOf(20) },
+    () => desk.takeCase(({ dpd }) => dpd < 200).loan_application_number,
+  );
   for (let day = 0; day < 10; day++) {
     [lead, manager] = [await desk.signIn(), await desk.signIn('manager@demo.example')];
     for (const loan of loans) {

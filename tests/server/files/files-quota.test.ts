@@ -50,7 +50,7 @@ it('refuses the third of five uploads that wait for a save, and no colleague', a
   expect(await send(colleague)).toBe('STORED');
 });
 
-it('refuses them when all five come at once', async () => {
+it('refuses them when all five come at once [release]', async () => {
   const before = server.onDisk().length;
   const answers = await Promise.all([send(), send(), send(), send(), send()]);
   expect(answers.filter((answer) => answer === 'STORED')).toHaveLength(2);
@@ -58,7 +58,7 @@ it('refuses them when all five come at once', async () => {
   await expect.poll(() => server.onDisk().length).toBe(before + 2);
 });
 
-it('takes more once the sweep has removed what nothing was saved with', async () => {
+it('takes more once the sweep has removed what nothing was saved with [release]', async () => {
   expect([await send(colleague), await send(colleague)]).toEqual(['STORED', 'STORED']);
   const storage = await openFileStorage({
     db: server.db,
@@ -81,7 +81,7 @@ it('takes more once those are saved, until the quota of a day is used, and again
   expect(await send(await server.signIn())).toBe('STORED');
 });
 
-it('has no quota where it is set to 0', async () => {
+it('has no quota where it is set to 0 [release]', async () => {
   const open = await startFileServer({ settings: { uploadQuotaMb: 0 } });
   try {
     const names = ['a.mp4', 'b.mp4', 'c.mp4'];

@@ -154,7 +154,7 @@ it('does the same upload once by its key, and another file under that key not at
   expect(body.error.errorCode).toBe('IDEMPOTENCY_REUSED');
 });
 
-it('takes forty uploads at once, each with its own bytes', async () => {
+it('takes forty uploads at once, each with its own bytes [release]', async () => {
   const contents = Array.from({ length: 40 }, (_, index) => png(16, 12, { text: `page ${index}` }));
   const kept = await Promise.all(contents.map((content) => server.keep(content)));
   expect(new Set(kept.map(({ fileId }) => fileId)).size).toBe(40);

@@ -142,7 +142,7 @@ describe('days are closed', () => {
     await expectChain(db, ago(10), ago(9));
   });
 
-  it('after an outage of any length: all that were missed, in their order, by two processes at once [RT-83]', async () => {
+  it('after an outage of any length: all that were missed, in their order, by two processes at once [RT-83] [release]', async () => {
     const { db } = desk.server;
     const died = ago(230);
     await closeAll(db, [noon(died)]);
@@ -157,7 +157,7 @@ describe('days are closed', () => {
     expect(await sumsRead(db, asked)).toEqual(await sumsNow(db, asked));
   });
 
-  it('by two processes on a new installation that disagree about the day, as by one [RT-83]', async () => {
+  it('by two processes on a new installation that disagree about the day, as by one [RT-83] [release]', async () => {
     const { db } = desk.server;
     const sooner = new Date(at(today, '00:15:00').getTime() - 1);
     const closed = await closeAll(db, [sooner, at(today, '00:15:00'), sooner]);

@@ -1,3 +1,4 @@
+import { roundsOf } from '../../support/tiers/tiers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
@@ -202,7 +203,7 @@ it('no path, of several people at the same moment included, makes two active set
     await expectAgreement(loan);
     for (const { status } of await settlementsOf(server, loan)) reached.add(status);
   };
-  for (let path = 0; path < 12; path++) {
+  for (let path = 0; path < roundsOf(12); path++) {
     // a path of its own, whatever races made of those before
     random = seededRandom(`settlements, path ${path}`);
     const { loan } = await addLoan(server, {

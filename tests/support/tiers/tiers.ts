@@ -2,13 +2,16 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * The two runs. `npm test` is the gate, before every landing; `npm run test:release` is everything. What the gate leaves out says
- * so where it stands: a file by its name (`x.release.test.ts`), an end-to-end test by `[release]` in its title, and rows of a
- * table by `sampled`. A suite by itself (`npm run test:unit` ...) runs everything.
+ * so where it stands: a file by its name (`x.release.test.ts`), a test by `[release]` in its title, and rows of a table by
+ * `sampled`. A suite by itself (`npm run test:unit` ...) runs everything.
  */
 export const isGate = process.env['TEST_TIER'] === 'gate';
 
 /** Files of tests that run in the release run alone, as Vitest's and Playwright's globs. */
 export const releaseFiles = ['**/*.release.test.{ts,tsx}', '**/*.release.postgres.test.ts', '**/*.release.spec.ts'];
+
+/** In the title of a test that the release run alone runs. */
+export const releaseMark = '[release]';
 
 export const isReleaseFile = (file: string) => /\.release\.(postgres\.)?(test|spec)\.tsx?$/.test(file);
 
