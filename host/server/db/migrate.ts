@@ -97,24 +97,35 @@ function applyBaseline(db: Kysely<Database>, { name, replaces, release, statemen
 const rowsOfBatch = 500;
 
 /** Fills the next rows in the order of their key. @returns the last key that it came to; undefined when there is none */
-async function fillBatch(tx: Tx, { table, key, undone, set }: Backfill, after?: string): Promise<string | undefined> {
+async function fillBatch(tx: Tx, backfill: Backfill, after?: string): Promise<string | undefined> {
+  const { table, key, undone } = backfill;
   const [id, of] = [sql.ref(key), sql.table(table)];
   const rest = after === undefined ? sql`` : sql`where ${id} > ${after}`;
-  const { rows } = await sql<{ key: string }>`
+  const { rows: keys } = await sql<{ key: string }>`
     select ${id}::text as key from ${of} ${rest} order by ${id} limit ${sql.lit(rowsOfBatch)}`.execute(tx);
-  const [first, last] = [rows.at(0), rows.at(-1)];
+  const [first, last] = [keys.at(0), keys.at(-1)];
   if (!first || !last) return undefined;
-  await sql`update ${of} set ${sql.raw(set)}
-    where ${id} >= ${first.key} and ${id} <= ${last.key} and (${sql.raw(undone)})`.execute(tx);
+  const rows = sql`${id} >= ${first.key} and ${id} <= ${last.key} and (${sql.raw(undone)})`;
+  const statement =
+    'set' in backfill
+      ? sql`update ${of} set ${sql.raw(backfill.set)} where ${rows}`
+      : sql`with batch as (select * from ${of} where ${rows})
+          insert into ${sql.raw(backfill.into)} ${sql.raw(backfill.select)} on conflict do nothing`;
+  await statement.execute(tx);
   return last.key;
 }
 
-async function fill(backfill: Backfill, inBatch: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>): Promise<void> {
-  let after: string | undefined;
-  do {
-    const from = after;
-    after = await inBatch((tx) => fillBatch(tx, backfill, from));
-  } while (after !== undefined);
+async function fill(
+  backfill: Backfill | readonly Backfill[],
+  inBatch: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+): Promise<void> {
+  for (const each of [backfill].flat()) {
+    let after: string | undefined;
+    do {
+      const from = after;
+      after = await inBatch((tx) => fillBatch(tx, each, from));
+    } while (after !== undefined);
+  }
 }
 
 async function apply({ long, engine }: Place, step: Migration): Promise<boolean> {

@@ -6,16 +6,27 @@ export interface NewIndex {
   isUnique?: boolean;
 }
 
-/** Fills columns of the rows that stand when the step runs. Rows that are written later are right from the EXPAND on. */
-export interface Backfill {
+/**
+ * Fills columns of the rows that stand when the step runs, or adds to another table what follows from them. Rows that are written
+ * later are right from the EXPAND on.
+ */
+export type Backfill = {
   table: string;
   /** The column that orders the rows: unique, never changed. */
   key: string;
-  /** SQL: which rows are still to be filled. */
+  /** SQL: which rows are still to be filled, or have something to add. */
   undone: string;
-  /** The SQL after `set`. */
-  set: string;
-}
+} & (
+  | {
+      /** The SQL after `set`. */
+      set: string;
+    }
+  | {
+      /** The SQL after `insert into`, and a query over those of the rows, `batch`. What is there already stays. */
+      into: string;
+      select: string;
+    }
+);
 
 /** What a new database begins with. Of a database that has all the steps that it replaces, it changes nothing. */
 export interface Baseline {
@@ -38,15 +49,15 @@ export interface Baseline {
  * - INDEX, `indexes` of tables that exist already. A PostgreSQL server makes each one while the table is read and written
  *   (`create index concurrently`), outside a transaction. An index that a crash left half-made is invalid: the step
  *   finds it and makes it anew, so the step can run any number of times.
- * - BACKFILL, `backfill`: rows, in the order of their key and in small transactions. What a crash left unfilled is filled
- *   when the step runs again.
+ * - BACKFILL, `backfill`: rows of one table or of several, in the order of their key and in small transactions. What a crash
+ *   left unfilled is filled when the step runs again.
  * - VALIDATE, `validate`: `validate constraint`, which reads a table while others write it, and `set not null` behind such a
  *   check.
  */
 export type Migration =
   | { name: StepName; statements: readonly string[] }
   | { name: StepName; indexes: readonly NewIndex[] }
-  | { name: StepName; backfill: Backfill }
+  | { name: StepName; backfill: Backfill | readonly Backfill[] }
   | { name: StepName; validate: readonly string[] }
   | Baseline;
 

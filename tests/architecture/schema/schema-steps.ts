@@ -6,8 +6,12 @@ export function statementsOf(step: Migration): string[] {
   if ('validate' in step) return [...step.validate];
   if ('indexes' in step)
     return step.indexes.map(({ isUnique, on }) => `create ${isUnique ? 'unique ' : ''}index on ${on}`);
-  const { table, set, undone } = step.backfill;
-  return [`update ${table} set ${set} where ${undone}`];
+  return [step.backfill].flat().map((backfill) => {
+    const { table, undone } = backfill;
+    return 'set' in backfill
+      ? `update ${table} set ${backfill.set} where ${undone}`
+      : `with batch as (select * from ${table} where ${undone}) insert into ${backfill.into} ${backfill.select}`;
+  });
 }
 
 const refused: readonly [RegExp, string][] = [
