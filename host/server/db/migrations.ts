@@ -1,11 +1,14 @@
 import { baseline } from './baseline/baseline.ts';
 import type { Migration } from './migration.ts';
+import { authors } from './migrations/20261129/20261129T2131-authors.ts';
+import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
 import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.ts';
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
+import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
 
 /** The baseline and every step after it, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +19,7 @@ export const migrations: readonly Migration[] = [
   chatIdentities,
   offerLinksEnd,
   holidays,
+  authorship,
+  authors,
+  promoApprovals,
 ];

@@ -1,5 +1,6 @@
 import type { AgentKycTables } from './tables/agent-kyc.ts';
 import type { ApplicationTables } from './tables/applications.ts';
+import type { AuthorshipTables } from './tables/utilities/authorship.ts';
 import type { CallingTables } from './tables/calling.ts';
 import type { CollectionTables } from './tables/collections.ts';
 import type { ComplianceTables } from './tables/compliance.ts';
@@ -35,6 +36,7 @@ export interface Database
     LedgerTables,
     AgentKycTables,
     ApplicationTables,
+    AuthorshipTables,
     CallingTables,
     DocumentTables,
     ChatTables,
