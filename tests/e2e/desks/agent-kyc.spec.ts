@@ -82,7 +82,7 @@ test('an agent’s KYC goes from the list to its submission and to another perso
   await kyc.getByRole('button', { name: 'Submit', exact: true }).click();
   await kyc.locator('lending-sl-dialog[open]').getByRole('button', { name: 'Submit' }).click();
   await expect(kyc).toHaveURL(/agent-kyc\/submitted\?userId=/);
-  await expect(kyc.getByText('The person who submitted this KYC may not decide on it')).toBeVisible();
+  await expect(kyc.getByText('The person who filled in or submitted this KYC may not decide on it')).toBeVisible();
   // live in the list, which is still open
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Submitted');
 

@@ -140,7 +140,7 @@ test('rules are kept, a costly code waits for another person, and a try says why
   // By keyboard alone: reach, open, turn the part, save, close, focus back.
   await edit.focus();
   await page.keyboard.press('Enter');
-  await expect(drawer(page).getByText('The person who created this code may not approve it')).toBeVisible();
+  await expect(drawer(page).getByText('The person who created or changed this code may not approve it')).toBeVisible();
   await drawer(page).getByRole('tab', { name: 'Details' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(drawer(page).getByRole('tab', { name: 'Rules' })).toBeFocused();

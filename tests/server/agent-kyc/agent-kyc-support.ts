@@ -9,6 +9,7 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { jpg } from '../files/sample-files.ts';
 import { addStaff } from '../applications/support.ts';
+import { standAuthor } from '../authorship/stand-author.ts';
 import type { Session, TestServer } from '../support.ts';
 
 /** Nothing is kept and nothing changed. */
@@ -130,6 +131,7 @@ export async function placeKyc(
       version: 3,
     })
     .execute();
+  if (submittedBy !== null) await standAuthor(server, 'agentKyc', agentId, submittedBy);
   for (const kind of agentKycDocumentKinds) {
     const file_id = newId(now);
     await server.db

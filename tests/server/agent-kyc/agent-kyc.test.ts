@@ -129,12 +129,12 @@ describe('a KYC', () => {
     const own = await decide({}, maker);
     expect([own.errorCode, own.said]).toEqual([
       'MAKER_CHECKER_VIOLATION',
-      'The person who submitted this KYC may not decide on it',
+      'The person who filled in or submitted this KYC may not decide on it',
     ]);
     expect((await audit()).at(-1)).toMatchObject({ action: 'DECIDE_AGENT_KYC', result: 'DENIED' });
     expect(await show()).toMatchObject({
       actions: [],
-      readOnlyReason: 'The person who submitted this KYC may not decide on it',
+      readOnlyReason: 'The person who filled in or submitted this KYC may not decide on it',
     });
     expect((await show(agent, checker)).actions).toEqual([{ action: 'decide', refusal: null }]);
     agent = checker.id;

@@ -59,6 +59,7 @@ beforeEach(async () => {
       approved_by: null,
     })
     .execute();
+  await server.db.deleteFrom('authorship').execute();
   await server.db.deleteFrom('partner_rule_day').execute();
   await server.db.deleteFrom('auto_movement_try').execute();
   // No rule is about this lender: what other tests left in NACH Upload stays there.
@@ -241,9 +242,11 @@ describe('a rule is switched', () => {
       'The person who proposed this rule may not approve it',
     );
     expect(await rowOf('IDFC')).toMatchObject({ isOn: false });
-    // Who changes what another has proposed has proposed it: the first of them may approve it then.
+    // Who changes what another has proposed has proposed it with them.
     (await save({ ruleId, rule: ruleOf({ maxAmount: 9_000 }) }, ops)).data();
-    expect((await decideOn(ruleId, true, lead)).data()).toMatchObject({ isOn: true });
+    expect((await rowOf('IDFC', lead))['actions']).toEqual(['edit', 'save']);
+    expect((await decideOn(ruleId, true, lead)).errorCode).toBe('MAKER_CHECKER_VIOLATION');
+    expect((await decideOn(ruleId, true, admin)).data()).toMatchObject({ isOn: true });
     expect(await rowOf('IDFC')).toMatchObject({ rule: 'Up to ₹9,000', proposedBy: 'Nandini Tester' });
   });
 

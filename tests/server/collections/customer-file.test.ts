@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../applications/support.ts';
+import { standAuthor } from '../authorship/stand-author.ts';
 import type { Session } from '../support.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { rupees } from '../../../widgets/contract/money.ts';
@@ -148,6 +149,7 @@ describe("a customer's file", () => {
         posted_amount: null,
       })
       .execute();
+    await standAuthor(files.server, 'waiver', id, manager.id);
     const decision = async (session: Session) => (await open(session)).data().requests[0]?.decision;
     expect(await decision(agent)).toBeNull();
     expect(await decision(head)).toEqual({ refusal: null });
@@ -157,6 +159,7 @@ describe("a customer's file", () => {
       .set({ amount: 5_001, requested_by: agent.id })
       .where('id', '=', id)
       .execute();
+    await standAuthor(files.server, 'waiver', id, agent.id);
     expect((await decision(manager))?.refusal).toContain('₹5,000');
     await db.updateTable('penalty_waiver').set({ amount: 5_000 }).where('id', '=', id).execute();
     expect(await decision(manager)).toEqual({ refusal: null });

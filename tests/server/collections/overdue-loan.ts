@@ -7,6 +7,7 @@ import { dayOf, daysAfter, monthsAfter, type Day } from '../../../widgets/contra
 import { withPenalties } from '../../../widgets/contract/collections/loan-standing.ts';
 import { restructureDays } from '../../../widgets/contract/collections/restructure.ts';
 import { annuityEmi, annuitySchedule } from '../../../widgets/contract/collections/schedule.ts';
+import { standAuthor } from '../authorship/stand-author.ts';
 import type { TestServer } from '../support.ts';
 
 /** The loan of `overdueLoan`: 60,000 over 12 months. */
@@ -106,6 +107,7 @@ export async function askedWaiver(
     .insertInto('penalty_waiver')
     .values({ ...asked, ...made, ...nothing })
     .execute();
+  await standAuthor({ db, clock }, 'waiver', id, by);
   return id;
 }
 
@@ -124,6 +126,7 @@ export async function askedRestructure(
     .insertInto('emi_restructure')
     .values({ ...asked, ...why, ...made, ...nothing, effective_from: monthsAfter(daysAfter(today, -65), 3) })
     .execute();
+  await standAuthor({ db, clock }, 'restructure', id, by);
   return id;
 }
 

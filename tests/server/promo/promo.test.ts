@@ -199,12 +199,12 @@ describe('a code above the limits', () => {
     const promoCodeId = await addPromoCode(server, maker, costly);
     expect(await show(promoCodeId)).toMatchObject({
       state: 'DRAFT',
-      approvalRefusal: 'The person who created this code may not approve it',
+      approvalRefusal: 'The person who created or changed this code may not approve it',
     });
     const own = await send('approvePromoCode', { promoCodeId });
     expect([own.errorCode, own.said]).toEqual([
       'MAKER_CHECKER_VIOLATION',
-      'The person who created this code may not approve it',
+      'The person who created or changed this code may not approve it',
     ]);
     expect((await send('approvePromoCode', { promoCodeId }, reader)).errorCode).toBe('NOT_ALLOWED');
     expect((await show(promoCodeId, second)).approvalRefusal).toBeNull();
@@ -225,7 +225,7 @@ describe('a code above the limits', () => {
     expect(await show(promoCodeId, second)).toMatchObject({
       state: 'DRAFT',
       approvedBy: null,
-      approvalRefusal: 'The person who created this code may not approve it',
+      approvalRefusal: 'The person who created or changed this code may not approve it',
     });
     (await send('updatePromoCode', { promoCodeId, ...values, maxDiscount: 10, maxUsageCount: 10 })).data();
     expect(await show(promoCodeId)).toMatchObject({ state: 'ACTIVE', approvedBy: null });

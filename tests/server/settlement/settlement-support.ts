@@ -3,6 +3,7 @@ import { hashOf, newToken } from '../../../host/server/base/tokens.ts';
 import { haircutOf } from '../../../widgets/contract/settlement/settlement-policy.ts';
 import type { SettlementStatus } from '../../../widgets/contract/settlement/settlement.ts';
 import { todayOf } from '../collections/overdue-loan.ts';
+import { standAuthor } from '../authorship/stand-author.ts';
 import type { TestServer } from '../support.ts';
 
 let used = 0;
@@ -182,6 +183,7 @@ export async function standSettlement(
       recovered_from_id: null,
     })
     .execute();
+  await standAuthor(server, 'settlement', id, by);
   if (isOpen)
     await server.db.updateTable('collections_case').set({ initiations: 1 }).where('id', '=', caseId).execute();
   return { settlementId: id, rowId: id, version: 1 };

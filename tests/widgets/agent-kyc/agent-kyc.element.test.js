@@ -230,7 +230,7 @@ describe('lending-agent-kyc', () => {
   it('is rejected with a reason, and keeps what was typed where that is refused', async () => {
     const refused = {
       errorCode: 'MAKER_CHECKER_VIOLATION',
-      errorMessage: 'The person who submitted this KYC may not decide on it',
+      errorMessage: 'The person who filled in or submitted this KYC may not decide on it',
     };
     const element = await open('SUBMITTED', { answers: { decide: { error: refused } } });
     button(element, 'Reject').click();

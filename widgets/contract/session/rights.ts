@@ -159,7 +159,7 @@ export const rights = {
   fillAgentKyc: { roles: agencyLeads },
   decideAgentKyc: {
     roles: agencyLeads,
-    apart: { submitted: 'The person who submitted this KYC may not decide on it' },
+    apart: { submitted: 'The person who filled in or submitted this KYC may not decide on it' },
   },
   decideAgentCertificate: {
     roles: agencyLeads,
@@ -169,7 +169,7 @@ export const rights = {
   writePromoCodes: { roles: marketing },
   approvePromoCodes: {
     roles: marketing,
-    apart: { created: 'The person who created this code may not approve it' },
+    apart: { created: 'The person who created or changed this code may not approve it' },
   },
   writeOtpTemplates: { roles: marketing },
   approveOtpTemplates: {

@@ -78,7 +78,8 @@ export interface Approval {
 /** A settlement that waits for people. */
 export interface Approvable {
   level: SettlementLevel;
-  submittedBy: string;
+  /** Staff ids of who has submitted it. */
+  authors: readonly string[];
   approvals: readonly Approval[];
 }
 
@@ -93,10 +94,10 @@ const head = 'COLLECTIONS_HEAD';
  *
  * @returns undefined if the person may
  */
-export function approvalRefusal({ level, submittedBy, approvals }: Approvable, person: Person) {
+export function approvalRefusal({ level, authors, approvals }: Approvable, person: Person) {
   const { roles } = person;
   if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
-  const doers = { submitted: submittedBy, approved: approvals.map(({ by }) => by) };
+  const doers = { submitted: authors, approved: approvals.map(({ by }) => by) };
   const message = apartMessage('approveSettlement', person, doers);
   if (message !== undefined) return { code: 'MAKER_CHECKER_VIOLATION', message } as const;
   const isHead = roles.includes(head);
@@ -114,15 +115,15 @@ export function approvalsNeeded(level: SettlementLevel): number {
 }
 
 /** Why a person may not reject a settlement that waits for people. @returns undefined if the person may */
-export function rejectionRefusal({ submittedBy }: Pick<Approvable, 'submittedBy'>, { id, roles, isMinted }: Person) {
+export function rejectionRefusal({ authors }: Pick<Approvable, 'authors'>, { id, roles, isMinted }: Person) {
   if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
-  const apart = submittedBy === id ? 'The person who submitted this settlement may not reject it' : undefined;
+  const apart = authors.includes(id) ? 'The person who submitted this settlement may not reject it' : undefined;
   const message = isMinted ? decidedInPortal : apart;
   return message === undefined ? undefined : ({ code: 'MAKER_CHECKER_VIOLATION', message } as const);
 }
 
 /** Whether a person may delete a settlement: their own, and those who approve may delete everybody's. */
-export function mayDelete({ submittedBy }: Pick<Approvable, 'submittedBy'>, { id, roles }: Person): boolean {
+export function mayDelete({ submittedBy }: { submittedBy: string }, { id, roles }: Person): boolean {
   return may('approveSettlement', roles) || (submittedBy === id && may('offerSettlement', roles));
 }
 

@@ -46,7 +46,6 @@ export async function find(db: Kysely<Database>, agentId: string) {
       draValidUntil: value('draValidUntil'),
       policeVerifiedOn: value('policeVerifiedOn'),
     },
-    submittedById: row?.submitted_by_id ?? null,
     submittedBy: row?.submitter ?? null,
     submittedAt: row?.submitted_at ?? null,
     decidedBy: row?.decider ?? null,

@@ -6,6 +6,7 @@ import {
 } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import { addSubmitter, closeRound } from '../../core/audit/authorship.store.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Handler } from '../../call/handler.ts';
@@ -41,6 +42,7 @@ const submitAgentKyc: Handler<'submitAgentKyc'> = async ({ userId }, context) =>
       requireOpen(taken, []);
       await requireWhole(tx, taken);
       const { by, kyc, staff } = taken;
+      await addSubmitter(tx, { kind: entity, id: taken.agent.id }, by);
       const version = await store.change(tx, taken.agent.id, kyc, {
         submitted: { by: by.staffId, at: by.now },
         decided: null,
@@ -102,6 +104,7 @@ const decideAgentKyc: Handler<'decideAgentKyc'> = async (input, context) => {
       const remark = input.remark.trim() || null;
       const decided = { by: by.staffId, at: by.now };
       const rework = decision === 'REWORK' ? wrong : [];
+      await closeRound(tx, { kind: entity, id: taken.agent.id }, by.now);
       const version = await store.change(tx, taken.agent.id, kyc, { decided, rework, remark, rejectReason });
       const event = { id: newId(by.now), agentId: taken.agent.id, by: by.staffId, at: by.now };
       await store.addEvent(tx, { ...event, event: decision, remark, parts: wrong, rejectReason });

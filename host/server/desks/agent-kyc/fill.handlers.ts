@@ -7,6 +7,7 @@ import {
 import { accountAgainMessage, agentKycFieldMessage } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import { addAuthor } from '../../core/audit/authorship.store.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -83,6 +84,8 @@ const saveAgentKyc: Handler<'saveAgentKyc'> = async (input, context) => {
       requireGood(taken.today, given, input.accountNumberAgain);
       await requireOwn(tx, taken.agent.id, given);
       const agent = await startDraft(tx, taken);
+      if (given.some(([field, value]) => value !== taken.kyc.values[field]))
+        await addAuthor(tx, { kind: entity, id: agent.id }, taken.by);
       const version = await store.change(tx, agent.id, taken.kyc, { fields: Object.fromEntries(given) });
       await context.record(tx, { ...attempt, entityId: agent.id, version });
       return presentKyc({ ...context, db: tx }, agent, taken.staff);
@@ -117,6 +120,7 @@ const attachAgentKycDocument: Handler<'attachAgentKycDocument'> = async ({ userI
       const before = (await store.documentsOf(tx, taken.agent.id)).find((row) => row.kind === kind)?.file_id ?? null;
       if (fileId === null && before === null) throw refuse('NOT_FOUND');
       const agent = await startDraft(tx, taken);
+      await addAuthor(tx, { kind: entity, id: agent.id }, taken.by);
       const version = await store.change(tx, agent.id, taken.kyc, {});
       if (fileId === null) await store.removeDocument(tx, agent.id, kind);
       else {

@@ -22,6 +22,8 @@ export interface KycState {
   documents: readonly AgentKycDocument[];
   /** Renewed certificates, newest first. */
   renewals: readonly RenewalRow[];
+  /** Staff ids of who has written the KYC, and the renewed certificate that waits. */
+  authors: { kyc: readonly string[]; renewal: readonly string[] };
   /** YYYY-MM-DD in India. */
   today: Day;
 }
@@ -37,13 +39,17 @@ export function submissionRefusal({ kyc, documents, today }: KycState): string |
 }
 
 /** Why somebody may not decide on a KYC that waits for a decision; undefined where they may. */
-export function decisionRefusal({ agent, kyc }: Pick<KycState, 'agent' | 'kyc'>, staff: Staff): string | undefined {
+export function decisionRefusal({ agent, authors }: KycState, staff: Staff): string | undefined {
   if (agent.id === staff.id) return ownMessage;
-  return apartMessage('decideAgentKyc', staff, { submitted: kyc.submittedById });
+  return apartMessage('decideAgentKyc', staff, { submitted: authors.kyc });
 }
 
 /** Whether somebody may make a rejected KYC a draft again. */
 export const mayReopen = (roles: readonly string[]) => roles.includes('COLLECTIONS_HEAD');
+
+/** The renewed certificate that waits for its decision. */
+export const waitingRenewal = (renewals: readonly RenewalRow[]) =>
+  renewals.find(({ status }) => status === 'SUBMITTED');
 
 /** The certificate that counts for an agent who is done: the newest that was accepted, else the KYC's own. */
 export function certificateOf({ agent, kyc, renewals, today }: KycState) {
@@ -58,19 +64,14 @@ export function certificateOf({ agent, kyc, renewals, today }: KycState) {
 export function renewalRefusal(held: KycState): string | undefined {
   const present = certificateOf(held);
   if (!present) return 'The KYC of this agent is not done';
-  if (held.renewals.some(({ status }) => status === 'SUBMITTED'))
-    return 'A renewed certificate waits for its decision already';
+  if (waitingRenewal(held.renewals)) return 'A renewed certificate waits for its decision already';
   return isRenewable(present.state) ? undefined : 'This certificate is renewed in its last 30 days';
 }
 
-/** Why somebody may not decide on a renewed certificate; undefined where they may. */
-export function renewalDecisionRefusal(
-  agent: Pick<Agent, 'id'>,
-  renewal: Pick<RenewalRow, 'submitted_by_id'>,
-  staff: Staff,
-): string | undefined {
+/** Why somebody may not decide on the renewed certificate that waits; undefined where they may. */
+export function renewalDecisionRefusal({ agent, authors }: KycState, staff: Staff): string | undefined {
   if (agent.id === staff.id) return ownMessage;
-  return apartMessage('decideAgentCertificate', staff, { submitted: renewal.submitted_by_id });
+  return apartMessage('decideAgentCertificate', staff, { submitted: authors.renewal });
 }
 
 /** What somebody may do about the certificate of an agent who is done. */
@@ -78,15 +79,15 @@ function renewalOffers(state: KycState, staff: Staff): Offer[] {
   if (state.agent.id === staff.id) return [];
   if (renewalRefusal(state) === undefined && may('fillAgentKyc', staff.roles))
     return [{ action: 'renew', refusal: null }];
-  const waiting = state.renewals.find(({ status }) => status === 'SUBMITTED');
-  if (!waiting || !may('decideAgentCertificate', staff.roles)) return [];
-  return [{ action: 'decideRenewal', refusal: renewalDecisionRefusal(state.agent, waiting, staff) ?? null }];
+  if (!waitingRenewal(state.renewals) || !may('decideAgentCertificate', staff.roles)) return [];
+  return [{ action: 'decideRenewal', refusal: renewalDecisionRefusal(state, staff) ?? null }];
 }
 
-function readOnlyReasonOf({ agent, kyc }: KycState, staff: Staff): string | null {
+function readOnlyReasonOf(state: KycState, staff: Staff): string | null {
+  const { agent } = state;
   if (agent.kycStatus === 'DONE') return 'This KYC is done';
   if (agent.id === staff.id) return ownMessage;
-  if (agent.kycStatus === 'SUBMITTED') return decisionRefusal({ agent, kyc }, staff) ?? null;
+  if (agent.kycStatus === 'SUBMITTED') return decisionRefusal(state, staff) ?? null;
   if (agent.kycStatus === 'REJECTED' && !mayReopen(staff.roles))
     return 'This KYC is rejected. A head of collections can reopen it';
   return null;

@@ -2,6 +2,7 @@ import { renewalMessages, renewalRemarkMessage } from '../../../../widgets/contr
 import * as agents from '../../core/agents/agents.store.ts';
 import { agencyAgentBase } from '../../core/agents/lists/agent-base.store.ts';
 import { agentLists } from '../../core/agents/lists/agent-lists.ts';
+import { addAuthor, closeRound } from '../../core/audit/authorship.store.ts';
 import { newId } from '../../db/new-id.ts';
 import { attachFile } from '../../core/files/keep-upload.ts';
 import type { Handler } from '../../call/handler.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { publishChange } from '../../core/lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
-import { certificateOf, ownMessage, renewalDecisionRefusal, renewalRefusal } from './kyc-state.ts';
+import { certificateOf, ownMessage, renewalDecisionRefusal, renewalRefusal, waitingRenewal } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
 import * as renewals from './renewal.store.ts';
 import { holdKyc } from './take-kyc.ts';
@@ -46,6 +47,7 @@ const submitAgentCertificate: Handler<'submitAgentCertificate'> = async (input, 
       const validUntil = readDay(draValidUntil);
       const made = { id, agentId: agent.id, certificate: draCertificate, validUntil, fileId };
       await renewals.addRenewal(tx, { ...made, by: by.staffId, at: by.now });
+      await addAuthor(tx, { kind: 'certificate', id }, by);
       const event = { id: newId(by.now), agentId: agent.id, by: by.staffId, at: by.now };
       await store.addEvent(tx, { ...event, event: 'RENEWAL_SUBMITTED' });
       await context.record(tx, {
@@ -66,9 +68,9 @@ const decideAgentCertificate: Handler<'decideAgentCertificate'> = async (input, 
     withAttempt(attempt, async () => {
       const held = await holdKyc(tx, context, userId, 'decideAgentCertificate');
       const { agent, kyc, staff, by, today } = held;
-      const waiting = held.renewals.find(({ status }) => status === 'SUBMITTED');
+      const waiting = waitingRenewal(held.renewals);
       if (!waiting) throw refuse('AGENT_KYC_REFUSED', { message: 'No renewed certificate waits for a decision' });
-      const apart = renewalDecisionRefusal(agent, waiting, staff);
+      const apart = renewalDecisionRefusal(held, staff);
       if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
       const about = renewalRemarkMessage(decision, input.remark);
       if (about !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: about } });
@@ -76,6 +78,7 @@ const decideAgentCertificate: Handler<'decideAgentCertificate'> = async (input, 
         throw refuse('AGENT_KYC_REFUSED', { message: 'This certificate has ended' });
       const remark = input.remark.trim() || null;
       const version = await store.change(tx, agent.id, kyc, {});
+      await closeRound(tx, { kind: 'certificate', id: waiting.id }, by.now);
       await renewals.decideRenewal(tx, waiting.id, { status: decision, by: by.staffId, at: by.now, remark });
       const event = { id: newId(by.now), agentId: agent.id, by: by.staffId, at: by.now, remark };
       await store.addEvent(tx, { ...event, event: decision === 'ACCEPTED' ? 'RENEWED' : 'RENEWAL_REFUSED' });

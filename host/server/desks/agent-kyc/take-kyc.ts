@@ -8,13 +8,14 @@ import * as agents from '../../core/agents/agents.store.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
 import { agencyAgentBase } from '../../core/agents/lists/agent-base.store.ts';
 import { agentLists } from '../../core/agents/lists/agent-lists.ts';
+import { authorsOf } from '../../core/audit/authorship.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { publishChange } from '../../core/lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
-import type { KycState } from './kyc-state.ts';
+import { waitingRenewal, type KycState } from './kyc-state.ts';
 import { renewalsOf } from './renewal.store.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
@@ -37,7 +38,13 @@ export async function requireAgent(db: CallContext['db'], userId: string): Promi
 export async function readKyc(db: CallContext['db'], agent: Agent, now: Date): Promise<KycState> {
   const kyc = await store.find(db, agent.id);
   const documents = (await store.documentsOf(db, agent.id)).map(({ kind }) => kind);
-  return { agent, kyc, documents, renewals: await renewalsOf(db, agent.id), today: dayOf(now) };
+  const renewals = await renewalsOf(db, agent.id);
+  const waiting = waitingRenewal(renewals);
+  const authors = {
+    kyc: await authorsOf(db, { kind: 'agentKyc', id: agent.id }),
+    renewal: waiting ? await authorsOf(db, { kind: 'certificate', id: waiting.id }) : [],
+  };
+  return { agent, kyc, documents, renewals, authors, today: dayOf(now) };
 }
 
 export interface TakenKyc extends KycState {

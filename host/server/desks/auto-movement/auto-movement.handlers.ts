@@ -9,6 +9,7 @@ import { listRows } from '../../../../widgets/contract/lists.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import { apartMessage, may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import { addAuthor, authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
@@ -25,6 +26,7 @@ import * as store from './partner-rule.store.ts';
 import * as waiting from './waiting.store.ts';
 
 const entity = 'partnerRule';
+const authored = (id: string) => ({ kind: entity, id }) as const;
 /** The most applications that a dry run looks at. */
 const mostTried = 500;
 
@@ -61,9 +63,24 @@ interface Changed {
   remark: string | null;
 }
 
-/** Changes a rule, and with it the audit and the list. @returns what its call answers */
+const isSameRule = (one: PartnerRule, other: PartnerRule) => !isWider(one, other) && !isWider(other, one);
+
+/**
+ * Whether a change writes what another person decides on: what waits for approval, or what a rule that is off is switched on
+ * with. What moves less at once is nobody's to decide, and to switch off writes nothing.
+ */
+function isWritten(before: store.StoredRule, { proposal, on, rule = before.rule }: store.RuleChange): boolean {
+  if (proposal !== null) return before.proposal === null || !isSameRule(proposal.rule, before.proposal);
+  return on === null && !isSameRule(rule, before.rule);
+}
+
+/** Changes a rule, and with it its authors, the audit and the list. @returns what its call answers */
 async function write(tx: Tx, context: CallContext, staff: Staff, { before, change, action, remark }: Changed) {
-  const version = await store.change(tx, before, change, { staffId: staff.id, now: context.now() });
+  const by = { staffId: staff.id, now: context.now() };
+  // What was proposed is decided or withdrawn: the next proposal has authors of its own.
+  if (before.proposal !== null && change.proposal === null) await closeRound(tx, authored(before.id), by.now);
+  if (isWritten(before, change)) await addAuthor(tx, authored(before.id), by);
+  const version = await store.change(tx, before, change, by);
   const after = await store.find(tx, before.id);
   if (!after) throw refuse('NOT_FOUND');
   await context.record(tx, {
@@ -85,13 +102,17 @@ function changeTo(before: store.StoredRule, wanted: { isOn: boolean; rule: Partn
   const { isOn, rule } = wanted;
   if (!isOn) return { rule, proposal: null, on: null };
   if (before.isOn && !isWider(rule, before.rule)) return { rule, proposal: null };
-  return { proposal: { rule, by: staffId } };
+  const { proposal, proposalBy } = before;
+  const waits = proposal !== null && isSameRule(rule, proposal);
+  return { proposal: { rule, by: (waits ? proposalBy : null) ?? staffId } };
 }
 
 const partnerRule: Handler<'partnerRule'> = async ({ ruleId }, context) => {
   const staff = requireRight(context);
   const rule = seen(await store.find(context.db, ruleId), staff);
-  return presentRule(rule, await store.about(context.db, ruleId, dayOf(context.now())), staff);
+  const authors = await authorsOf(context.db, authored(ruleId));
+  const about = { ...(await store.about(context.db, ruleId, dayOf(context.now()))), authors };
+  return presentRule(rule, about, staff);
 };
 
 const savePartnerRule: Handler<'savePartnerRule'> = async ({ ruleId, isOn, rule: typed, reason }, context) => {
@@ -120,7 +141,8 @@ const decidePartnerRule: Handler<'decidePartnerRule'> = async ({ ruleId, isAccep
       const { proposal, proposalBy } = before;
       if (proposal === null || proposalBy === null)
         throw refuse('PARTNER_RULE_REFUSED', { message: 'Nothing waits for approval here' });
-      const message = apartMessage('approveAutoMovement', staff, { proposed: proposalBy });
+      const proposed = await authorsOf(tx, authored(ruleId));
+      const message = apartMessage('approveAutoMovement', staff, { proposed });
       if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
       const remark = readReason(reason, isAccepted ? undefined : 'Say why it is rejected');
       const change: store.RuleChange = isAccepted

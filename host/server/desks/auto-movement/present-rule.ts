@@ -6,10 +6,14 @@ import { indianTime } from '../../base/indian-time.ts';
 import type * as store from './partner-rule.store.ts';
 
 /** Why a person may not decide on what is proposed; null where they may, and where nothing is. */
-export function decisionRefusal({ proposal, proposalBy }: store.StoredRule, staff: Staff): string | null {
+export function decisionRefusal(
+  { proposal }: store.StoredRule,
+  staff: Staff,
+  proposed: readonly string[],
+): string | null {
   if (proposal === null) return null;
   if (!may('approveAutoMovement', staff.roles)) return 'Your role does not approve auto-movement';
-  return apartMessage('approveAutoMovement', staff, { proposed: proposalBy }) ?? null;
+  return apartMessage('approveAutoMovement', staff, { proposed }) ?? null;
 }
 
 const written = ({ productTypes, ...rest }: PartnerRule) => ({ ...rest, productTypes: [...productTypes] });
@@ -17,7 +21,7 @@ const written = ({ productTypes, ...rest }: PartnerRule) => ({ ...rest, productT
 /** A rule as its editor shows it. */
 export function presentRule(
   rule: store.StoredRule,
-  about: Awaited<ReturnType<typeof store.about>>,
+  about: Awaited<ReturnType<typeof store.about>> & { authors: readonly string[] },
   staff: Staff,
 ): CallReply<'partnerRule'> {
   const { id: ruleId, version, isOn, queue, name: partnerName, proposal, changedAt } = rule;
@@ -40,6 +44,6 @@ export function presentRule(
     changedBy,
     changedAt: changedAt && indianTime(changedAt),
     mayPropose: may('proposeAutoMovement', staff.roles),
-    decisionRefusal: decisionRefusal(rule, staff),
+    decisionRefusal: decisionRefusal(rule, staff, about.authors),
   };
 }

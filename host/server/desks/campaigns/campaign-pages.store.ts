@@ -54,7 +54,6 @@ export async function readPage(
       'communication.purpose',
       'communication.recipients',
       'communication.sends_at as sendsAt',
-      'communication.created_by as createdById',
       'communication.created_at as createdAt',
       'communication.released_at as releasedAt',
       'communication.ended_at as endedAt',

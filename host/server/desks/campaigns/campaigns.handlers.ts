@@ -2,6 +2,7 @@ import type { CommunicationStatus } from '../../../../widgets/contract/campaigns
 import { refusalRules } from '../../../../widgets/contract/campaigns/communication-rules.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
+import { authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
 import { stopCampaign } from '../../core/messages/campaign-messages.store.ts';
 import { openingOf } from '../../core/messages/send-message.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -34,10 +35,12 @@ async function take(
   return found;
 }
 
-/** @throws Refusal MAKER_CHECKER_VIOLATION for who has made it */
-function requireOther({ createdBy }: Communication, staff: Staff): void {
-  const message = apartMessage('releaseCommunications', staff, { created: createdBy });
+/** Decides on a communication as another person than who has made it. @throws Refusal MAKER_CHECKER_VIOLATION */
+async function decideAsOther(tx: Tx, { id }: Communication, staff: Staff, now: Date): Promise<void> {
+  const created = await authorsOf(tx, { kind: entity, id });
+  const message = apartMessage('releaseCommunications', staff, { created });
   if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
+  await closeRound(tx, { kind: entity, id }, now);
 }
 
 const releaseCommunication: Handler<'releaseCommunication'> = async ({ communicationId }, context) => {
@@ -46,10 +49,10 @@ const releaseCommunication: Handler<'releaseCommunication'> = async ({ communica
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await take(tx, context, communicationId, ['WAITS_FOR_RELEASE']);
-      requireOther(held, staff);
+      const now = context.now();
+      await decideAsOther(tx, held, staff, now);
       const template = await templates.hold(tx, held.templateId);
       if (template?.status !== 'APPROVED') throw refuse('COMMUNICATION_TEMPLATE_WITHDRAWN');
-      const now = context.now();
       const sendsAt = openingOf(held.purpose, now, context.settings);
       const set = { status: 'SENDING', sends_at: sendsAt, released_by: staff.id, released_at: now } as const;
       const version = await store.change(tx, held, set);
@@ -66,11 +69,11 @@ const refuseCommunication: Handler<'refuseCommunication'> = async ({ communicati
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await take(tx, context, communicationId, ['WAITS_FOR_RELEASE']);
-      requireOther(held, staff);
+      const now = context.now();
+      await decideAsOther(tx, held, staff, now);
       const remark = typed.trim();
       const wrong = firstMessage(remark, refusalRules);
       if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: wrong } });
-      const now = context.now();
       await stopWaiting(tx, communicationId);
       const set = { status: 'REFUSED', released_by: staff.id, released_at: now, ended_at: now, remark } as const;
       const version = await store.change(tx, held, set);

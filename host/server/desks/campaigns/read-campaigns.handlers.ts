@@ -10,6 +10,7 @@ import {
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { portalLabels } from '../../../../widgets/contract/session/portals.ts';
+import { authorsOfEach } from '../../core/audit/authorship.store.ts';
 import { seenLoans } from '../../core/loans/visible-case.ts';
 import { contactOf, maskContact } from '../../base/contact.ts';
 import type { Handler, Staff } from '../../call/handler.ts';
@@ -20,13 +21,17 @@ import { requireReader } from '../../core/staff/require-right.ts';
 import * as store from './campaign-pages.store.ts';
 import { find as findCommunication } from './campaigns.store.ts';
 
-function releaseRefusal({ status, createdById }: store.Listed, staff: Staff): string | null {
+function releaseRefusal({ status }: store.Listed, staff: Staff, created: readonly string[]): string | null {
   if (status !== 'WAITS_FOR_RELEASE') return 'It does not wait for a release';
   if (!may('releaseCommunications', staff.roles)) return 'Your role does not release communications';
-  return apartMessage('releaseCommunications', staff, { created: createdById }) ?? null;
+  return apartMessage('releaseCommunications', staff, { created }) ?? null;
 }
 
-function presentCommunication(row: store.Listed, staff: Staff): Omit<Listing['communications'][number], 'counts'> {
+function presentCommunication(
+  row: store.Listed,
+  staff: Staff,
+  authors: readonly string[],
+): Omit<Listing['communications'][number], 'counts'> {
   const { id, version, status, title, revision, audience, channel, purpose, recipients, remark } = row;
   const isOpen = status === 'SENDING' || status === 'WAITS_FOR_RELEASE';
   return {
@@ -47,7 +52,7 @@ function presentCommunication(row: store.Listed, staff: Staff): Omit<Listing['co
     releasedAt: row.releasedAt && indianTime(row.releasedAt),
     stoppedBy: row.stoppedBy,
     endedAt: row.endedAt && indianTime(row.endedAt),
-    releaseRefusal: releaseRefusal(row, staff),
+    releaseRefusal: releaseRefusal(row, staff, authors),
     mayStop: isOpen && may('communicate', staff.roles),
   };
 }
@@ -57,15 +62,17 @@ const communicationList: Handler<'communicationList'> = async (input, context) =
   const staff = requireReader(context, 'communicate');
   const { db } = context;
   const page = await store.readPage(db, input);
-  const countsFor = await store.countsOf(
-    db,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
+  const countsFor = await store.countsOf(db, ids);
+  const authorsFor = await authorsOfEach(db, 'communication', ids);
   const found = new Map((await store.countByStatus(db)).map(({ status, count }) => [status, count]));
   const names = Object.keys(communicationStatuses) as CommunicationStatus[];
   const statuses = names.map((status) => ({ status, count: found.get(status) ?? 0 }));
   return {
-    communications: page.map((row) => ({ ...presentCommunication(row, staff), counts: countsFor(row.id) })),
+    communications: page.map((row) => ({
+      ...presentCommunication(row, staff, authorsFor(row.id)),
+      counts: countsFor(row.id),
+    })),
     totalCount: statuses
       .filter(({ status }) => input.status === null || input.status === status)
       .reduce((sum, { count }) => sum + count, 0),

@@ -1,5 +1,6 @@
 import { mostUnreleased, type CommunicationStatus } from '../../../../widgets/contract/campaigns/communication.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { addAuthor } from '../../core/audit/authorship.store.ts';
 import { scrub } from '../../core/audit/scrub.ts';
 import { gatewayOf } from '../../core/messages/gateways.ts';
 import { openingOf } from '../../core/messages/send-message.ts';
@@ -58,6 +59,7 @@ export const sendCommunication: Handler<'sendCommunication'> = async (input, con
         remark: null,
       };
       await store.insert(tx, row, asked);
+      if (isWaiting) await addAuthor(tx, { kind: entity, id }, { staffId: staff.id, now });
       const written = Object.fromEntries(Object.entries(typed).map(([place, value]) => [place, scrub(value)]));
       const { name, revision } = template;
       await context.record(tx, {

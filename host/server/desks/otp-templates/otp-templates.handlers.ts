@@ -8,6 +8,7 @@ import {
 import { otpText } from '../../../../widgets/contract/otp-templates/otp-text.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
+import { addAuthor, authorsOf, closeRound, forgetAuthors } from '../../core/audit/authorship.store.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -23,6 +24,7 @@ import { otpLists } from './lists/otp-list.ts';
 import * as store from './otp-templates.store.ts';
 
 const entity = 'otpTemplate';
+const authored = (id: string) => ({ kind: entity, id }) as const;
 
 function requireWriter(context: CallContext): Staff {
   const staff = requireList(context, 'otp-templates');
@@ -78,6 +80,7 @@ const createOtpTemplate: Handler<'createOtpTemplate'> = async (input, context) =
       const now = context.now();
       const id = newId(now);
       await store.insert(tx, id, values, { familyId: id, revision: 1 }, { staffId, now });
+      await addAuthor(tx, authored(id), { staffId, now });
       await context.record(tx, { ...attempt, entityId: id, after: values, version: 1 });
       tell(tx, { id, version: 1 }, null, 'DRAFT');
       return { templateId: id, version: 1, revision: 1, status: 'DRAFT' as const };
@@ -105,9 +108,10 @@ const saveOtpTemplate: Handler<'saveOtpTemplate'> = async ({ templateId, ...inpu
       if (isAtRegistry && isOtherText(before, values))
         throw refuse('TEMPLATE_REFUSED', { message: 'The text is with the registry. Take it back to draft first' });
       if (before.status === 'DRAFT' || isAtRegistry) {
-        // The registry's id is nobody's text: who enters it does not become the writer.
-        const writer = isAtRegistry ? before.changedBy : staffId;
-        const version = await store.write(tx, before, values, { ...by, staffId: writer });
+        // The registry's id is nobody's text: who enters it does not become an author.
+        const isWritten = isOtherText(before, values);
+        if (isWritten) await addAuthor(tx, authored(templateId), by);
+        const version = await store.write(tx, before, values, { now: by.now, ...(isWritten && { staffId }) });
         await context.record(tx, { ...attempt, before: valuesOf(before), after: values, version });
         tell(tx, { id: templateId, version }, before.status, before.status);
         return { ...standing(before), version };
@@ -119,6 +123,7 @@ const saveOtpTemplate: Handler<'saveOtpTemplate'> = async ({ templateId, ...inpu
       // The id belongs to the registered text: another text gets another one.
       const next = before.text === values.text ? values : { ...values, dltTemplateId: idOfNew(before, values) };
       await store.insert(tx, id, next, { familyId, revision }, by);
+      await addAuthor(tx, authored(id), by);
       await context.record(tx, {
         ...attempt,
         action: 'CREATE_OTP_TEMPLATE_VERSION',
@@ -142,11 +147,15 @@ function valuesOf(template: store.OtpTemplate): store.TemplateValues {
 }
 
 /** Why a person may not move a version somewhere where it could go; undefined where they may. */
-function moveRefusal(template: store.OtpTemplate, target: OtpStatus, staff: Staff): Refusal | undefined {
+function moveRefusal(
+  template: store.OtpTemplate,
+  target: OtpStatus,
+  staff: Staff,
+  wrote: readonly string[],
+): Refusal | undefined {
   const right = target === 'APPROVED' ? 'approveOtpTemplates' : 'writeOtpTemplates';
   if (!may(right, staff.roles)) return refuse('NOT_ALLOWED');
   if (target === 'APPROVED') {
-    const wrote = [template.createdBy, template.changedBy];
     const message = apartMessage('approveOtpTemplates', staff, { wrote });
     if (message !== undefined) return refuse('MAKER_CHECKER_VIOLATION', { message });
   }
@@ -164,9 +173,10 @@ const moveOtpTemplate: Handler<'moveOtpTemplate'> = async ({ templateId, target 
       const before = await take(tx, context, templateId);
       if (!otpMoves[before.status].includes(target))
         throw refuse('TEMPLATE_REFUSED', { message: 'The template cannot go there from where it is' });
-      const refusal = moveRefusal(before, target, staff);
+      const refusal = moveRefusal(before, target, staff, await authorsOf(tx, authored(templateId)));
       if (refusal) throw refusal;
       const now = context.now();
+      if (target === 'APPROVED') await closeRound(tx, authored(templateId), now);
       const active = target === 'ACTIVE' ? await store.findActive(tx, before) : undefined;
       if (active) {
         const version = await store.move(tx, active, { target: 'INACTIVE', now });
@@ -196,6 +206,7 @@ const deleteOtpTemplate: Handler<'deleteOtpTemplate'> = async ({ templateId }, c
       const before = await take(tx, context, templateId);
       if (before.status !== 'DRAFT') throw refuse('TEMPLATE_REFUSED', { message: 'Only a draft can be deleted' });
       await store.remove(tx, templateId);
+      await forgetAuthors(tx, authored(templateId));
       await context.record(tx, { ...attempt, before: valuesOf(before), version: before.version });
       tell(tx, { id: templateId, version: before.version + 1 }, 'DRAFT', null);
       return { isDeleted: true };
@@ -208,6 +219,7 @@ const fetchOtpTemplate: Handler<'fetchOtpTemplate'> = async ({ templateId }, con
   const template = await store.find(context.db, templateId);
   if (!template) throw refuse('NOT_FOUND');
   const versions = await store.versionsOf(context.db, template.familyId);
+  const authors = await authorsOf(context.db, authored(templateId));
   const { productName } = context.settings;
   return {
     ...standing(template),
@@ -224,7 +236,7 @@ const fetchOtpTemplate: Handler<'fetchOtpTemplate'> = async ({ templateId }, con
     })),
     moves: otpMoves[template.status].map((target) => ({
       target,
-      refusal: moveRefusal(template, target, staff)?.message ?? null,
+      refusal: moveRefusal(template, target, staff, authors)?.message ?? null,
     })),
     partnerNames: lenderNames.map((_, index) => lenderName(index, productName)),
   };

@@ -29,8 +29,6 @@ export interface OtpTemplate extends TemplateValues {
   familyId: string;
   revision: number;
   status: OtpStatus;
-  createdBy: string;
-  changedBy: string;
   changedAt: Date;
   version: number;
 }
@@ -48,8 +46,6 @@ export const columns = [
   'dlt_template_id',
   'text',
   'status',
-  'created_by',
-  'changed_by',
   'changed_at',
   'version',
 ] as const;
@@ -69,8 +65,6 @@ export function toTemplate(row: Row): OtpTemplate {
     dltTemplateId: row.dlt_template_id,
     text: row.text,
     status: row.status,
-    createdBy: row.created_by,
-    changedBy: row.changed_by,
     changedAt: row.changed_at,
     version: row.version,
   };
@@ -144,9 +138,15 @@ export async function insert(
     throw refuse('TEMPLATE_REFUSED', { message: 'This template has a version that waits already. Edit that one' });
 }
 
-/** Writes a version whose row is locked. @returns its new version */
-export async function write(tx: Tx, row: OtpTemplate, values: TemplateValues, { staffId, now }: By): Promise<number> {
-  return changeRow(tx, 'otp_template', row, { ...toRow(values), changed_by: staffId, changed_at: now });
+/** Writes a version whose row is locked. @param staffId who has changed its text; absent where nobody has. @returns its new version */
+export async function write(
+  tx: Tx,
+  row: OtpTemplate,
+  values: TemplateValues,
+  { staffId, now }: { staffId?: string; now: Date },
+): Promise<number> {
+  const changedBy = staffId === undefined ? {} : { changed_by: staffId };
+  return changeRow(tx, 'otp_template', row, { ...toRow(values), ...changedBy, changed_at: now });
 }
 
 /** Moves a version whose row is locked. @param approvedBy staff id, where the move is the approval */

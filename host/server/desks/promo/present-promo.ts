@@ -13,17 +13,16 @@ export function todayOf({ now }: Pick<CallContext, 'now'>): Day {
 }
 
 /** Why a person may not approve a code; null where they may. */
-function approvalRefusal(promo: store.PromoCode, staff: Staff): string | null {
+function approvalRefusal(promo: store.PromoCode, staff: Staff, created: readonly string[]): string | null {
   if (promo.isApproved) return 'This code is approved';
   if (!may('approvePromoCodes', staff.roles)) return 'Your role does not approve promo codes';
-  const doers = { created: [promo.createdBy, promo.changedBy] };
-  return apartMessage('approvePromoCodes', staff, doers) ?? null;
+  return apartMessage('approvePromoCodes', staff, { created }) ?? null;
 }
 
 /** A code as its editor shows it. */
 export function presentPromo(
   promo: store.PromoCode,
-  about: Awaited<ReturnType<typeof store.about>>,
+  about: Awaited<ReturnType<typeof store.about>> & { authors: readonly string[] },
   { productName, staff, today }: { productName: string; staff: Staff; today: Day },
 ): CallReply<'promoCodeRules'> {
   const { code, description, startDate, endDate, discount, maxDiscount, maxUsageCount } = promo;
@@ -50,7 +49,7 @@ export function presentPromo(
     changedAt: indianTime(promo.changedAt),
     approvedBy: about.approver,
     approvedAt: approvedAt && indianTime(approvedAt),
-    approvalRefusal: approvalRefusal(promo, staff),
+    approvalRefusal: approvalRefusal(promo, staff, about.authors),
     today,
   };
 }

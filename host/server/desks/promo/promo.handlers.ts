@@ -10,6 +10,7 @@ import {
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
+import { addAuthor, authorsOf, closeRound, forgetAuthors } from '../../core/audit/authorship.store.ts';
 import { newId } from '../../db/new-id.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -26,6 +27,7 @@ import * as store from './promo.store.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
 
 const entity = 'promoCode';
+const authored = (id: string) => ({ kind: entity, id }) as const;
 const inList = promoBase.facts({ queue: 'PROMO' });
 
 /** @throws Refusal NOT_ALLOWED for who may not write promo codes */
@@ -117,6 +119,7 @@ const createPromoCode: Handler<'createPromoCode'> = async ({ active, ...details 
       const promo = { ...values, id, active, rules: openPromoRules, isApproved };
       if (!(await store.insert(tx, promo, { staffId: staff.id, now })))
         throw refuse('PROMO_CODE_TAKEN', { fieldErrors: { code: 'There is a promo code of this name' } });
+      await addAuthor(tx, authored(id), { staffId: staff.id, now });
       await context.record(tx, { ...attempt, entityId: id, after: { ...values, active, isApproved }, version: 1 });
       return settled(tx, context, id, true);
     }),
@@ -137,11 +140,13 @@ const updatePromoCode: Handler<'updatePromoCode'> = async ({ promoCodeId, ...det
       const values = await readDetails(tx, context, details, before);
       const keys = changed<store.PromoValues>(before, values);
       const isAboutApproval = keys.some((key) => ['discount', 'maxDiscount', 'maxUsageCount'].includes(key));
+      const now = context.now();
+      if (isAboutApproval) await addAuthor(tx, authored(promoCodeId), { staffId: staff.id, now });
       const version = await store.change(
         tx,
         before,
         { values, ...(isAboutApproval && { changedBy: staff.id, approval: approvalAfter(values) }) },
-        context.now(),
+        now,
       );
       await context.record(tx, { ...attempt, before: picked(before, keys), after: picked(values, keys), version });
       return settled(tx, context, promoCodeId);
@@ -159,11 +164,13 @@ const savePromoCodeRules: Handler<'savePromoCodeRules'> = async ({ promoCodeId, 
       if (Object.keys(errors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: { ...errors } });
       const isSame = isSameRules(before.rules, rules);
       if (!isSame && before.usedCount > 0) throw refuse('PROMO_CODE_IN_USE');
+      const now = context.now();
+      if (!isSame) await addAuthor(tx, authored(promoCodeId), { staffId: staff.id, now });
       const version = await store.change(
         tx,
         before,
         { rules, ...(!isSame && { changedBy: staff.id, approval: approvalAfter(before) }) },
-        context.now(),
+        now,
       );
       await context.record(tx, { ...attempt, before: before.rules, after: rules, version });
       return settled(tx, context, promoCodeId);
@@ -202,14 +209,17 @@ const approvePromoCode: Handler<'approvePromoCode'> = async ({ promoCodeId }, co
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);
-      const message = apartMessage('approvePromoCodes', staff, { created: [before.createdBy, before.changedBy] });
+      const created = await authorsOf(tx, authored(promoCodeId));
+      const message = apartMessage('approvePromoCodes', staff, { created });
       if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
       if (before.isApproved) throw refuse('PROMO_CODE_REFUSED', { message: 'This code is approved already' });
       if (before.endDate < todayOf(context))
         throw refuse('PROMO_CODE_REFUSED', {
           message: 'The last day of this code has passed. Move its end date first',
         });
-      const version = await store.change(tx, before, { approval: { by: staff.id } }, context.now());
+      const now = context.now();
+      await closeRound(tx, authored(promoCodeId), now);
+      const version = await store.change(tx, before, { approval: { by: staff.id } }, now);
       const { code, discount, maxDiscount, maxUsageCount } = before;
       await context.record(tx, { ...attempt, after: { code, discount, maxDiscount, maxUsageCount }, version });
       return settled(tx, context, promoCodeId);
@@ -228,6 +238,7 @@ const deletePromoCode: Handler<'deletePromoCode'> = async ({ promoCodeId }, cont
       if (before.isApproved)
         throw refuse('PROMO_CODE_REFUSED', { message: 'Only a draft can be deleted. Pause this code instead' });
       await store.remove(tx, promoCodeId);
+      await forgetAuthors(tx, authored(promoCodeId));
       const { code, discount, maxDiscount, maxUsageCount, version } = before;
       await context.record(tx, { ...attempt, before: { code, discount, maxDiscount, maxUsageCount }, version });
       publishChange(tx, promoBase, promoLists, {

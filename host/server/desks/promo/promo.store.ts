@@ -23,9 +23,7 @@ export interface PromoValues {
 export interface PromoCode extends PromoValues, PromoStanding {
   id: string;
   rules: PromoRules;
-  createdBy: string;
   createdAt: Date;
-  changedBy: string;
   changedAt: Date;
   approvedBy: string | null;
   approvedAt: Date | null;
@@ -44,9 +42,7 @@ export const columns = [
   'max_usage_count',
   'used_count',
   'rules',
-  'created_by',
   'created_at',
-  'changed_by',
   'changed_at',
   'approved_by',
   'approved_at',
@@ -68,9 +64,7 @@ export function toPromoCode(row: Row): PromoCode {
     usedCount: row.used_count,
     rules: row.rules,
     isApproved: row.approved_at !== null,
-    createdBy: row.created_by,
     createdAt: row.created_at,
-    changedBy: row.changed_by,
     changedAt: row.changed_at,
     approvedBy: row.approved_by,
     approvedAt: row.approved_at,

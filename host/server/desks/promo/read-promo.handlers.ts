@@ -1,6 +1,7 @@
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { promoConditions } from '../../../../widgets/contract/promo/try-promo-code.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
+import { authorsOf } from '../../core/audit/authorship.store.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -12,7 +13,8 @@ const promoCodeRules: Handler<'promoCodeRules'> = async ({ promoCodeId }, contex
   const staff = requireList(context, 'promo-code');
   const promo = await store.find(context.db, promoCodeId);
   if (!promo) throw refuse('NOT_FOUND');
-  const about = await store.about(context.db, promoCodeId);
+  const authors = await authorsOf(context.db, { kind: 'promoCode', id: promoCodeId });
+  const about = { ...(await store.about(context.db, promoCodeId)), authors };
   const savedBy = await lastWriter(context.db, { entity: 'promoCode', id: promoCodeId, version: promo.version });
   const { productName } = context.settings;
   return { ...presentPromo(promo, about, { productName, staff, today: todayOf(context) }), savedBy };

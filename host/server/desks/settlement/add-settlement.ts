@@ -5,6 +5,7 @@ import type {
 } from '../../../../widgets/contract/settlement/settlement.ts';
 import { haircutOf } from '../../../../widgets/contract/settlement/settlement-policy.ts';
 import { isOpenStatus } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import { addAuthor } from '../../core/audit/authorship.store.ts';
 import type { Actor } from '../../core/loans/actor.ts';
 import { changeCase } from '../../core/loans/schedule/stand-case.ts';
 import { newId } from '../../db/new-id.ts';
@@ -84,6 +85,8 @@ export async function addSettlement(
   });
   const row = isMade ? await store.findForChange(tx, id) : undefined;
   if (!row) throw refuse('SETTLEMENT_ACTIVE');
+  if (made.status === 'MGR_PENDING')
+    await addAuthor(tx, { kind: 'settlement', id }, { staffId: staff.id, now: actor.now });
   if (isOpen) await changeCase(tx, loan, { initiations: loan.initiations + 1 });
   tellLists(tx, row, { queue: null });
   await actor.record({

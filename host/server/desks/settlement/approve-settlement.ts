@@ -1,5 +1,6 @@
 import { approvalRefusal, approvalsNeeded } from '../../../../widgets/contract/settlement/settlement-moves.ts';
 import { haircutOf, levelOf, policyOf } from '../../../../widgets/contract/settlement/settlement-policy.ts';
+import { authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
 import { actorIn } from '../../core/loans/actor.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
@@ -35,7 +36,9 @@ export async function approveSettlement(
 ): Promise<void> {
   const { row } = held;
   const { terms, level } = policyNow(held);
-  const refusal = approvalRefusal({ level, submittedBy: row.submitted_by, approvals: row.approvals }, staff);
+  const settlement = { kind: 'settlement', id: row.id } as const;
+  const authors = await authorsOf(tx, settlement);
+  const refusal = approvalRefusal({ level, authors, approvals: row.approvals }, staff);
   if (refusal) throw refuse(refusal.code, refusal.message === undefined ? {} : { message: refusal.message });
   const { totalOutstanding, preApprovedAmount } = terms;
   const isHead = staff.roles.includes('COLLECTIONS_HEAD');
@@ -60,6 +63,10 @@ export async function approveSettlement(
     },
   };
   const actor = actorIn(tx, context);
-  if (approvals.length < approvalsNeeded(level)) await changeSettlement(tx, actor, held, columns, deed);
-  else await moveSettlement(tx, actor, held, 'accept', { ...deed, columns });
+  if (approvals.length < approvalsNeeded(level)) {
+    await changeSettlement(tx, actor, held, columns, deed);
+    return;
+  }
+  await closeRound(tx, settlement, actor.now);
+  await moveSettlement(tx, actor, held, 'accept', { ...deed, columns });
 }

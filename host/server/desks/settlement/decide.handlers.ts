@@ -1,4 +1,5 @@
 import { mayDelete, rejectionRefusal, standingOn } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import { authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
 import { actorIn } from '../../core/loans/actor.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
@@ -53,9 +54,12 @@ const rejectSettlements: Handler<'rejectSettlements'> = async ({ rows, remark },
   return context.once((tx) =>
     workOnRows(tx, context, rows, attempt, async (worked) => {
       const held = await takeWaiting(tx, context, worked);
-      const refusal = rejectionRefusal({ submittedBy: held.row.submitted_by }, staff);
+      const settlement = { kind: entity, id: held.row.id } as const;
+      const refusal = rejectionRefusal({ authors: await authorsOf(tx, settlement) }, staff);
       if (refusal) throw refuse(refusal.code, refusal.message === undefined ? {} : { message: refusal.message });
-      await moveSettlement(tx, actorIn(tx, context), held, 'reject', {
+      const actor = actorIn(tx, context);
+      await closeRound(tx, settlement, actor.now);
+      await moveSettlement(tx, actor, held, 'reject', {
         action: attempt.action,
         columns: { closed_by: staff.id, close_remark: remark.trim() },
         remark: remark.trim(),

@@ -31,8 +31,8 @@ export type Approvers = readonly (Person & { email: string })[];
  *
  * @returns null when there is nobody
  */
-export function approverEmail(level: SettlementLevel, approvers: Approvers, submittedBy: string): string | null {
-  const others = approvers.filter(({ id }) => id !== submittedBy);
+export function approverEmail(level: SettlementLevel, approvers: Approvers, authors: readonly string[]): string | null {
+  const others = approvers.filter(({ id }) => !authors.includes(id));
   const holder = (role: string) => others.find(({ roles }) => roles.includes(role))?.email;
   const head = holder('COLLECTIONS_HEAD');
   return (level === 'AGENCY_MANAGER' ? (holder('AGENCY_MANAGER') ?? head) : head) ?? null;
@@ -48,7 +48,7 @@ export function shownLadder(
     ...rung,
     approverEmail:
       rung.by === 'AGENCY_MANAGER' || rung.by === 'COLLECTIONS_HEAD'
-        ? approverEmail(rung.by, approvers, submittedBy)
+        ? approverEmail(rung.by, approvers, [submittedBy])
         : null,
   }));
 }

@@ -14,6 +14,7 @@ import { lastPaymentDay } from '../../../../widgets/contract/settlement/settleme
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { Database } from '../../db/schema.ts';
+import { authorsOfEach } from '../../core/audit/authorship.store.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { errors } from '../../../../widgets/contract/errors.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -32,6 +33,7 @@ interface Around {
   today: Day;
   approvers: Approvers;
   names: Map<string, string>;
+  authorsFor: Awaited<ReturnType<typeof authorsOfEach>>;
   payments: Awaited<ReturnType<typeof store.paymentsOf>>;
   links: Awaited<ReturnType<typeof newestOf>>;
   recovered: ReadonlySet<string>;
@@ -41,14 +43,14 @@ interface Around {
 
 const validationList = 'AGENCY_SETTLEMENT_VALIDATION_LIST';
 
-function decisionsOn(row: SettlementRow, { staff }: Around): Action[] {
-  const { level, approvals, submitted_by: submittedBy } = row;
+function decisionsOn({ id, level, approvals }: SettlementRow, { staff, authorsFor }: Around): Action[] {
   if (level === null || !may('approveSettlement', staff.roles) || !staff.routeKeys.includes(validationList)) return [];
+  const authors = authorsFor(id);
   const said = (refusal: { message: string | undefined } | undefined) =>
     refusal && (refusal.message ?? errors.NOT_ALLOWED.message);
   return [
-    { action: 'accept', refusal: said(approvalRefusal({ level, approvals, submittedBy }, staff)) ?? null },
-    { action: 'reject', refusal: said(rejectionRefusal({ submittedBy }, staff)) ?? null },
+    { action: 'accept', refusal: said(approvalRefusal({ level, approvals, authors }, staff)) ?? null },
+    { action: 'reject', refusal: said(rejectionRefusal({ authors }, staff)) ?? null },
   ];
 }
 
@@ -69,8 +71,8 @@ function actionsOn(row: SettlementRow, standing: SettlementStatus, around: Aroun
   return actions;
 }
 
-function noteOf({ level, submitted_by: submittedBy }: SettlementRow, { approvers }: Around): string | null {
-  const email = level && approverEmail(level, approvers, submittedBy);
+function noteOf({ id, level }: SettlementRow, { approvers, authorsFor }: Around): string | null {
+  const email = level && approverEmail(level, approvers, authorsFor(id));
   return email && approverNote(email);
 }
 
@@ -137,6 +139,7 @@ export async function presentSettlements(
     today: dayOf(now()),
     approvers: await store.approvers(db),
     names: await store.namesOf(db, [...new Set(people)]),
+    authorsFor: await authorsOfEach(db, 'settlement', ids),
     payments: await store.paymentsOf(db, ids),
     links: await newestOf(db, ids),
     recovered: first ? await store.recoveredOf(db, first.loan_application_number) : new Set(),

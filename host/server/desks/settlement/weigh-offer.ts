@@ -108,7 +108,7 @@ export function weighOffer(
     };
   if (policy.outcome === 'WITHIN_POLICY')
     return { ...weighed, policy, approveMode: policy.approveMode, note: withinPolicyNote, approverEmail: null };
-  const email = approverEmail(policy.level, approvers, by);
+  const email = approverEmail(policy.level, approvers, [by]);
   if (email === null || !isApprovable(policy.level, by, approvers)) throw refuse('SETTLEMENT_NO_APPROVER');
   return { ...weighed, policy, approveMode: policy.approveMode, note: approverNote(email), approverEmail: email };
 }

@@ -1,6 +1,7 @@
 import { agentKycDocumentKinds, type AgentKycDocument } from '../../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { specimenRow } from '../../../demo/kit/specimen-row.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
@@ -51,7 +52,7 @@ async function seed(context: SeedContext): Promise<void> {
   const { tx, random, now, report } = context;
   const files = await filesOf(context);
   const subjects = await subjectsOf(tx);
-  const made = subjects.map((subject) => makeKyc(random, subject, files, now));
+  const made = subjects.map((subject) => ({ subject, ...makeKyc(random, subject, files, now) }));
   await insertInBatches(
     tx,
     'agent_kyc',
@@ -69,6 +70,12 @@ async function seed(context: SeedContext): Promise<void> {
     made.flatMap(({ events }) => events),
     { json: ['parts'] },
   );
+  const open = made.flatMap(({ subject: { id, status, submitter: by }, kyc, agent }) =>
+    status === 'DONE' || by === null
+      ? []
+      : [{ id, by, at: kyc.submitted_at ?? agent.since, closedAt: kyc.decided_at ?? null }],
+  );
+  await seedAuthors(tx, 'agentKyc', open);
   for (const [index, { kyc, agent }] of made.entries()) {
     await store.describeKyc(tx, kyc.agent_id, agent);
     report(index + 1, made.length);

@@ -1,5 +1,6 @@
 import type { PartnerRule } from '../../../../../widgets/contract/auto-movement/partner-rule.ts';
 import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { partnerRuleSamples } from './partner-rule-samples.ts';
 
@@ -15,8 +16,9 @@ const toRow = ({ productTypes, maxAmount, maxRisk, dailyCap }: PartnerRule) => (
 async function seed({ tx, now, report }: SeedContext): Promise<void> {
   const [[proposer], [approver]] = [await staffWithRole(tx, ['NACH_OPS']), await staffWithRole(tx, ['OPS_LEAD'])];
   if (proposer === undefined || approver === undefined || proposer === approver) return;
-  for (const { name, rule, isOn = false, proposal = null, days } of partnerRuleSamples)
-    await tx
+  for (const { name, rule, isOn = false, proposal = null, days } of partnerRuleSamples) {
+    const changedAt = new Date(now.getTime() - days * dayInMs);
+    const { id } = await tx
       .updateTable('partner_rule')
       .set({
         ...toRow(rule),
@@ -26,10 +28,13 @@ async function seed({ tx, now, report }: SeedContext): Promise<void> {
         proposal: proposal && JSON.stringify(proposal),
         proposal_by: proposal && proposer,
         changed_by: isOn && !proposal ? approver : proposer,
-        changed_at: new Date(now.getTime() - days * dayInMs),
+        changed_at: changedAt,
       })
       .where('name', '=', name)
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (proposal || !isOn) await seedAuthors(tx, 'partnerRule', [{ id, by: proposer, at: changedAt }]);
+  }
   report(partnerRuleSamples.length, partnerRuleSamples.length);
 }
 

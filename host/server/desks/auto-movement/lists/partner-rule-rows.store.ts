@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ruleWords, switchLabels, switchOf } from '../../../../../widgets/contract/auto-movement/partner-rule.ts';
-import { may } from '../../../../../widgets/contract/session/rights.ts';
+import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import type { RowActionType } from '../../../../../widgets/contract/lists.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, ReadAt, RowKeys, Viewer } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
+import { authorsOfEach } from '../../../core/audit/authorship.store.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
 import { columns, doneOn, toRule, waitingCount, type StoredRule } from '../partner-rule.store.ts';
 
@@ -45,10 +46,10 @@ function cellsOf(rule: StoredRule, { proposer, approver, waiting, movedToday, st
 type PartnerRuleField = keyof ReturnType<typeof cellsOf>;
 
 /** A proposer never decides, and who may only switch off finds nothing to do with a rule that is off. */
-function ruledOutFor({ isOn, proposal, proposalBy }: StoredRule, { id, roles }: Viewer): RowActionType[] {
+function ruledOutFor({ isOn, proposal }: StoredRule, viewer: Viewer, proposed: readonly string[]): RowActionType[] {
   return [
-    ...(proposalBy === id ? (['accept', 'reject'] as const) : []),
-    ...(isOn || proposal !== null || may('proposeAutoMovement', roles) ? [] : (['save'] as const)),
+    ...(apartMessage('approveAutoMovement', viewer, { proposed }) === undefined ? [] : (['accept', 'reject'] as const)),
+    ...(isOn || proposal !== null || may('proposeAutoMovement', viewer.roles) ? [] : (['save'] as const)),
   ];
 }
 
@@ -73,6 +74,11 @@ export async function readPartnerRuleRows(
     ])
     .orderBy(sql`k.place`)
     .execute();
+  const authors = await authorsOfEach(
+    db,
+    'partnerRule',
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const rule = toRule(row);
     const waits = rule.proposal !== null;
@@ -84,6 +90,6 @@ export async function readPartnerRuleRows(
       stoppedToday: row.stopped,
     };
     const record = toRecord(row, cellsOf(rule, known), waits ? [] : ['accept', 'reject']);
-    return { ...record, ruledOutFor: (viewer) => ruledOutFor(rule, viewer) };
+    return { ...record, ruledOutFor: (viewer) => ruledOutFor(rule, viewer, authors(rule.id)) };
   });
 }

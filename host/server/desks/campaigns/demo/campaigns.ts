@@ -5,6 +5,7 @@ import { consentingOf } from '../../../core/contacts/record-consent.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { compose, type Composed } from '../compose.ts';
 import { agentIdsOf } from '../audience.store.ts';
@@ -121,6 +122,12 @@ async function seed(context: SeedContext): Promise<void> {
   await insertInBatches(tx, 'outbound_message', rows.messages, { json: ['template_values'] });
   await insertInBatches(tx, 'communication', rows.communications, { json: ['typed'] });
   await insertInBatches(tx, 'communication_recipient', rows.recipients);
+  const waiting = rows.communications.filter(({ status }) => status === 'WAITS_FOR_RELEASE');
+  await seedAuthors(
+    tx,
+    'communication',
+    waiting.map(({ id, created_by: by, created_at: at }) => ({ id, by, at })),
+  );
   report(rows.communications.length, rows.communications.length);
 }
 

@@ -12,6 +12,7 @@ import { callingHour } from '../../../demo/kit/working-hours.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
 import { borrowersWithAgent, setInitiations, type AgentLoan } from './requests-seed.store.ts';
@@ -118,6 +119,16 @@ async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
   await insertInBatches(tx, 'penalty_waiver', waivers);
   await insertInBatches(tx, 'emi_restructure', restructures);
   await insertInBatches(tx, 'foreclosure', foreclosures);
+  await seedAuthors(
+    tx,
+    'waiver',
+    waivers.map(({ id, requested_by: by, requested_at: at }) => ({ id, by, at })),
+  );
+  await seedAuthors(
+    tx,
+    'restructure',
+    restructures.map(({ id, initiated_by: by, initiated_at: at }) => ({ id, by, at })),
+  );
   await setInitiations(
     tx,
     [...waivers, ...restructures].map((row) => row.loan_application_number),

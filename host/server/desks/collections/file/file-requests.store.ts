@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { authorsOf } from '../../../core/audit/authorship.store.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 
@@ -18,7 +19,7 @@ export async function openLinks(db: Kysely<Database>, loan: string, now: Date) {
 
 /** The newest waiver of a loan. */
 export async function lastWaiver(db: Kysely<Database>, loan: string) {
-  return db
+  const row = await db
     .selectFrom('penalty_waiver')
     .selectAll()
     .select(staffName('requested_by').as('requester'))
@@ -27,17 +28,19 @@ export async function lastWaiver(db: Kysely<Database>, loan: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row && { ...row, authors: await authorsOf(db, { kind: 'waiver', id: row.id }) };
 }
 
 /** The restructuring of a loan that is not over. */
 export async function openRestructure(db: Kysely<Database>, loan: string) {
-  return db
+  const row = await db
     .selectFrom('emi_restructure')
     .selectAll()
     .select([staffName('initiated_by').as('initiator'), staffName('decided_by').as('decider')])
     .where('loan_application_number', '=', loan)
     .where('status', 'in', ['INITIATED', 'APPROVED'])
     .executeTakeFirst();
+  return row && { ...row, authors: await authorsOf(db, { kind: 'restructure', id: row.id }) };
 }
 
 /** The foreclosure of a loan that is not over. @param today a quote is good to the end of its last day */

@@ -45,7 +45,7 @@ export function presentLink(link: Link, { roles }: Staff): Shown {
 }
 
 /** Why a waiver is not decided by somebody; null if they may decide it. Undefined for who has no such right. */
-function waiverDecision({ requested_by: requested, amount }: Waiver, staff: Staff): Shown['decision'] {
+function waiverDecision({ authors: requested, amount }: Waiver, staff: Staff): Shown['decision'] {
   const { roles } = staff;
   if (!may('approveWaiver', roles)) return null;
   const apart = apartMessage('approveWaiver', staff, { requested });
@@ -73,13 +73,7 @@ export function presentWaiver(waiver: Waiver, staff: Staff): Shown {
 }
 
 export function presentRestructure(restructure: Restructure, staff: Staff): Shown {
-  const {
-    initiated_by: initiated,
-    status,
-    new_tenure_months: months,
-    new_emi: emi,
-    effective_from: from,
-  } = restructure;
+  const { authors: initiated, status, new_tenure_months: months, new_emi: emi, effective_from: from } = restructure;
   const mayDecide = status === 'INITIATED' && may('approveRestructure', staff.roles);
   return {
     id: restructure.id,

@@ -8,6 +8,7 @@ import {
 import { monthsAfter, type Day } from '../../../../../widgets/contract/time.ts';
 import { dueAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
+import { addAuthor, authorsOf, closeRound } from '../../../core/audit/authorship.store.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { expectVersion } from '../../../call/versions.ts';
@@ -21,6 +22,7 @@ import { countRequests } from '../../../core/loans/count-requests.ts';
 import * as requests from '../../../core/loans/requests.store.ts';
 
 const entity = 'emiRestructure';
+const authored = (id: string) => ({ kind: 'restructure', id }) as const;
 const { least, most, tenure, monthsApart } = restructureLimits;
 
 interface Terms {
@@ -127,6 +129,7 @@ const initiateRestructure: Handler<'initiateRestructure'> = async (input, contex
         effective_at: null,
       });
       if (!isNew) throw refuse('LOAN_BUSY');
+      await addAuthor(tx, authored(id), { staffId: staff.id, now: actor.now });
       await countRequests(tx, number);
       await actor.record({ ...attempt, after: { ...terms, newEmi, reason, status: 'INITIATED' } });
       const schedule = show(made.schedule);
@@ -152,8 +155,9 @@ async function decide(
   return withAttempt(attempt, async () => {
     expectVersion(context, request);
     if (request.status !== 'INITIATED') throw refuse('REQUEST_DECIDED');
-    const apart = apartMessage('approveRestructure', staff, { initiated: request.initiated_by });
+    const apart = apartMessage('approveRestructure', staff, { initiated: await authorsOf(tx, authored(id)) });
     if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
+    await closeRound(tx, authored(id), actor.now);
     const by = { decided_by: staff.id, decided_at: actor.now, decision_remark: remark };
     const version = await requests.changeRestructure(tx, request, { status, ...by });
     await countRequests(tx, number);

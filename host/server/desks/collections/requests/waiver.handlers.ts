@@ -1,6 +1,7 @@
 import { loanStanding, withoutPenalty } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { waiverAmountMessage, waiverLimitOfManager } from '../../../../../widgets/contract/collections/requests.ts';
 import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
+import { addAuthor, authorsOf, closeRound } from '../../../core/audit/authorship.store.ts';
 import { newId } from '../../../db/new-id.ts';
 import { expectVersion } from '../../../call/versions.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -19,6 +20,7 @@ import type { Waiver } from '../../../core/loans/requests.store.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
 
 const entity = 'penaltyWaiver';
+const authored = (id: string) => ({ kind: 'waiver', id }) as const;
 
 /** AP-85. The request waits for another person and cannot be revoked (VA-10). */
 const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, context) =>
@@ -40,6 +42,7 @@ const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, cont
       const nothing = { decided_by: null, decided_at: null, decision_remark: null, posted_amount: null };
       if (!(await requests.insertWaiver(tx, { ...asked, ...by, ...nothing, status: 'REQUESTED' })))
         throw refuse('WAIVER_REFUSED', { message: 'A waiver is requested for this loan already' });
+      await addAuthor(tx, authored(id), { staffId: staff.id, now: actor.now });
       await countRequests(tx, number);
       await actor.record(attempt);
       return { waiverId: id, version: 1, status: 'REQUESTED' as const };
@@ -60,8 +63,8 @@ async function post(tx: Tx, held: HeldLoan, amount: number): Promise<number> {
   return posted;
 }
 
-function requireDecider({ staff }: HeldLoan, waiver: Waiver, isApproved: boolean): void {
-  const apart = apartMessage('approveWaiver', staff, { requested: waiver.requested_by });
+async function requireDecider(tx: Tx, { staff }: HeldLoan, waiver: Waiver, isApproved: boolean): Promise<void> {
+  const apart = apartMessage('approveWaiver', staff, { requested: await authorsOf(tx, authored(waiver.id)) });
   if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
   if (isApproved && waiver.amount > waiverLimitOfManager && !staff.roles.includes('COLLECTIONS_HEAD'))
     throw refuse('APPROVAL_LIMIT', {
@@ -86,7 +89,8 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
     return withAttempt(attempt, async () => {
       expectVersion(context, waiver);
       if (waiver.status !== 'REQUESTED') throw refuse('REQUEST_DECIDED');
-      requireDecider(held, waiver, isApproved);
+      await requireDecider(tx, held, waiver, isApproved);
+      await closeRound(tx, authored(waiverId), actor.now);
       if (isApproved) await refuseWhileSettling(tx, number);
       const postedAmount = isApproved ? await post(tx, held, waiver.amount) : null;
       const version = await requests.changeWaiver(tx, waiver, {

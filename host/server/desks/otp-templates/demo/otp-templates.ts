@@ -3,6 +3,7 @@ import { isRegistered } from '../../../../../widgets/contract/otp-templates/otp-
 import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { otpTemplateSamples } from './otp-template-samples.ts';
 
@@ -35,6 +36,12 @@ async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
     });
   }
   await insertInBatches(tx, 'otp_template', rows);
+  const open = rows.filter((row) => row.approved_by === null);
+  await seedAuthors(
+    tx,
+    'otpTemplate',
+    open.map(({ id, changed_at: at }) => ({ id, by: writer, at })),
+  );
   report(rows.length, rows.length);
 }
 

@@ -4,6 +4,7 @@ import { promoConditions } from '../../../../../widgets/contract/promo/try-promo
 import { staffWithRole } from '../../../demo/kit/applications-seed.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { rulesOf, samples, type PromoSample } from './promo-samples.ts';
 import { readUsers, type PromoUser } from './promo-seed.store.ts';
@@ -72,6 +73,11 @@ async function seed({ tx, random, today, now, report }: SeedContext): Promise<vo
   });
   await insertInBatches(tx, 'promo_code', codes, { json: ['rules'] });
   await insertInBatches(tx, 'promo_use', uses);
+  await seedAuthors(
+    tx,
+    'promoCode',
+    codes.filter((code) => code.approved_by === null).map(({ id, created_by: by, created_at: at }) => ({ id, by, at })),
+  );
   report(codes.length, codes.length);
 }
 

@@ -6,6 +6,7 @@ import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
+import { seedAuthors } from '../../../demo/kit/seed-authors.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { demoPortal } from '../../collections/demo/payment-links.ts';
 import { offerAddress } from '../offer-link.handlers.ts';
@@ -67,6 +68,8 @@ async function settle(
   const made = makeSettlement(random, loan, plan, { dues, people, today, now });
   const { row, link, payment } = made;
   await insertInBatches(tx, 'settlement', [row], { json: ['approvals'] });
+  if (row.status === 'MGR_PENDING')
+    await seedAuthors(tx, 'settlement', [{ id: row.id, by: row.submitted_by, at: row.submitted_at }]);
   if (link) {
     await insertInBatches(tx, 'settlement_link', [linkRow(row.id, link)]);
     await insertInBatches(tx, 'outbound_message', [messageOf(random, loan, link)], { json: ['template_values'] });

@@ -11,6 +11,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys, Viewer } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
+import { authorsOfEach } from '../../../core/audit/authorship.store.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
 import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 
@@ -36,7 +37,6 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       's.approve_mode',
       's.level',
       's.approvals',
-      's.submitted_by',
       's.submitted_at',
       's.waiting_since',
       's.paid_amount',
@@ -81,15 +81,15 @@ function cellsOf(row: Row) {
 type Field = keyof ReturnType<typeof cellsOf>;
 
 /** The actions that the row's status on this day, or what the viewer has done or may approve, rules out. */
-function ruledOutFor(row: Row, viewer: Viewer, today: Day): RowActionType[] {
-  const { level, approvals, submitted_by: submittedBy } = row;
+function ruledOutFor(row: Row, authors: readonly string[], viewer: Viewer, today: Day): RowActionType[] {
+  const { level, approvals } = row;
   const standing = standingOn(
     { status: row.status, settlementDate: row.settlement_date, expiryDate: row.expiry_date },
     today,
   );
   const waits = standing === 'MGR_PENDING' && level !== null;
-  const mayAccept = waits && approvalRefusal({ level, approvals, submittedBy }, viewer) === undefined;
-  const mayReject = waits && rejectionRefusal({ submittedBy }, viewer) === undefined;
+  const mayAccept = waits && approvalRefusal({ level, approvals, authors }, viewer) === undefined;
+  const mayReject = waits && rejectionRefusal({ authors }, viewer) === undefined;
   const isUnanswered = standing === 'MGR_PENDING' || standing === 'CX_PENDING';
   return [
     ...(mayAccept ? [] : (['accept'] as const)),
@@ -104,8 +104,13 @@ export async function readSettlementRows(
   keys: RawBuilder<RowKeys>,
 ): Promise<ListRecord<Field>[]> {
   const rows = await select(db, keys).execute();
+  const authorsFor = await authorsOfEach(
+    db,
+    'settlement',
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     ...toRecord(row, cellsOf(row)),
-    ruledOutFor: (viewer: Viewer, now: Date) => ruledOutFor(row, viewer, dayOf(now)),
+    ruledOutFor: (viewer: Viewer, now: Date) => ruledOutFor(row, authorsFor(row.id), viewer, dayOf(now)),
   }));
 }
