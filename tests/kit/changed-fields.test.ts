@@ -3,7 +3,10 @@ import { createForm } from '../../widgets/kit/form/create-form.ts';
 import { changedFields } from '../../widgets/kit/work/kept/changed-fields.ts';
 
 const start = { name: 'One', text: 'First words' };
-const formsOf = (values = start) => ({ details: createForm(values), rules: createForm({ limit: '' }) });
+const formsOf = (values = start) => ({
+  details: createForm({ initial: values }),
+  rules: createForm({ initial: { limit: '' } }),
+});
 
 describe('the changed fields of forms', () => {
   it('are kept by form and field, and what is saved or reset is kept no more', () => {

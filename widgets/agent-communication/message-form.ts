@@ -38,11 +38,14 @@ export type MessageForms = {
 
 export function createMessageForms(): MessageForms {
   return {
-    audience: createForm<AudienceValues>({ audience: '', loans: '', portals: '' }, { audience: [required()] }),
-    message: createForm<MessageValues>(
-      { channel: '', purpose: '', templateId: '', day: '', time: '', topic: '' },
-      { channel: [required()], purpose: [required()], templateId: [required()] },
-    ),
+    audience: createForm<AudienceValues>({
+      initial: { audience: '', loans: '', portals: '' },
+      rules: { audience: [required()] },
+    }),
+    message: createForm<MessageValues>({
+      initial: { channel: '', purpose: '', templateId: '', day: '', time: '', topic: '' },
+      rules: { channel: [required()], purpose: [required()], templateId: [required()] },
+    }),
   };
 }
 

@@ -83,7 +83,7 @@ export function createChatSending(parts: SendingParts): ChatSending {
   const { connection, roomId, ending, inputFor, about, sent, failed, returned } = parts;
   const keeping = keepingFor(connection);
   const subject = chatDraftOf(roomId);
-  const form = createForm(empty);
+  const form = createForm({ initial: empty });
   const pending = signal<readonly PendingMessage[]>([]);
   const isUploading = signal(false);
   /** Keys of the writes that an earlier page has left in the outbox. */

@@ -39,7 +39,7 @@ export function createDaily(widget: Widget): DailyState {
   );
   const file = createDownload(widget);
   const choice = signal<RangeChoice>('7');
-  const form = createForm({ ...rangeOf(7), partner: '' });
+  const form = createForm({ initial: { ...rangeOf(7), partner: '' } });
   /** The range in sight: picked days that are not asked for yet stay in their fields. */
   let shown = rangeOf(7);
   const partner = form.field('partner');

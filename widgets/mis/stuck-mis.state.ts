@@ -31,7 +31,7 @@ export function createStuck(widget: Widget): StuckState {
   );
   const file = createDownload(widget);
   const product = signal<Product>('');
-  const form = createForm({ partner: '' });
+  const form = createForm({ initial: { partner: '' } });
   const field = form.field('partner');
 
   function asked(): CallInput<'stuckMisSummary'> {

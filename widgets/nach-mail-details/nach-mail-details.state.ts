@@ -98,8 +98,8 @@ export function createNachMails(
   const elsewhere = signal<DraftHolder | null>(null);
   const senderCheck = signal<SenderCheck | null>(null);
   const staysBecause = signal('');
-  const linkForm = createForm({ loanApplicationNumber: '' }, linkRules);
-  const rejectForm = createForm<RejectValues>(nothingRejected, rejectRules);
+  const linkForm = createForm({ initial: { loanApplicationNumber: '' }, rules: linkRules });
+  const rejectForm = createForm<RejectValues>({ initial: nothingRejected, rules: rejectRules });
   let inputs: MailInputs = {};
   /** The draft of the chosen mail's rejection; undefined for a mail that may not be rejected. */
   let kept: KeptForm<RejectValues> | undefined;

@@ -212,19 +212,23 @@ it('does a thing once that is pressed twice before its answer, and begins nothin
   expect(asked).toHaveLength(2);
 });
 
-it('shows a refusal at the fields of its form and in a message, in the screen’s words where it has any', async () => {
+it('shows a refusal at the fields of its form and in a message, in the screen’s words where it has any, and what no field shows', async () => {
   const fields = { newPassword: 'Too short' };
-  const { work, told } = open(...Array.from({ length: 3 }, () => fails(refusal('VALIDATION_FAILED', fields))));
-  const form = createForm({ currentPassword: 'a', newPassword: 'b' });
+  const { work, told } = open(...Array.from({ length: 4 }, () => fails(refusal('VALIDATION_FAILED', fields))));
+  const form = createForm({ initial: { currentPassword: 'a', newPassword: 'b' } });
+  const leave = form.field('newPassword').message.subscribe(() => undefined);
   const send = (refused?: (error: CallError) => string) =>
     work.run('changePassword', form.values.peek(), { form, ...(refused && { refused }) });
   expect(await send()).toBeUndefined();
   expect([form.messages.peek(), form.values.peek()]).toEqual([fields, { currentPassword: 'a', newPassword: 'b' }]);
   await send(({ message }) => `${message}, so it stands as it was`);
   await send(() => '');
+  leave();
+  await send();
   expect(told).toEqual([
     'failed: Refused: VALIDATION_FAILED',
     'failed: Refused: VALIDATION_FAILED, so it stands as it was',
+    'failed: Too short',
   ]);
 });
 

@@ -40,7 +40,7 @@ async function slowStore(left?: string) {
 }
 
 function open(store: KeptStore) {
-  const form = createForm(empty);
+  const form = createForm({ initial: empty });
   const kept = createKeptForm({ text: formText(form, empty, 'remarks'), store, owner: 'u-1', subject });
   return { form, kept };
 }

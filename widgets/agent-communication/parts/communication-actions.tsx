@@ -25,7 +25,7 @@ function RefuseDialog({ communication, widget, refresh, close }: OpenCommunicati
   const work = useWork(widget);
   const { communicationId, version: ifMatch } = communication;
   const [forms] = useState(() => ({
-    refusal: createForm({ remark: '' }, { remark: refusalRules }),
+    refusal: createForm({ initial: { remark: '' }, rules: { remark: refusalRules } }),
   }));
   const form = forms.refusal;
   useKeptFields(widget, `communication/${communicationId}/refuse`, forms);

@@ -27,7 +27,7 @@ const words = {
 
 /** Writes a note for colleagues. */
 export function NoteDialog({ kind, save, close }: NoteDialogProps) {
-  const [form] = useState(() => createForm({ text: '' }, { text: [required('Write a note')] }));
+  const [form] = useState(() => createForm({ initial: { text: '' }, rules: { text: [required('Write a note')] } }));
   const { title, label, hint } = words[kind];
   async function submit() {
     if (form.check() && (await save(form.values.peek().text.trim()))) close();

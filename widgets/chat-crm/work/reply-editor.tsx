@@ -29,7 +29,7 @@ export function ReplyEditor({ replies, widget, close }: ReplyEditorProps) {
   const { variant } = replies;
   const work = useMemo(() => createWork(widget), [widget]);
   const [form] = useState(() =>
-    createForm(empty, { title: [required('Enter a title')], text: [required('Enter a text')] }),
+    createForm({ initial: empty, rules: { title: [required('Enter a title')], text: [required('Enter a text')] } }),
   );
   const [edited, setEdited] = useState<ReadyReply>();
   const shown = useValue(replies.state);

@@ -14,7 +14,9 @@ interface AssignDialogProps {
 
 /** A lead gives the case to a reviewer who has not corrected it. */
 export function AssignDialog({ kase, state, close }: AssignDialogProps) {
-  const [form] = useState(() => createForm({ reviewer: '' }, { reviewer: [required('Choose a reviewer')] }));
+  const [form] = useState(() =>
+    createForm({ initial: { reviewer: '' }, rules: { reviewer: [required('Choose a reviewer')] } }),
+  );
   const { reviewer } = useValue(form.values);
   async function submit() {
     if (form.check() && (await state.take(reviewer))) close();

@@ -25,7 +25,10 @@ export function IssueDialog({ info, state, isChange, close }: IssueDialogProps) 
     const initial = isChange
       ? { reason: held?.key ?? '', remarks: info.selectedHoldRemark ?? '' }
       : { reason: '', remarks: '' };
-    return createForm(initial, { reason: [required('Choose a reason')], remarks: [required('Please enter remarks')] });
+    return createForm({
+      initial,
+      rules: { reason: [required('Choose a reason')], remarks: [required('Please enter remarks')] },
+    });
   });
   const seen = useSeen(state);
   const values = useValue(form.values);

@@ -29,7 +29,11 @@ const empty = { status: '', rejectReason: '', remarks: '', confirmed: '' };
 /** Asks for a new status, a remark and a confirmation; a rejection needs a reason too (DV-71, DV-72). */
 function StatusForm({ info, state, barred, close }: StatusFormProps) {
   const form = useMemo(
-    () => createForm(empty, { status: [required('Choose a status')], remarks: [required('Please enter remarks')] }),
+    () =>
+      createForm({
+        initial: empty,
+        rules: { status: [required('Choose a status')], remarks: [required('Please enter remarks')] },
+      }),
     [],
   );
   const seen = useSeen(state);

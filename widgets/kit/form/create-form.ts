@@ -1,9 +1,13 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { FieldErrors } from '../../contract/errors.ts';
 import { merge, type Ask, type Merged } from '../../contract/record/merge.ts';
-import { checkForm, firstMessage, type FormRules } from '../../contract/rules/rule.ts';
+import { checkForm, type FormRules } from '../../contract/rules/rule.ts';
 
-type Messages<Values> = Partial<Record<keyof Values, string>>;
+/** Texts by name; an empty one is not there. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Messages by field; none about a good one. */
+export type Messages<Values = Texts> = { readonly [Name in keyof Values]?: string | undefined };
 
 /** One field of a form, as a field component takes it. */
 export interface Field {
@@ -37,15 +41,31 @@ export interface Form<Values extends Record<keyof Values, string>> {
   /** True when the values pass every rule, whether or not messages are shown. */
   isGood: ReadonlySignal<boolean>;
   field(name: keyof Values & string): Field;
+  /** What stands in a field now, without the blanks around it. */
+  text(name: keyof Values & string): string;
   set(values: Partial<Values>): void;
-  /** Shows every message; true when the form may be sent. */
-  check(): boolean;
+  /**
+   * Shows the messages of fields.
+   *
+   * @param names of the fields, one that ends with a dot for all that begin so; every field unless given
+   * @returns true when these may be sent
+   */
+  check(...names: string[]): boolean;
   /**
    * Shows the backend's messages about single fields; each goes when its field changes. An empty one is none.
    *
-   * @returns the messages about what is no field of the form
+   * @returns the messages that no field on the screen shows
    */
   refuse(fieldErrors: FieldErrors): readonly string[];
+  /**
+   * The form of a call whose input has other names.
+   *
+   * @param beginning of the fields' names
+   * @param names what follows it, by the names of the input, where those differ
+   */
+  formOf(beginning: string, names?: Texts): Pick<Form<Values>, 'refuse'>;
+  /** Sets the first values again and removes all messages. @param names as those of `check` */
+  forget(...names: string[]): void;
   /** Sets the first values again, or new first values, and removes all messages. */
   reset(values?: Values): void;
   /**
@@ -58,74 +78,92 @@ export interface Form<Values extends Record<keyof Values, string>> {
   rebase(theirs: Values, by: string): (keyof Values & string)[];
 }
 
-/**
- * The state of a form. Its rules are the contract's, the same that the server checks.
- *
- * @param groups fields that are only right together (`merge`)
- */
-export function createForm<Values extends Record<keyof Values, string>>(
-  initial: Values,
-  rules: FormRules<NoInfer<Values>> = {},
-  groups: readonly (readonly (keyof NoInfer<Values>)[])[] = [],
-): Form<Values> {
-  const names = Object.keys(initial) as (keyof Values & string)[];
+interface FormParts<Values> {
+  /** The first values. A field beside these is there only while it holds a text, so that fields may come and go. */
+  initial: Values;
+  /** The contract's, the same that the server checks: by field, or what they say to the values. What is not asked for by now is good. */
+  rules?: FormRules<NoInfer<Values>> | ((values: NoInfer<Values>) => Messages<NoInfer<Values>>) | undefined;
+  /** Fields that are only right together (`merge`). */
+  groups?: readonly (readonly (keyof NoInfer<Values>)[])[];
+}
+
+/** The entries of `all` that are to stay. */
+const only = <All extends object>(all: All, stays: (name: string, text: unknown) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([name, text]) => stays(name, text))) as All;
+
+const without = <All extends object>(all: All, gone: object) => only(all, (name) => !Object.hasOwn(gone, name));
+
+const isOneOf = (names: readonly string[]) => (name: string) =>
+  names.some((each) => name === each || (each.endsWith('.') && name.startsWith(each)));
+
+/** The state of a form. */
+export function createForm<Values extends Record<keyof Values, string>>({
+  initial,
+  rules = {},
+  groups = [],
+}: FormParts<Values>): Form<Values> {
+  type Name = keyof Values & string;
+  const namesOf = (...all: object[]) => [...new Set(all.flatMap(Object.keys))] as Name[];
   const start = signal(initial);
   const values = signal(initial);
-  const left = signal<ReadonlySet<keyof Values>>(new Set());
+  const left = signal<ReadonlySet<string>>(new Set());
   const refused = signal<Messages<Values>>({});
   const asks = signal<Merged<Values>['asks']>({});
   /** Who has changed a field, by its name. */
   const changedBy = signal<Messages<Values>>({});
-  const broken = computed(() => {
-    const found: Messages<Values> = checkForm(values.value, rules);
-    for (const name of names) if (asks.value[name]) found[name] = 'Choose which value stays';
-    return found;
-  });
-  const messages = computed(() => {
-    const shown: Messages<Values> = { ...refused.value };
-    for (const name of left.value) if (broken.value[name] !== undefined) shown[name] = broken.value[name];
-    return shown;
-  });
-  const fields = new Map<keyof Values, Field>();
+  const fields = new Map<string, Field>();
+  /** The fields whose message something on the screen shows. */
+  const watched = new Set<string>();
 
-  const without = (all: Messages<Values>, gone: object) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(gone, name))) as Messages<Values>;
+  const ruled = (typed: Values) => (typeof rules === 'function' ? rules(typed) : checkForm(typed, rules));
+  const broken = computed(() => {
+    const stays = Object.fromEntries(namesOf(asks.value).map((name) => [name, 'Choose which value stays']));
+    // Asked anew at each attempt: a rule may look at the clock.
+    void left.value;
+    return only({ ...ruled(values.value), ...(stays as Messages<Values>) }, (_, message) => Boolean(message));
+  });
+  const messages = computed(() => ({ ...refused.value, ...only(broken.value, (name) => left.value.has(name)) }));
 
   function set(changed: Partial<Values>) {
-    values.value = { ...values.peek(), ...changed };
+    values.value = only(
+      { ...values.peek(), ...changed },
+      (name, text) => text !== '' || Object.hasOwn(start.peek(), name),
+    );
     refused.value = without(refused.peek(), changed);
-    const asked = names.filter((name) => asks.peek()[name] && changed[name] !== undefined);
-    if (asked.length > 0) {
-      const typed = asked.map((name) => [name, { ...asks.peek()[name], mine: changed[name] }]);
-      asks.value = { ...asks.peek(), ...(Object.fromEntries(typed) as Merged<Values>['asks']) };
-    }
   }
 
-  function choose(name: keyof Values & string, which: keyof Ask<string>) {
-    const { [name]: ask, ...others } = asks.peek();
+  /** What is asked about a field, with what the person has typed since. */
+  function askOf(name: Name): Ask<string> | undefined {
+    const [ask, value] = [asks.value[name], values.value[name]];
+    return ask && { ...ask, mine: value === ask.theirs ? ask.mine : value };
+  }
+
+  function choose(name: Name, which: keyof Ask<string>) {
+    const ask = askOf(name);
     if (!ask) return;
-    asks.value = others as Merged<Values>['asks'];
+    asks.value = without(asks.peek(), { [name]: ask });
     start.value = { ...start.peek(), [name]: ask.theirs };
     set({ [name]: ask[which] } as unknown as Partial<Values>);
   }
 
-  function comparedOf(name: keyof Values & string): Compared | undefined {
-    const [by, ask] = [changedBy.value[name], asks.value[name]];
+  function comparedOf(name: Name): Compared | undefined {
+    const [by, ask] = [changedBy.value[name], askOf(name)];
     return by === undefined && !ask
       ? undefined
       : { by: by ?? 'Changed meanwhile', ask, choose: (which) => choose(name, which) };
   }
 
   function rebase(theirs: Values, by: string) {
-    const [was, open] = [start.peek(), asks.peek()];
-    const asked = names.filter((name) => open[name]);
+    const was = start.peek();
     // A field that is still asked stands on what it stood on, with the person's own value.
-    const mine = { ...values.peek(), ...Object.fromEntries(asked.map((name) => [name, open[name]?.mine])) };
+    const mine = {
+      ...values.peek(),
+      ...Object.fromEntries(namesOf(asks.peek()).map((name) => [name, askOf(name)?.mine])),
+    };
     const merged = merge(was, mine, theirs, groups);
-    const changed = names.filter((name) => was[name] !== theirs[name] && mine[name] !== theirs[name]);
-    const marked = Object.fromEntries(changed.map((name) => [name, by]));
-    start.value = { ...theirs };
-    for (const name of names) if (merged.asks[name]) start.value = { ...start.peek(), [name]: was[name] };
+    const changed = namesOf(theirs).filter((name) => was[name] !== theirs[name] && mine[name] !== theirs[name]);
+    const marked = Object.fromEntries(changed.map((name) => [name, by])) as Messages<Values>;
+    start.value = { ...theirs, ...only(was, (name) => Object.hasOwn(merged.asks, name)) };
     values.value = merged.values;
     asks.value = merged.asks;
     refused.value = without(refused.peek(), marked);
@@ -133,12 +171,17 @@ export function createForm<Values extends Record<keyof Values, string>>(
     return changed;
   }
 
-  function fieldOf(name: keyof Values & string): Field {
+  function fieldOf(name: Name): Field {
     return {
       name,
-      isRequired: firstMessage('', rules[name] ?? []) !== undefined,
-      value: computed(() => values.value[name]),
-      message: computed(() => messages.value[name]),
+      get isRequired() {
+        return ruled({ ...values.peek(), [name]: '' })[name] !== undefined;
+      },
+      value: computed(() => values.value[name] ?? ''),
+      message: computed(() => messages.value[name], {
+        watched: () => void watched.add(name),
+        unwatched: () => void watched.delete(name),
+      }),
       compared: computed(() => comparedOf(name)),
       change: (value) => set({ [name]: value } as unknown as Partial<Values>),
       leave() {
@@ -147,28 +190,48 @@ export function createForm<Values extends Record<keyof Values, string>>(
     };
   }
 
+  function refuse(fieldErrors: FieldErrors) {
+    const said = only(fieldErrors, (_, message) => message !== '');
+    refused.value = only(said, (name) => fields.has(name) || Object.hasOwn(start.peek(), name));
+    return Object.entries(said).flatMap(([name, message]) => (watched.has(name) ? [] : [message]));
+  }
+
+  function forget(...names: string[]) {
+    const isGone = isOneOf(names);
+    const stays = (name: string) => !isGone(name);
+    values.value = { ...only(values.peek(), stays), ...only(start.peek(), isGone) };
+    refused.value = only(refused.peek(), stays);
+    left.value = new Set([...left.peek()].filter(stays));
+  }
+
   return {
     values,
     messages,
     start,
-    isDirty: computed(() => names.some((name) => values.value[name] !== start.value[name])),
-    isGood: computed(() => Object.keys(broken.value).length === 0),
+    isDirty: computed(() =>
+      namesOf(values.value, start.value).some((name) => (values.value[name] ?? '') !== (start.value[name] ?? '')),
+    ),
+    isGood: computed(() => namesOf(broken.value).length === 0),
     set,
     field(name) {
-      const known = fields.get(name) ?? fieldOf(name);
-      fields.set(name, known);
-      return known;
+      const field = fields.get(name) ?? fieldOf(name);
+      fields.set(name, field);
+      return field;
     },
-    check() {
-      left.value = new Set(names);
-      return Object.keys(broken.peek()).length === 0;
+    text: (name) => (values.peek()[name] ?? '').trim(),
+    check(...names) {
+      const isAsked = names.length === 0 ? () => true : isOneOf(names);
+      left.value = new Set([...left.peek(), ...namesOf(values.peek(), broken.peek()).filter(isAsked)]);
+      return !namesOf(broken.peek()).some(isAsked);
     },
-    refuse(fieldErrors) {
-      const said = Object.entries(fieldErrors).filter(([, message]) => message !== '');
-      const isOwn = (name: string) => names.some((own) => own === name);
-      refused.value = Object.fromEntries(said.filter(([name]) => isOwn(name))) as Messages<Values>;
-      return said.flatMap(([name, message]) => (isOwn(name) ? [] : [message]));
-    },
+    refuse,
+    formOf: (beginning, names = {}) => ({
+      refuse: (errors) =>
+        refuse(
+          Object.fromEntries(Object.entries(errors).map(([name, said]) => [beginning + (names[name] ?? name), said])),
+        ),
+    }),
+    forget,
     reset(next = start.peek()) {
       start.value = next;
       values.value = next;

@@ -23,10 +23,10 @@ const isReason = (value: string): value is DeleteReason => Object.hasOwn(deleteR
 export function DeleteSettlement({ about, amount, remove, close }: DeleteSettlementProps) {
   const form = useMemo(
     () =>
-      createForm(
-        { reason: '', remark: '' },
-        { reason: [required('Choose a reason')], remark: [maxLength(remarkLength)] },
-      ),
+      createForm({
+        initial: { reason: '', remark: '' },
+        rules: { reason: [required('Choose a reason')], remark: [maxLength(remarkLength)] },
+      }),
     [],
   );
   async function submit() {

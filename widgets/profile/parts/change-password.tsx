@@ -17,7 +17,7 @@ interface ChangePasswordProps {
 export function ChangePassword({ widget, username, changed, close }: ChangePasswordProps) {
   const work = useMemo(() => createWork(widget), [widget]);
   const form = useMemo(
-    () => createForm({ currentPassword: '', newPassword: '' }, changePasswordRules(username)),
+    () => createForm({ initial: { currentPassword: '', newPassword: '' }, rules: changePasswordRules(username) }),
     [username],
   );
 

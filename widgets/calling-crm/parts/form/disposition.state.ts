@@ -65,7 +65,7 @@ export function createDisposition<Values extends Texts<Values> & { remarks: stri
   inputOf,
   ends = () => false,
 }: DispositionParts<Values, Name>): DispositionState<Values> {
-  const form: Form<Values> = createForm(empty, rules);
+  const form: Form<Values> = createForm({ initial: empty, rules });
   const fault = signal<CallError | null>(null);
   const savedAt = signal(endedAt);
   const isEnded = signal(endedAt > 0);

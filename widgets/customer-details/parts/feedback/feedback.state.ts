@@ -72,10 +72,10 @@ export function createFeedback(
       return name === 'replacesPromise' ? checkOpenPromise(said, facts.openPromise) : messages[name];
     };
   }
-  const form: Form<FeedbackValues> = createForm(
-    emptyFeedback,
-    Object.fromEntries(names.map((name) => [name, [ruleOf(name)]])),
-  );
+  const form: Form<FeedbackValues> = createForm({
+    initial: emptyFeedback,
+    rules: Object.fromEntries(names.map((name) => [name, [ruleOf(name)]])),
+  });
   const subject = `feedback/${loan}`;
   const text = formText(form, emptyFeedback, 'remarks');
   const sending = createSending({

@@ -80,7 +80,7 @@ function Outcome({ answer, widget, close }: { answer: Answer; widget: Widget; cl
 export function LinkDialog({ loan, settlement, state, widget, close }: LinkDialogProps) {
   const channels: OfferChannel[] = [...loan.channels, 'COPY'];
   // kept when the settlements are read again: the way that was chosen is the way that is sent
-  const [form] = useState(() => createForm<{ channel: string }>({ channel: loan.channels[0] ?? 'COPY' }));
+  const [form] = useState(() => createForm<{ channel: string }>({ initial: { channel: loan.channels[0] ?? 'COPY' } }));
   const chosen = useValue(form.values).channel;
   const channel = channels.find((each) => each === chosen) ?? 'COPY';
   const [answer, setAnswer] = useState<Answer>();

@@ -19,7 +19,9 @@ const choices = skipReasonKeys.map((key) => ({ value: key, label: skipReasons[ke
 
 /** Asks why an application is left undone before the next one opens; the reason stands in its timeline. */
 export function SkipDialog({ name, skip, close }: SkipDialogProps) {
-  const [form] = useState(() => createForm({ reason: '', remark: '' }, { reason: [required('Choose a reason')] }));
+  const [form] = useState(() =>
+    createForm({ initial: { reason: '', remark: '' }, rules: { reason: [required('Choose a reason')] } }),
+  );
   const { reason: chosen, remark } = useValue(form.values);
   const reason = skipReasonKeys.find((key) => key === chosen);
   const isReady = reason !== undefined && (reason !== 'OTHER' || remark.trim() !== '');

@@ -15,7 +15,7 @@ interface AddDocumentDialogProps {
 /** Chooses what an additional document is: a type, then a proof of that type (DV-56, VA-43). */
 export function AddDocumentDialog({ types, state, close }: AddDocumentDialogProps) {
   const form = useMemo(
-    () => createForm({ type: '', proofType: '' }, { type: [required()], proofType: [required()] }),
+    () => createForm({ initial: { type: '', proofType: '' }, rules: { type: [required()], proofType: [required()] } }),
     [],
   );
   const values = useValue(form.values);

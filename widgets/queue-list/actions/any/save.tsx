@@ -19,7 +19,10 @@ export function Action({ rows: [row], type, state, widget, close }: ActionProps)
   const isCase = listRows[type].saves === 'callingComment';
   const name = isCase ? 'callingComment' : 'remark';
   const label = isCase ? 'Comment' : 'Remark';
-  const form = useMemo(() => createForm({ text: textOf(row?.[name]) }, { text: rowTextRules() }), [row, name]);
+  const form = useMemo(
+    () => createForm({ initial: { text: textOf(row?.[name]) }, rules: { text: rowTextRules() } }),
+    [row, name],
+  );
   /** The row's version and text as they were last read. */
   const [seen, setSeen] = useState<Editable & { text: string }>({
     version: row?.version ?? 0,

@@ -9,7 +9,10 @@ import type { ActionProps } from '../../action-props.ts';
 
 /** Ends the holds of the ticked applications, after a remark that is kept with each. */
 export function Action({ rows, state, widget, close }: ActionProps) {
-  const form = useMemo(() => createForm({ remarks: '' }, { remarks: rowTextRules('Enter a remark') }), []);
+  const form = useMemo(
+    () => createForm({ initial: { remarks: '' }, rules: { remarks: rowTextRules('Enter a remark') } }),
+    [],
+  );
   const { remarks } = useValue(form.values);
   const done = (count: number) => (count === 1 ? 'The hold is released' : `${count} holds are released`);
   return (

@@ -14,7 +14,7 @@ export function DecideRule({ rows: [row], state, widget, close, isAccepted }: Ac
   const work = useWork(widget);
   const form = useMemo(() => {
     const reason = movementReasonRules(isAccepted ? undefined : 'Say why it is rejected');
-    return createForm({ reason: '' }, { reason });
+    return createForm({ initial: { reason: '' }, rules: { reason } });
   }, [isAccepted]);
   const { version, news, readAgain } = useRuleRow(row, state);
   if (!row) return null;

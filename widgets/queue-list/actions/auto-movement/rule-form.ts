@@ -45,6 +45,9 @@ export function readRule({ productTypes, maxAmount, maxRisk, dailyCap }: TypedRu
 export function createRuleForm(typed: TypedRule): Form<TypedRule> {
   const check = (name: 'maxAmount' | 'dailyCap') => (value: unknown) =>
     partnerRuleErrors(readRule({ ...form.values.peek(), [name]: String(value) }))[name];
-  const form: Form<TypedRule> = createForm(typed, { maxAmount: [check('maxAmount')], dailyCap: [check('dailyCap')] });
+  const form: Form<TypedRule> = createForm({
+    initial: typed,
+    rules: { maxAmount: [check('maxAmount')], dailyCap: [check('dailyCap')] },
+  });
   return form;
 }

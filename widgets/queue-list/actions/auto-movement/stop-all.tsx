@@ -15,7 +15,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
   useSheet(ruleSheet);
   const work = useWork(widget);
   const [form] = useState(() =>
-    createForm({ reason: '' }, { reason: movementReasonRules('Say why everything is stopped') }),
+    createForm({ initial: { reason: '' }, rules: { reason: movementReasonRules('Say why everything is stopped') } }),
   );
   async function stop() {
     if (!form.check()) return;

@@ -16,7 +16,7 @@ import { useRuleRow } from './use-rule-row.ts';
 export function Action({ rows: [row], state, widget, close }: ActionProps) {
   const work = useWork(widget);
   const goesOff = row?.['isOn'] === true || row?.['isProposed'] === true;
-  const form = useMemo(() => createForm({ reason: '' }, { reason: movementReasonRules() }), []);
+  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: movementReasonRules() } }), []);
   const { version, news, readAgain } = useRuleRow(row, state);
   if (!row) return null;
   async function save() {

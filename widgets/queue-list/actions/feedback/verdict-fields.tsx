@@ -23,13 +23,13 @@ type VerdictForm = ReturnType<typeof createVerdictForm>;
 
 /** The form of a verdict. Whether a reason or a remark is needed depends on the verdict that is chosen. */
 export function createVerdictForm(verdicts: readonly FeedbackVerdict[]) {
-  const form = createForm(
-    { verdict: verdicts[0] ?? '', reason: '', remark: '' },
-    {
+  const form = createForm({
+    initial: { verdict: verdicts[0] ?? '', reason: '', remark: '' },
+    rules: {
       reason: [(value) => messagesWith({ reason: String(value) })['reason']],
       remark: [(value) => messagesWith({ remark: String(value) })['remark']],
     },
-  );
+  });
   function messagesWith(changed: { reason?: string; remark?: string }): Record<string, string> {
     const { verdict, reason, remark } = { ...form.values.value, ...changed };
     return checkVerdict(verdict, reason, remark);

@@ -25,11 +25,11 @@ export function typedOf(template: Template): TypedTemplate {
 
 /** The form of a template, under the rules that the server checks. */
 export function createTemplateForm(typed = empty): Form<TypedTemplate> {
-  const form: Form<TypedTemplate> = createForm(
-    typed,
-    templateRules(() => form.values.peek()),
-    [['text', 'header', 'dltTemplateId']],
-  );
+  const form: Form<TypedTemplate> = createForm({
+    initial: typed,
+    rules: templateRules(() => form.values.peek()),
+    groups: [['text', 'header', 'dltTemplateId']],
+  });
   return form;
 }
 

@@ -20,7 +20,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
   const work = useWork(widget);
   const [forms] = useState(() => ({
     details: createDetailsForm({ usedCount: 0, today: toServerDate(serverNow()) ?? '', endDate: null }),
-    more: createForm({ active: 'yes' }),
+    more: createForm({ initial: { active: 'yes' } }),
   }));
   const { details: form, more } = forms;
   useKeptFields(widget, 'promo/new', forms);

@@ -40,11 +40,11 @@ export function detailsOf(promo: Promo): PromoDetails {
 
 /** The form of a code's details, under the rules that the server checks. */
 export function createDetailsForm(past: PromoPast, details = noDetails): Form<PromoDetails> {
-  const form: Form<PromoDetails> = createForm(
-    details,
-    promoDetailRules(() => form.values.peek(), past),
-    detailGroups,
-  );
+  const form: Form<PromoDetails> = createForm({
+    initial: details,
+    rules: promoDetailRules(() => form.values.peek(), past),
+    groups: detailGroups,
+  });
   return form;
 }
 
@@ -93,14 +93,14 @@ export function typedRules(rules: PromoRules): TypedRules {
 export function createRulesForm(rules: PromoRules): Form<TypedRules> {
   const check = (name: keyof PromoRules) => (value: unknown) =>
     promoRuleErrors(readRules({ ...form.values.peek(), [name]: String(value) }))[name];
-  const form: Form<TypedRules> = createForm(
-    typedRules(rules),
-    {
+  const form: Form<TypedRules> = createForm({
+    initial: typedRules(rules),
+    rules: {
       minAmount: [check('minAmount')],
       maxAmount: [check('maxAmount')],
       perCustomerLimit: [check('perCustomerLimit')],
     },
-    [['minAmount', 'maxAmount']],
-  );
+    groups: [['minAmount', 'maxAmount']],
+  });
   return form;
 }

@@ -15,7 +15,10 @@ import { nameOf } from '../../row-name.ts';
 export function Action({ rows: [row], state, widget, close }: ActionProps) {
   const work = useWork(widget);
   const wasActive = row?.['active'] === true;
-  const form = useMemo(() => createForm({ reason: '' }, { reason: promoReasonRules(wasActive) }), [wasActive]);
+  const form = useMemo(
+    () => createForm({ initial: { reason: '' }, rules: { reason: promoReasonRules(wasActive) } }),
+    [wasActive],
+  );
   const [version, setVersion] = useState(row?.version ?? 0);
   const [news, setNews] = useState('');
   if (!row) return null;

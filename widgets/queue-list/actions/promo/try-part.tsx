@@ -68,7 +68,11 @@ export function TryPart({ promo, widget, typed }: TryPartProps) {
   const isBusy = useValue(work.isBusy);
   const [trial, setTrial] = useState<Trial>();
   const form = useMemo(
-    () => createForm(typed, { loanApplicationNumber: [required('Enter a loan number'), isLoanNumber()] }),
+    () =>
+      createForm({
+        initial: typed,
+        rules: { loanApplicationNumber: [required('Enter a loan number'), isLoanNumber()] },
+      }),
     [typed],
   );
   const field = form.field('loanApplicationNumber');

@@ -10,7 +10,7 @@ import { SettlementToDecide } from './settlement-to-decide.tsx';
 
 /** QL-38: approves a settlement, with all that speaks for and against it in sight. */
 export function Action({ rows, state, widget, close }: ActionProps) {
-  const form = useMemo(() => createForm({ remark: '' }, { remark: [maxLength(remarkLength)] }), []);
+  const form = useMemo(() => createForm({ initial: { remark: '' }, rules: { remark: [maxLength(remarkLength)] } }), []);
   const [row] = rows;
   async function submit() {
     const { remark } = form.values.peek();

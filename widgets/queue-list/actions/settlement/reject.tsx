@@ -11,7 +11,7 @@ import { SettlementToDecide } from './settlement-to-decide.tsx';
 /** QL-40: rejects a settlement with a remark, which its submitter reads. */
 export function Action({ rows, state, widget, close }: ActionProps) {
   const form = useMemo(
-    () => createForm({ remark: '' }, { remark: [required('Say why'), maxLength(remarkLength)] }),
+    () => createForm({ initial: { remark: '' }, rules: { remark: [required('Say why'), maxLength(remarkLength)] } }),
     [],
   );
   const [row] = rows;

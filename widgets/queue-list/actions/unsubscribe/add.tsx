@@ -34,7 +34,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
       change(text: string) {
         // What was ticked belongs to the contact that was looked up, and to no other.
         load.clear();
-        form.forget(text);
+        form.leave(text);
       },
     }),
     [field, form, load],

@@ -7,6 +7,7 @@ import {
   unsubscribePurposes,
 } from '../../../contract/unsubscribe/subscription.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
+import { useMessage } from '../../../kit/form/use-message.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { warningIcon } from '../../../kit/parts/icons/warning.tsx';
 import { useValue } from '../../../kit/use-value.ts';
@@ -16,7 +17,7 @@ import { cellOf, type Found, type SubscriptionForm } from './subscription-form.t
 export function ChoiceGrid({ form, found }: { form: SubscriptionForm; found: Found }) {
   const id = useId();
   const values = useValue(form.values);
-  const message = useValue(form.messages).choices;
+  const message = useMessage(form.field('choices'));
   const { kind, choices, collectionCallsRefusal, mayChange } = found;
   const note = message === undefined ? undefined : `${id}-note`;
   return (

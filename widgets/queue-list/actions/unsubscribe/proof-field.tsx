@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FileKind } from '../../../contract/files/uploads.ts';
 import { acceptOf } from '../../../contract/files/uploads.ts';
 import { FileButton } from '../../../kit/form/file-button.tsx';
+import { useMessage } from '../../../kit/form/use-message.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { closeIcon } from '../../../kit/parts/icons/close.tsx';
 import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
@@ -16,7 +17,7 @@ const kinds: readonly FileKind[] = ['image', 'pdf'];
 export function ProofField({ form, work }: { form: SubscriptionForm; work: Work }) {
   const id = useId();
   const { proof, proofName } = useValue(form.values);
-  const message = useValue(form.messages).proof;
+  const message = useMessage(form.field('proof'));
   const isBusy = useValue(work.isBusy);
   async function choose(file: File) {
     await work.run(

@@ -79,7 +79,7 @@ export interface SubscriptionForm extends Form<TypedSubscription> {
   /** Takes another contact, or the same as it stands by now: what this person has changed stays. */
   show(found: Found): void;
   /** Takes another contact than the one that was shown, of which nothing is typed. */
-  forget(contact: string): void;
+  leave(contact: string): void;
 }
 
 /** @param first the contact of a row; undefined for a form whose contact is looked up */
@@ -93,10 +93,13 @@ export function createSubscriptionForm(first?: Found): SubscriptionForm {
       field
     ];
   };
-  const form: Form<TypedSubscription> = createForm(first ? typedOf(first) : empty, {
-    choices: [errorOf('choices')],
-    reason: [required(), errorOf('reason')],
-    proof: [errorOf('proof')],
+  const form: Form<TypedSubscription> = createForm({
+    initial: first ? typedOf(first) : empty,
+    rules: {
+      choices: [errorOf('choices')],
+      reason: [required(), errorOf('reason')],
+      proof: [errorOf('proof')],
+    },
   });
   let start = form.values.peek();
   return {
@@ -110,7 +113,7 @@ export function createSubscriptionForm(first?: Found): SubscriptionForm {
       form.reset(start);
       form.set(Object.fromEntries(changed.map((name) => [name, typed[name]])));
     },
-    forget(contact) {
+    leave(contact) {
       shown = undefined;
       start = empty;
       form.reset(start);

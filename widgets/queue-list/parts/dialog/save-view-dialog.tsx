@@ -17,7 +17,7 @@ interface SaveViewProps {
 /** Asks for the name of a view: the list as it is now, or a saved view that gets another name. */
 export function SaveViewDialog({ state, views, renamed, close }: SaveViewProps) {
   const form = useMemo(
-    () => createForm({ name: renamed?.name ?? '' }, { name: [required('Enter a name')] }),
+    () => createForm({ initial: { name: renamed?.name ?? '' }, rules: { name: [required('Enter a name')] } }),
     [renamed?.name],
   );
   async function save() {

@@ -12,7 +12,7 @@ interface PdfLockProps {
 
 /** Asks for the password of a PDF; bank statements have one. It is kept while the screen is open, and stored nowhere. */
 export function PdfLock({ isWrong, unlock }: PdfLockProps) {
-  const form = useMemo(() => createForm({ password: '' }), []);
+  const form = useMemo(() => createForm({ initial: { password: '' } }), []);
   const { password } = useValue(form.values);
   useEffect(() => {
     // each refused password brings a new `unlock`, so the message shows again
