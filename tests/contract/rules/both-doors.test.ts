@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
-import {
-  templateErrors,
-  templateRules,
-  type TypedTemplate,
-} from '../../../widgets/contract/otp-templates/otp-rules.ts';
-import { promoDetailErrors, promoDetailRules, type PromoDetails } from '../../../widgets/contract/promo/promo-rules.ts';
-import { firstMessage, type FormRules } from '../../../widgets/contract/rules/rule.ts';
+import { templateErrors, type TypedTemplate } from '../../../widgets/contract/otp-templates/otp-rules.ts';
+import { promoDetailErrors, type PromoDetails } from '../../../widgets/contract/promo/promo-rules.ts';
 import { visitDayMessage, visitMessages } from '../../../widgets/contract/stage-work/stage-rules.ts';
 import { submitMessages, vkycRemarkMessage } from '../../../widgets/contract/vkyc/vkyc-rules.ts';
+import type { Form } from '../../../widgets/kit/form/create-form.ts';
+import { createTemplateForm } from '../../../widgets/queue-list/actions/otp-templates/template-form.ts';
+import { createDetailsForm } from '../../../widgets/queue-list/actions/promo/promo-form.ts';
 
 /** Where a form asks by field and the server as a whole, each vector goes through both doors. */
 
-/** What a form shows at a field. */
-function atField<Values extends object>(rules: FormRules<Values>, values: Values, field: keyof Values) {
-  return firstMessage(values[field], rules[field] ?? []);
+/** What a form shows at a field that is to be sent. */
+function atField<Values extends Record<keyof Values, string>>(form: Form<Values>, field: keyof Values) {
+  form.check();
+  return form.messages.peek()[field];
 }
 
 const code: PromoDetails = {
@@ -42,13 +41,7 @@ it.each<[keyof PromoDetails, string, string | undefined]>([
   ['maxUsageCount', '12', undefined],
 ])('promo code, %s %s', (field, value, message) => {
   const values = { ...code, [field]: value };
-  expect(
-    atField(
-      promoDetailRules(() => values, past),
-      values,
-      field,
-    ),
-  ).toBe(message);
+  expect(atField(createDetailsForm(past, values), field)).toBe(message);
   expect(promoDetailErrors(values, past)[field]).toBe(message);
 });
 
@@ -71,13 +64,7 @@ it.each<[keyof TypedTemplate, string, string | undefined]>([
   ['dltTemplateId', '', undefined],
 ])('OTP template, %s %s', (field, value, message) => {
   const values = { ...template, [field]: value };
-  expect(
-    atField(
-      templateRules(() => values),
-      values,
-      field,
-    ),
-  ).toBe(message);
+  expect(atField(createTemplateForm(values), field)).toBe(message);
   expect(templateErrors(values)[field]).toBe(message);
 });
 

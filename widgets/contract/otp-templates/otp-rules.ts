@@ -1,5 +1,5 @@
 import { matches, required } from '../rules/basic-validation.ts';
-import { checkForm, type FormRules, type Rule } from '../rules/rule.ts';
+import { checkForm, type Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
 import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
 import { isRegistered, textLengthOf, type OtpChannel } from './otp-template.ts';
@@ -22,37 +22,24 @@ export const templateNameLength = 80;
 /** The header as it is kept: capitals, no spaces around it. */
 export const writtenHeader = (typed: string) => typed.trim().toUpperCase();
 
+const isDltId = matches(/^\d{19}$/, 'Enter the 19 digits of the registry');
+const isHeader = matches(/^[A-Z]{6}$/, 'Enter 6 letters');
+
 /**
- * The rules of a template's fields (UT-02, UT-03): the form runs them for the person, the server for the truth.
- *
- * @param read the template as it is typed now, for the rules that depend on its channel
+ * The messages about a template, by field; empty for a good one (UT-02, UT-03): the form asks for the person, the server
+ * for the truth. What its channel has not is not asked for: its field is not shown, and nothing of it is kept.
  */
-export function templateRules(read: () => Pick<TypedTemplate, 'channel'>): FormRules<TypedTemplate> {
-  const channel = () => (read().channel || 'SMS') as OtpChannel;
-  /** What a channel has not is not asked for: its field is not shown, and nothing of it is kept. */
-  const ifRegistered =
-    (rule: Rule): Rule =>
-    (value) =>
-      isRegistered(channel()) ? rule(value) : undefined;
-  const isDltId = matches(/^\d{19}$/, 'Enter the 19 digits of the registry');
-  const isHeader = matches(/^[A-Z]{6}$/, 'Enter 6 letters');
-  return {
+export function templateErrors(typed: TypedTemplate): Partial<TypedTemplate> {
+  const channel = (typed.channel || 'SMS') as OtpChannel;
+  const ofHeader: Rule[] = [required(), (value) => isHeader(writtenHeader(String(value)))];
+  return checkForm(typed, {
     templateName: [required(), trimmed(maxLength(templateNameLength), writable())],
     purpose: [required('Choose a purpose')],
     channel: [required('Choose a channel')],
     language: [required('Choose a language')],
-    header: [ifRegistered(required()), ifRegistered((value) => isHeader(writtenHeader(String(value))))],
-    dltTemplateId: [ifRegistered(trimmed(isDltId))],
-    text: [required(), (value) => maxLength(textLengthOf(channel()))(value), otpText, writable(unwritableAnywhere)],
-  };
-}
-
-/** The messages about a template, by field; empty for a good one. */
-export function templateErrors(typed: TypedTemplate): Partial<TypedTemplate> {
-  return checkForm(
-    typed,
-    templateRules(() => typed),
-  );
+    ...(isRegistered(channel) && { header: ofHeader, dltTemplateId: [trimmed(isDltId)] }),
+    text: [required(), maxLength(textLengthOf(channel)), otpText, writable(unwritableAnywhere)],
+  });
 }
 
 /** Why a template cannot be approved or activated yet; undefined when nothing is missing. */

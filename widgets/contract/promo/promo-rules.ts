@@ -1,7 +1,7 @@
 import { listProductTypes } from '../applications/udrs.ts';
 import { lenderNames } from '../applications/lenders.ts';
 import { matches, required } from '../rules/basic-validation.ts';
-import { checkForm, type FormRules, type Rule } from '../rules/rule.ts';
+import { checkForm, type Rule } from '../rules/rule.ts';
 import { date, dateOfBirth, maxLength, numeric } from '../rules/validation.ts';
 import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
 import { mostRuleNumber, openPromoRules, type PromoRules } from './promo-code.ts';
@@ -58,24 +58,24 @@ function percent(value: unknown): string | undefined {
 /** The code as it is kept: capitals, no spaces around it. */
 export const writtenCode = (typed: string) => typed.trim().toUpperCase();
 
+const isCode = matches(/^[A-Z0-9]{4,20}$/, 'Enter 4 to 20 letters and digits');
+
 /**
- * The rules of a code's details (PC-05, CO-48): the form runs them for the person, the server for the truth.
- *
- * @param read the details as they are typed now, for the rules that compare two of them
+ * The messages about a code's details, by field; empty for good ones (PC-05, CO-48): the form asks for the person, the
+ * server for the truth.
  */
-export function promoDetailRules(
-  read: () => Pick<PromoDetails, 'startDate'>,
+export function promoDetailErrors(
+  details: PromoDetails,
   { usedCount, today, endDate }: PromoPast,
-): FormRules<PromoDetails> {
-  const isCode = matches(/^[A-Z0-9]{4,20}$/, 'Enter 4 to 20 letters and digits');
-  return {
+): Partial<PromoDetails> {
+  return checkForm(details, {
     code: [required(), (value) => isCode(writtenCode(String(value)))],
     description: [required(), trimmed(maxLength(descriptionLength), writable())],
     startDate: [required(), day],
     endDate: [
       required(),
       day,
-      (value) => (String(value) > read().startDate ? undefined : 'Choose a day after the start'),
+      (value) => (String(value) > details.startDate ? undefined : 'Choose a day after the start'),
       (value) => (value === endDate || String(value) >= today ? undefined : 'Choose today or a later day'),
     ],
     discount: [required(), percent],
@@ -85,15 +85,7 @@ export function promoDetailRules(
       whole(mostUses),
       (value) => (Number(value) < usedCount ? `Not below ${grouped(usedCount)} already used` : undefined),
     ],
-  };
-}
-
-/** The messages about a code's details, by field; empty for good ones. */
-export function promoDetailErrors(details: PromoDetails, past: PromoPast): Partial<PromoDetails> {
-  return checkForm(
-    details,
-    promoDetailRules(() => details, past),
-  );
+  });
 }
 
 /** The rules of the reason why a code is paused, or goes on; only a pause needs one (PC-03). */

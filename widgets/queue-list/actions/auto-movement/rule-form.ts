@@ -43,11 +43,5 @@ export function readRule({ productTypes, maxAmount, maxRisk, dailyCap }: TypedRu
 
 /** The form of a rule, under the rules that the server checks. */
 export function createRuleForm(typed: TypedRule): Form<TypedRule> {
-  const check = (name: 'maxAmount' | 'dailyCap') => (value: unknown) =>
-    partnerRuleErrors(readRule({ ...form.values.peek(), [name]: String(value) }))[name];
-  const form: Form<TypedRule> = createForm({
-    initial: typed,
-    rules: { maxAmount: [check('maxAmount')], dailyCap: [check('dailyCap')] },
-  });
-  return form;
+  return createForm({ initial: typed, rules: (now) => partnerRuleErrors(readRule(now)) });
 }

@@ -22,20 +22,11 @@ export const rejectionChoices = (Object.keys(rejectionReasons) as RejectionReaso
 type VerdictForm = ReturnType<typeof createVerdictForm>;
 
 /** The form of a verdict. Whether a reason or a remark is needed depends on the verdict that is chosen. */
-export function createVerdictForm(verdicts: readonly FeedbackVerdict[]) {
-  const form = createForm({
+export const createVerdictForm = (verdicts: readonly FeedbackVerdict[]) =>
+  createForm({
     initial: { verdict: verdicts[0] ?? '', reason: '', remark: '' },
-    rules: {
-      reason: [(value) => messagesWith({ reason: String(value) })['reason']],
-      remark: [(value) => messagesWith({ remark: String(value) })['remark']],
-    },
+    rules: ({ verdict, reason, remark }) => checkVerdict(verdict, reason, remark),
   });
-  function messagesWith(changed: { reason?: string; remark?: string }): Record<string, string> {
-    const { verdict, reason, remark } = { ...form.values.value, ...changed };
-    return checkVerdict(verdict, reason, remark);
-  }
-  return form;
-}
 
 /** The fields of a verdict: those that the chosen one asks for. */
 export function VerdictFields({ form, verdicts }: { form: VerdictForm; verdicts: readonly FeedbackVerdict[] }) {

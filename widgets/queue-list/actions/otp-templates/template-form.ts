@@ -1,5 +1,5 @@
 import type { OtpChannel, OtpLanguage, OtpPurpose } from '../../../contract/otp-templates/otp-template.ts';
-import { templateRules, type TypedTemplate } from '../../../contract/otp-templates/otp-rules.ts';
+import { templateErrors, type TypedTemplate } from '../../../contract/otp-templates/otp-rules.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
 import { templateNameLabel } from '../../../contract/words.ts';
@@ -25,12 +25,7 @@ export function typedOf(template: Template): TypedTemplate {
 
 /** The form of a template, under the rules that the server checks. */
 export function createTemplateForm(typed = empty): Form<TypedTemplate> {
-  const form: Form<TypedTemplate> = createForm({
-    initial: typed,
-    rules: templateRules(() => form.values.peek()),
-    groups: [['text', 'header', 'dltTemplateId']],
-  });
-  return form;
+  return createForm({ initial: typed, rules: templateErrors, groups: [['text', 'header', 'dltTemplateId']] });
 }
 
 /** A template's fields as a sentence names them. */

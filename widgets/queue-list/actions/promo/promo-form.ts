@@ -1,6 +1,6 @@
 import { openPromoRules, type PromoRules, type PromoTarget } from '../../../contract/promo/promo-code.ts';
 import {
-  promoDetailRules,
+  promoDetailErrors,
   promoRuleErrors,
   type PromoDetails,
   type PromoPast,
@@ -40,12 +40,7 @@ export function detailsOf(promo: Promo): PromoDetails {
 
 /** The form of a code's details, under the rules that the server checks. */
 export function createDetailsForm(past: PromoPast, details = noDetails): Form<PromoDetails> {
-  const form: Form<PromoDetails> = createForm({
-    initial: details,
-    rules: promoDetailRules(() => form.values.peek(), past),
-    groups: detailGroups,
-  });
-  return form;
+  return createForm({ initial: details, rules: (typed) => promoDetailErrors(typed, past), groups: detailGroups });
 }
 
 /** Typed details as the calls take them. */
@@ -91,16 +86,9 @@ export function typedRules(rules: PromoRules): TypedRules {
 
 /** The form of a code's rules. */
 export function createRulesForm(rules: PromoRules): Form<TypedRules> {
-  const check = (name: keyof PromoRules) => (value: unknown) =>
-    promoRuleErrors(readRules({ ...form.values.peek(), [name]: String(value) }))[name];
-  const form: Form<TypedRules> = createForm({
+  return createForm({
     initial: typedRules(rules),
-    rules: {
-      minAmount: [check('minAmount')],
-      maxAmount: [check('maxAmount')],
-      perCustomerLimit: [check('perCustomerLimit')],
-    },
+    rules: (typed) => promoRuleErrors(readRules(typed)),
     groups: [['minAmount', 'maxAmount']],
   });
-  return form;
 }

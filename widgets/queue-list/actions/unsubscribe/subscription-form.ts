@@ -1,5 +1,6 @@
 import type { ContactChannel } from '../../../contract/communications/messages.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
+import { checkForm } from '../../../contract/rules/rule.ts';
 import { required } from '../../../contract/rules/validation.ts';
 import {
   channelsOf,
@@ -85,20 +86,18 @@ export interface SubscriptionForm extends Form<TypedSubscription> {
 /** @param first the contact of a row; undefined for a form whose contact is looked up */
 export function createSubscriptionForm(first?: Found): SubscriptionForm {
   let shown = first;
-  const errorOf = (field: 'choices' | 'reason' | 'proof') => () => {
-    if (!shown) return undefined;
-    const { reason, proof, ...cells } = form.values.peek();
-    const after = typedChoices(shown.kind, { ...cells, reason, proof });
-    return subscriptionErrors({ kind: shown.kind, before: shown.choices, after, reason, hasProof: proof !== '' })[
-      field
-    ];
-  };
   const form: Form<TypedSubscription> = createForm({
     initial: first ? typedOf(first) : empty,
-    rules: {
-      choices: [errorOf('choices')],
-      reason: [required(), errorOf('reason')],
-      proof: [errorOf('proof')],
+    rules(values) {
+      const { reason, proof } = values;
+      const missing = checkForm(values, { reason: [required()] });
+      if (!shown) return missing;
+      const after = typedChoices(shown.kind, values);
+      const hasProof = proof !== '';
+      return {
+        ...subscriptionErrors({ kind: shown.kind, before: shown.choices, after, reason, hasProof }),
+        ...missing,
+      };
     },
   });
   let start = form.values.peek();
