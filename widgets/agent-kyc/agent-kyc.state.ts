@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals-react';
+import { computed, signal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import {
@@ -12,10 +12,11 @@ import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createWork } from '../kit/work/create-work.ts';
 import { followRow } from '../kit/work/follow-row.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
-import { createTypedTexts } from '../kit/work/kept/typed-texts.ts';
+import { formAbout, typedTexts } from '../kit/work/kept/typed-texts.ts';
 import { createUploads } from './create-uploads.ts';
 import type { AgentKycState, Kyc, KycEvents } from './kyc-state.ts';
-import { changedFields, hasTypedFields, verdictsOf, wrongFields } from './kyc-view.ts';
+import { kycMessages } from './kyc-messages.ts';
+import { changedFields, hasTypedFields, isOpenPart, typedOver, verdictsOf } from './kyc-view.ts';
 
 const decided = {
   DONE: 'The KYC is done. Loans can be allocated',
@@ -36,26 +37,31 @@ export function createAgentKyc(
 ): AgentKycState {
   const kyc = createLoad(connection, 'fetchAgentKyc', loadFailed);
   const known = createLoad(connection, 'prefillAgentKyc');
-  const typed = createTypedTexts();
+  const asked = signal<AgentKycDecision>();
+  const typed = formAbout(kyc, (texts, shown) => kycMessages(texts, shown, asked.value));
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
     ...keeping,
     subject: `agent-kyc/${userId}`,
-    text: typed.kept,
+    text: typedTexts(typed),
     shown: () => informed('What you have typed is back'),
   });
   const work = createWork({ connection, snackbar: { success: done, error: failed, fault: faulted } });
   const at = { userId };
-  const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
+  const { text } = typed;
 
   const refresh = async () => void (await kyc.load(at, { keeps: true }));
   const take = (answer: Kyc) => kyc.update(answer);
-  /** Options of every change: the version that the person has seen, and what follows a refusal. */
-  const change = (names: readonly string[] = []) => ({
+  /**
+   * Options of every change: the version that the person has seen, and what follows a refusal.
+   *
+   * @param beginning of the names of its fields
+   */
+  const change = (beginning = '') => ({
     ifMatch: kyc.value()?.version ?? 0,
     about: 'agent KYC',
     readAgain: refresh,
-    form: typed.formOf((field) => names.find((own) => own.endsWith(`.${field}`))),
+    form: typed.formOf(beginning),
   });
   let last: Promise<unknown> = Promise.resolve();
   /** Runs changes one after the other: each needs the version that the one before has left. */
@@ -64,13 +70,17 @@ export function createAgentKyc(
     last = mine;
     return mine;
   }
-  async function dropIfEmpty() {
-    if (Object.keys(typed.all.peek()).length === 0) await kept.draft.drop();
+  async function forget(...names: string[]) {
+    typed.forget(...names);
+    if (!typed.isDirty.peek()) await kept.draft.drop();
   }
-  function forget(names: readonly string[]) {
-    for (const name of names) typed.forget(name);
-    return dropIfEmpty();
-  }
+  /** What follows a change. @param names of what was typed for it */
+  const settled =
+    (...names: string[]) =>
+    (now: Kyc) => {
+      take(now);
+      return forget(...names);
+    };
   const uploads = createUploads({ connection, userId, work, inTurn, change, take });
   const renewal = createUploads({
     connection,
@@ -83,13 +93,13 @@ export function createAgentKyc(
   });
 
   async function keepFields(success?: string): Promise<boolean> {
-    const wrong = wrongFields(typed.all.peek());
-    if (Object.keys(wrong).length > 0) {
-      typed.refuse(wrong);
+    const sent = typed.values.peek();
+    // An empty field is left for the submission.
+    const filled = agentKycFieldNames.filter((name) => typedOver(sent, name)?.trim());
+    if (!typed.check(...filled, 'accountNumberAgain')) {
       failed('Correct the marked fields first');
       return false;
     }
-    const sent = typed.all.peek();
     const fields = changedFields(sent);
     const input = { ...at, fields, accountNumberAgain: text('accountNumberAgain') || null };
     const saved = await work.run('saveAgentKyc', input, {
@@ -99,9 +109,9 @@ export function createAgentKyc(
         take(answer);
         // A field that was typed on meanwhile keeps what it has.
         const same = [...agentKycFieldNames, 'accountNumberAgain'].filter(
-          (name) => typed.all.peek()[name] === sent[name],
+          (name) => typed.values.peek()[name] === sent[name],
         );
-        await forget(same);
+        await forget(...same);
       },
     });
     return saved !== undefined;
@@ -113,10 +123,11 @@ export function createAgentKyc(
     kyc: kyc.state,
     known: known.state,
     typed,
+    asked,
     uploads: uploads.all,
     renewalUploads: renewal.all,
     isBusy: work.isBusy,
-    isDirty: computed(() => Object.keys(typed.all.value).length > 0),
+    isDirty: typed.isDirty,
     keeping,
     keptAt: kept.draft.keptAt,
     saveDraft: () => kept.draft.settle(),
@@ -130,13 +141,12 @@ export function createAgentKyc(
     offer: (action) => kyc.value()?.actions.find((each) => each.action === action),
     isOpen(part) {
       const shown = kyc.value();
-      if (!shown?.actions.some(({ action }) => action === 'fill')) return false;
-      return shown.status !== 'REWORK' || shown.rework.includes(part);
+      return shown !== undefined && isOpenPart(shown, part);
     },
     save: () => inTurn(() => keepFields()),
     submit: () =>
       inTurn(async () => {
-        if (hasTypedFields(typed.all.peek()) && !(await keepFields(''))) return false;
+        if (hasTypedFields(typed.values.peek()) && !(await keepFields(''))) return false;
         const options = { ...change(), done: take };
         return (await work.run('submitAgentKyc', at, options)) !== undefined;
       }),
@@ -146,34 +156,17 @@ export function createAgentKyc(
         const input = {
           ...at,
           decision,
-          verdicts: verdictsOf(typed.all.peek()),
+          verdicts: verdictsOf(typed.values.peek()),
           rejectReason: isRejection ? ((text('decide.rejectReason') || null) as AgentKycRejectReason | null) : null,
           remark: text('decide.remark'),
         };
-        const answer = await work.run('decideAgentKyc', input, {
-          ...change(['decide.remark', 'decide.rejectReason']),
-          success: decided[decision],
-          async done(now) {
-            take(now);
-            await forget(['decide.', 'verdict.']);
-          },
-        });
-        return answer !== undefined;
+        const options = { ...change('decide.'), success: decided[decision], done: settled('decide.', 'verdict.') };
+        return (await work.run('decideAgentKyc', input, options)) !== undefined;
       }),
     reopen: () =>
       inTurn(async () => {
-        const answer = await work.run(
-          'reopenAgentKyc',
-          { ...at, remark: text('reopen.remark') },
-          {
-            ...change(['reopen.remark']),
-            async done(now) {
-              take(now);
-              await forget(['reopen.']);
-            },
-          },
-        );
-        return answer !== undefined;
+        const options = { ...change('reopen.'), done: settled('reopen.') };
+        return (await work.run('reopenAgentKyc', { ...at, remark: text('reopen.remark') }, options)) !== undefined;
       }),
     uploadRenewal: (file) => renewal.send('DRA', file),
     cancelRenewalUpload: () => renewal.cancel('DRA'),
@@ -185,30 +178,14 @@ export function createAgentKyc(
           draValidUntil: text('renew.draValidUntil'),
           fileId: text('renew.fileId'),
         };
-        const answer = await work.run('submitAgentCertificate', input, {
-          ...change(['renew.draCertificate', 'renew.draValidUntil']),
-          async done(now) {
-            take(now);
-            await forget(['renew.']);
-          },
-        });
-        return answer !== undefined;
+        const options = { ...change('renew.'), done: settled('renew.') };
+        return (await work.run('submitAgentCertificate', input, options)) !== undefined;
       }),
     decideRenewal: (decision) =>
       inTurn(async () => {
-        const answer = await work.run(
-          'decideAgentCertificate',
-          { ...at, decision, remark: text('renew.remark') },
-          {
-            ...change(['renew.remark']),
-            success: renewed[decision],
-            async done(now) {
-              take(now);
-              await forget(['renew.']);
-            },
-          },
-        );
-        return answer !== undefined;
+        const input = { ...at, decision, remark: text('renew.remark') };
+        const options = { ...change('renew.'), success: renewed[decision], done: settled('renew.') };
+        return (await work.run('decideAgentCertificate', input, options)) !== undefined;
       }),
     upload: uploads.send,
     cancelUpload: uploads.cancel,

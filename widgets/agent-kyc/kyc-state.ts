@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal, Signal } from '@preact/signals-react';
 import type { Keeping } from '../client/drafts/keeping.ts';
 import type {
   AgentKycAction,
@@ -8,8 +8,8 @@ import type {
   RenewalDecision,
 } from '../contract/agent-kyc/agent-kyc.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
+import type { Form, Texts } from '../kit/form/create-form.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
-import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type Kyc = CallReply<'fetchAgentKyc'>;
 /** What is known of an agent before the KYC is filled in. */
@@ -38,7 +38,9 @@ export interface AgentKycState {
   /** Loaded for an agent whose KYC nobody has started (AP-87). */
   known: ReadonlySignal<Loaded<Known>>;
   /** What is typed: fields by name (`typedOver`), `accountNumberAgain`, `verdict.<part>`, `decide.remark`, `decide.reason`, `reopen.remark`, `renew.<name>`. */
-  typed: TypedTexts;
+  typed: Form<Texts>;
+  /** The decision that the person is asked to confirm: what it needs is asked for. */
+  asked: Signal<AgentKycDecision | undefined>;
   uploads: ReadonlySignal<Uploads>;
   /** The paper of a renewed certificate on its way; once it has arrived, `renew.fileId` and `renew.fileName` are typed. */
   renewalUploads: ReadonlySignal<Uploads>;

@@ -1,15 +1,13 @@
 import {
-  agentKycFieldNames,
   agentKycPartKeys,
   maskedAgentKycFields,
   type AgentKycField,
   type AgentKycPart,
   type AgentKycVerdict,
 } from '../contract/agent-kyc/agent-kyc.ts';
-import { accountAgainMessage, agentKycFieldMessage } from '../contract/agent-kyc/agent-kyc-rules.ts';
 import type { CallInput } from '../contract/schemas.ts';
 import { serverNow } from '../client/backend/server-time.ts';
-import type { Texts } from '../kit/work/kept/typed-texts.ts';
+import type { Texts } from '../kit/form/create-form.ts';
 import type { Kyc } from './kyc-state.ts';
 import { dayOf, type Day } from '../contract/time.ts';
 
@@ -27,18 +25,6 @@ export const isMasked = (field: AgentKycField): boolean => masked.includes(field
 const mark = '=';
 export const typedOver = (typed: Texts, name: string): string | undefined => typed[name]?.slice(mark.length);
 export const marked = (text: string): string => mark + text;
-
-/** The message for what is typed into a field; an empty one is left for the submission. */
-export function fieldMessage(field: AgentKycField, value: string): string | undefined {
-  const text = value.trim();
-  return agentKycFieldMessage(field, field === 'ifsc' ? text.toUpperCase() : text, today());
-}
-
-/** The message for the second entry of the account number. */
-export function againMessage(typed: Texts): string | undefined {
-  const account = (typedOver(typed, 'accountNumber') ?? '').trim();
-  return account === '' ? undefined : accountAgainMessage(account, (typed['accountNumberAgain'] ?? '').trim());
-}
 
 /** The fields that are typed anew, as a save sends them; null leaves a field as it is. */
 export function changedFields(typed: Texts): CallInput<'saveAgentKyc'>['fields'] {
@@ -61,22 +47,14 @@ export function changedFields(typed: Texts): CallInput<'saveAgentKyc'>['fields']
   };
 }
 
-/** The fields whose typed value cannot be kept, each with its message. */
-export function wrongFields(typed: Texts): Texts {
-  const wrong: Record<string, string> = {};
-  for (const field of agentKycFieldNames) {
-    const text = typedOver(typed, field);
-    const message = text === undefined || text.trim() === '' ? undefined : fieldMessage(field, text);
-    if (message !== undefined) wrong[field] = message;
-  }
-  const again = againMessage(typed);
-  if (again !== undefined) wrong['accountNumberAgain'] = again;
-  return wrong;
-}
-
 /** Whether something is typed that a save would send. */
 export function hasTypedFields(typed: Texts): boolean {
   return Object.values(changedFields(typed)).some((value) => value !== null);
+}
+
+/** Whether a part of the KYC may be changed now. */
+export function isOpenPart({ actions, status, rework }: Kyc, part: AgentKycPart): boolean {
+  return actions.some(({ action }) => action === 'fill') && (status !== 'REWORK' || rework.includes(part));
 }
 
 /** The verdicts that are given so far. */

@@ -2,7 +2,7 @@ import { followUpOnWire } from '../contract/calling/follow-up.ts';
 import type { ComplianceCallOutcome, ComplianceCode, DiscrepancyAnswer } from '../contract/compliance/compliance.ts';
 import type { DeskChanges } from '../kit/desk/create-desk.ts';
 import type { ComplianceCaseState } from './case-state.ts';
-import { moreCount } from './case-view.ts';
+import { moreNames } from './case-view.ts';
 
 type Changes = Pick<
   ComplianceCaseState,
@@ -10,9 +10,9 @@ type Changes = Pick<
 >;
 
 /** What the people of the desks do to a case. */
-export function createChanges({ work, typed, loan, inTurn, change, refresh, moved }: DeskChanges): Changes {
+export function createChanges({ work, typed, loan, inTurn, change, refresh, settled, moved }: DeskChanges): Changes {
   const at = { loanApplicationNumber: loan };
-  const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
+  const { text } = typed;
   const orNull = (value: string) => value || null;
 
   return {
@@ -40,11 +40,8 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
           {
             ...change(),
             success: '',
-            form: typed.formOf((field) => (field === key ? `${name}.remark` : undefined)),
-            async done() {
-              typed.forget(`${name}.`);
-              await refresh();
-            },
+            form: typed.formOf(`${name}.`, { [key]: 'remark' }),
+            done: () => settled(`${name}.`),
           },
         );
         return saved !== undefined;
@@ -57,7 +54,7 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
       }),
     decide: (decision) =>
       inTurn(async () => {
-        const more = Array.from({ length: moreCount(typed.all.peek()) }, (_, index) => `more.${index}`).map((name) => ({
+        const more = moreNames(typed.values.peek()).map((name) => ({
           code: text(`${name}.code`) as ComplianceCode,
           documentKey: orNull(text(`${name}.document`)),
           remark: text(`${name}.remark`),
@@ -72,8 +69,8 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
         };
         const decided = await work.run('decideComplianceCase', input, {
           ...change(),
-          form: typed.formOf((field) => ({ comment: 'decide.comment', rejectReason: 'decide.reason' })[field]),
-          done: () => moved(['decide.', 'check.', ...(isReWork ? ['more.'] : [])]),
+          form: typed.formOf('decide.', { rejectReason: 'reason' }),
+          done: () => moved('decide.', 'check.', ...(isReWork ? ['more.'] : [])),
         });
         return decided !== undefined;
       }),
@@ -107,11 +104,8 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
         };
         const saved = await work.run('answerDiscrepancy', input, {
           ...change(),
-          form: typed.formOf((field) => ({ answerText: `${name}.text`, file: `${name}.answer` })[field]),
-          async done() {
-            typed.forget(`${name}.`);
-            await refresh();
-          },
+          form: typed.formOf(`${name}.`, { answerText: 'text', file: 'answer' }),
+          done: () => settled(`${name}.`),
         });
         return saved !== undefined;
       }),
@@ -120,8 +114,8 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
         const input = { ...at, target, comment: text('send.comment'), discrepancyIds: [...discrepancyIds] };
         const sent = await work.run('returnComplianceCase', input, {
           ...change(),
-          form: typed.formOf((field) => `send.${field}`),
-          done: () => moved(['send.', 'ask.']),
+          form: typed.formOf('send.'),
+          done: () => moved('send.', 'ask.'),
         });
         return sent !== undefined;
       }),
@@ -140,14 +134,8 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, move
           },
           {
             ...change(),
-            form: typed.formOf(
-              (field) =>
-                ({ outcome: 'call.outcome', callingComment: 'call.comment', nextCallDate: 'call.next' })[field],
-            ),
-            async done() {
-              typed.forget('call.');
-              await refresh();
-            },
+            form: typed.formOf('call.', { callingComment: 'comment', nextCallDate: 'next' }),
+            done: () => settled('call.'),
           },
         );
         return saved !== undefined;

@@ -10,9 +10,9 @@ import type {
 } from '../contract/compliance/compliance.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { DeskState } from '../kit/desk/application-desk.ts';
+import type { Form, Texts } from '../kit/form/create-form.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
-import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type Case = CallReply<'fetchComplianceCase'>;
 export type Discrepancy = Case['discrepancies'][number];
@@ -23,7 +23,7 @@ export interface ComplianceCaseState extends DeskState {
   desk: ComplianceDesk;
   kase: ReadonlySignal<Loaded<Case>>;
   /** What is typed on the desk: `check.<code>.…`, `more.<n>.…`, `answer.<id>.…`, `decide.…`, `send.…`, `call.…`. */
-  typed: TypedTexts;
+  typed: Form<Texts>;
   isBusy: ReadonlySignal<boolean>;
   files: FileContents;
   /** Whether the desk offers an action now, and why not; undefined where the desk has no such action for the person. */

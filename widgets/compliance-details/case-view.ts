@@ -1,7 +1,7 @@
 import { complianceChecks } from '../contract/compliance/compliance.ts';
 import { viewerFileOf } from '../kit/desk/viewer/preview-files.ts';
 import type { ViewerFile } from '../kit/desk/viewer/viewer-file.ts';
-import type { Texts } from '../kit/work/kept/typed-texts.ts';
+import type { Texts } from '../kit/form/create-form.ts';
 import type { Case, Discrepancy } from './case-state.ts';
 
 /** The file that a fixer has sent with an answer, in the viewer's shape. */
@@ -10,9 +10,9 @@ export function answerFileOf(discrepancy: Discrepancy, base: string): ViewerFile
   return file ? [viewerFileOf(file, file.label || complianceChecks[discrepancy.code].label, null, base)] : [];
 }
 
-/** How many discrepancies beside the checklist's are being written. */
-export function moreCount(texts: Texts): number {
-  return Number(texts['more.count'] ?? 0);
+/** The beginnings of the fields' names of each discrepancy that is written beside the checklist's. */
+export function moreNames(texts: Texts): string[] {
+  return Array.from({ length: Number(texts['more.count'] ?? 0) }, (_, index) => `more.${index}`);
 }
 
 /** The discrepancies of the round that is worked on, and those of rounds before. */

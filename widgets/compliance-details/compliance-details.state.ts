@@ -8,6 +8,7 @@ import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import { viewerFilesOf } from '../kit/desk/viewer/preview-files.ts';
 import type { ComplianceCaseState } from './case-state.ts';
+import { caseMessages } from './case-messages.ts';
 import { createChanges } from './case-changes.ts';
 
 const lists = {
@@ -38,6 +39,7 @@ export function createComplianceCase(
     readOnlyReasonOf: ({ readOnlyReason }) => readOnlyReason,
     isHere: ({ currentStage }) => currentStage === complianceDesks[desk],
     isWorked,
+    rules: caseMessages,
     linksOf: ({ documents }) =>
       documents.flatMap((document) => viewerFilesOf(document, connection.base).map(({ url }) => url)),
   });

@@ -5,6 +5,7 @@ import { createDesk } from '../kit/desk/create-desk.ts';
 import { createLoad } from '../kit/work/create-load.ts';
 import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createFileChanges } from './file-changes.ts';
+import { fileMessages } from './file-messages.ts';
 import { fileScreens } from './file-screens.ts';
 import type { CustomerFile, CustomerFileState, FileEvents, FileVariant } from './file-state.ts';
 
@@ -20,7 +21,7 @@ export function createCustomerFile(
   const preview = createLoad(connection, 'previewRestructure');
   const {
     shown: file,
-    changes: { work, typed, refresh },
+    changes: { work, typed, refresh, settled },
     screen,
   } = createDesk({
     connection,
@@ -36,6 +37,7 @@ export function createCustomerFile(
     rowOf: ({ id }) => id,
     versionOf: ({ version }) => version ?? 0,
     readOnlyReasonOf: () => null,
+    rules: fileMessages,
     isHere: isWorked,
     isWorked,
   });
@@ -68,10 +70,7 @@ export function createCustomerFile(
       refresh,
       refused: (refusal) => claim.refused(refusal),
       events,
-      async settled(prefix) {
-        typed.forget(prefix);
-        await refresh();
-      },
+      settled,
     }),
     reveal: () =>
       work.run('revealContact', { screen: fileScreens[variant].details, subjectId: loan }, { refused: inPlace }),

@@ -28,7 +28,7 @@ function saidOf({ message, reason, sendsAt }: Sent): string {
 }
 
 /** The fields of a call's form by the names of its save, where those differ. */
-const callFields: Readonly<Record<string, string>> = {
+const callFields = {
   callStatus: 'status',
   subCallStatus: 'status',
   nextCallDate: 'next',
@@ -38,7 +38,7 @@ const callFields: Readonly<Record<string, string>> = {
 export function createFileChanges(parts: ChangeParts): FileChanges {
   const { work, typed, loan, file, refresh, refused, events } = parts;
   const at = { loanApplicationId: loan };
-  const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
+  const { text } = typed;
   const version = () => file()?.version ?? 0;
   const ofForm = createFormOptions(parts);
   const isDone = (reply: unknown) => reply !== undefined;
@@ -71,7 +71,7 @@ export function createFileChanges(parts: ChangeParts): FileChanges {
         nextCallDate: next === '' ? null : followUpOnWire(next),
         ...promise,
       };
-      const form = typed.formOf((field) => `call.${callFields[field] ?? field}`);
+      const form = typed.formOf('call.', callFields);
       return isDone(
         await work.run('endAgencyCall', input, { ...ofForm('call.'), form, waits: { about: `call of ${loan}` } }),
       );
@@ -83,8 +83,8 @@ export function createFileChanges(parts: ChangeParts): FileChanges {
         'sendPaymentLink',
         {
           ...at,
-          purpose: linkPurposeOf(shown, typed.all.peek()),
-          amount: linkAmountOf(shown, typed.all.peek()),
+          purpose: linkPurposeOf(shown, typed.values.peek()),
+          amount: linkAmountOf(shown, typed.values.peek()),
           channel: text('link.channel') as MessageChannel,
         },
         { ...ofForm('link.'), success: saidOf },

@@ -3,8 +3,8 @@ import type { Keeping } from '../client/drafts/keeping.ts';
 import type { FileAction } from '../contract/collections/customer-file.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { Claim } from '../kit/desk/claim.state.ts';
+import type { Form, Texts } from '../kit/form/create-form.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
-import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type CustomerFile = CallReply<'fetchCustomerDetails'>;
 export type Contacting = NonNullable<CustomerFile['contacting']>;
@@ -56,7 +56,7 @@ export interface CustomerFileState extends FileChanges {
   isBusy: ReadonlySignal<boolean>;
   isDirty: ReadonlySignal<boolean>;
   /** What is typed: `call.…` of the disposition, `link.…`, `waiver.…`, `restructure.…`, `decide.…` of the dialogs. */
-  typed: TypedTexts;
+  typed: Form<Texts>;
   keeping: Keeping;
   /** Saves the draft at once. @returns true when it outlives the page */
   saveDraft(): Promise<boolean>;

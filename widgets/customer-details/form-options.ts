@@ -1,8 +1,8 @@
 import type { CallError } from '../client/call-error.ts';
-import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
+import type { Form, Texts } from '../kit/form/create-form.ts';
 
 export interface FormOptionParts {
-  typed: TypedTexts;
+  typed: Form<Texts>;
   /** Forgets what was typed under a prefix, and loads the file again. */
   settled(prefix: string): Promise<void>;
   refresh(): Promise<void>;
@@ -17,7 +17,7 @@ export function createFormOptions({ typed, settled, refresh, refused }: FormOpti
     about: 'file',
     refused,
     readAgain: refresh,
-    form: typed.formOf((field) => `${prefix}${field}`),
+    form: typed.formOf(prefix),
     done: () => settled(prefix),
   });
 }

@@ -1,6 +1,6 @@
 import type { PaymentLinkPurpose } from '../contract/payments/payments.ts';
 import { formatMoney } from '../kit/format/money.ts';
-import type { Texts } from '../kit/work/kept/typed-texts.ts';
+import type { Texts } from '../kit/form/create-form.ts';
 import type { MessageChannel } from '../contract/communications/messages.ts';
 import type { SelectOption } from '../kit/form/select-field.tsx';
 import type { CustomerFile } from './file-state.ts';

@@ -1,5 +1,5 @@
 import { callingHours } from '../contract/calling/calling-window.ts';
-import type { Texts } from '../kit/work/kept/typed-texts.ts';
+import type { Texts } from '../kit/form/create-form.ts';
 import type { CustomerFile } from './file-state.ts';
 import { clockOf } from './file-words.ts';
 
@@ -26,8 +26,8 @@ export function wishTexts({ contacting }: CustomerFile): Texts {
   };
 }
 
-/** @returns the message for hours that end before they begin */
+/** @returns the message for hours that end before they begin; none where an end is not chosen */
 export function wishHoursMessage(from: string, until: string): string | undefined {
-  if (from === anyTime || until === anyTime || Number(from) < Number(until)) return undefined;
+  if ([from, until].some((hour) => hour === '' || hour === anyTime) || Number(from) < Number(until)) return undefined;
   return 'The hours end before they begin';
 }

@@ -68,7 +68,7 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
     if (key !== undefined) look(key);
   }
   function answer(verdict: VkycVerdict) {
-    const texts = state.typed.all.peek();
+    const texts = state.typed.values.peek();
     const key = current ?? vkycCheckKeys.find((each) => texts[`check.${each}.verdict`] === undefined);
     if (key === undefined || !mayCheck) return;
     choose(key, verdict);

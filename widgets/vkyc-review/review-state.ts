@@ -3,8 +3,8 @@ import type { CallReply } from '../contract/schemas.ts';
 import type { VkycDecision, VkycDesk } from '../contract/vkyc/vkyc.ts';
 import type { DeskState } from '../kit/desk/application-desk.ts';
 import type { FileContents } from '../kit/desk/viewer/file-contents.ts';
+import type { Form, Texts } from '../kit/form/create-form.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
-import type { TypedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type Review = CallReply<'fetchVkycReview'>;
 export type Session = NonNullable<Review['session']>;
@@ -15,7 +15,7 @@ export interface ReviewState extends DeskState {
   desk: VkycDesk;
   review: ReadonlySignal<Loaded<Review>>;
   /** What is typed: `check.<key>.verdict`, `.reason`, `.remark`; `decide.<decision>.remark`, `.reason.<code>`, `.rejectReason`. */
-  typed: TypedTexts;
+  typed: Form<Texts>;
   isBusy: ReadonlySignal<boolean>;
   files: FileContents;
   /** The applicant's whole PAN once it was asked for; empty before. */

@@ -9,7 +9,7 @@ import {
 } from '../contract/vkyc/vkyc.ts';
 import { reasonsFor, type CheckAnswer, type VkycStanding } from '../contract/vkyc/vkyc-rules.ts';
 import { minutesAndSeconds } from '../kit/format/time-left.ts';
-import type { Texts } from '../kit/work/kept/typed-texts.ts';
+import type { Texts } from '../kit/form/create-form.ts';
 import type { Decision, Review, Session } from './review-state.ts';
 
 /** A case as the rules of the contract read it. */

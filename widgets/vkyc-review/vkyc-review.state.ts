@@ -3,11 +3,12 @@ import type { Connection } from '../client/connection.ts';
 import { linkBelow } from '../client/files/link-below.ts';
 import { queueNames } from '../contract/applications/queues.ts';
 import { writeFileKey } from '../contract/documents/document-file-key.ts';
-import { vkycDesks, type VkycDecision, type VkycDesk } from '../contract/vkyc/vkyc.ts';
+import { vkycCheckKeys, vkycDesks, type VkycDecision, type VkycDesk } from '../contract/vkyc/vkyc.ts';
 import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createDesk } from '../kit/desk/create-desk.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
+import { reviewMessages } from './review-messages.ts';
 import type { Review, ReviewState } from './review-state.ts';
 import { standingOf, tickedReasons, typedChecklist } from './review-view.ts';
 import { createWatched } from './watched.ts';
@@ -17,6 +18,9 @@ const lists = {
   checker: 'vkyc-checker-list',
   audit: 'vkyc-audit-list',
 } as const satisfies Record<VkycDesk, string>;
+
+/** The fields of the checks by the names that a refusal has for them. */
+const checkNames = Object.fromEntries(vkycCheckKeys.map((key) => [key, `check.${key}.reason`]));
 
 /** The links to all files of a review. */
 function linksOf({ session, documents }: Review): string[] {
@@ -49,6 +53,7 @@ export function createVkycReview(
     readOnlyReasonOf: ({ readOnlyReason }) => readOnlyReason,
     isHere: ({ currentStage }) => currentStage === vkycDesks[desk],
     isWorked,
+    rules: (texts, review) => reviewMessages(texts, review, desk),
     linksOf,
     wasRead: ({ session }) => watched.begin(session?.id, session?.length ?? 0),
   });
@@ -57,25 +62,24 @@ export function createVkycReview(
   async function decide(decision: VkycDecision): Promise<boolean> {
     const review = shown.value();
     if (!review) return false;
-    const texts = typed.all.peek();
-    const text = (name: string) => (texts[`decide.${decision}.${name}`] ?? '').trim();
+    const texts = typed.values.peek();
+    const { text } = typed;
+    const name = `decide.${decision}.`;
     const input = {
       ...at,
       desk,
       decision,
       checklist: typedChecklist(texts),
       reasons: tickedReasons(texts, decision, standingOf(review, desk)),
-      rejectReason: text('rejectReason') || null,
-      remark: text('remark'),
+      rejectReason: text(`${name}rejectReason`) || null,
+      remark: text(`${name}remark`),
       reviewSeconds: watched.seconds(),
       watchedPercent: watched.percent.peek(),
     };
     const decided = await work.run('decideVkyc', input, {
       ...changes.change(),
-      form: typed.formOf((field) =>
-        ['remark', 'rejectReason', 'reasons'].includes(field) ? `decide.${decision}.${field}` : `check.${field}.reason`,
-      ),
-      done: () => changes.moved(['']),
+      form: typed.formOf('', { ...checkNames, remark: `${name}remark`, rejectReason: `${name}rejectReason` }),
+      done: () => changes.moved('check.', 'decide.'),
     });
     return decided !== undefined;
   }

@@ -4,9 +4,10 @@ import { createDraft, draftKey, type KeptDraft } from '../../../widgets/client/d
 import { memoryStore, type KeptStore } from '../../../widgets/client/drafts/kept-store.ts';
 import { createOutbox } from '../../../widgets/client/drafts/outbox.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { createForm } from '../../../widgets/kit/form/create-form.ts';
+import { createForm, type Texts } from '../../../widgets/kit/form/create-form.ts';
 import { createKeptForm } from '../../../widgets/kit/work/kept/kept-form.ts';
 import { formText } from '../../../widgets/kit/work/kept/kept-text.ts';
+import { typedTexts } from '../../../widgets/kit/work/kept/typed-texts.ts';
 import { createSending } from '../../../widgets/kit/work/kept/sending.ts';
 import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
 
@@ -164,5 +165,52 @@ describe('what a form sends', () => {
     await settle(100);
     const next = connect(answerOf, store);
     expect((await next.sending.left()).map((write) => [write.key, write.input.text])).toEqual([[key, 'one']]);
+  });
+});
+
+describe('the texts of a form whose fields come and go', () => {
+  function openTexts() {
+    const form = createForm<Texts>({ initial: {} });
+    return { form, text: typedTexts(form) };
+  }
+
+  it('are kept by name while there are any, and come back beside what is typed by now', () => {
+    const { form, text } = openTexts();
+    expect(text.kept.value).toBeUndefined();
+    form.set({ 'call.comment': 'Typed before the store has answered' });
+    const found = { 'call.comment': 'Kept', 'call.outcome': 'CONFIRMED' };
+    text.show(found);
+    expect(form.values.value).toEqual({
+      'call.comment': 'Typed before the store has answered',
+      'call.outcome': 'CONFIRMED',
+    });
+    expect([text.isShown(found), text.isTyped()]).toEqual([true, true]);
+    text.show({ 'call.next': '2026-12-01T10:00' });
+    expect(text.kept.value).toEqual({
+      'call.comment': 'Typed before the store has answered',
+      'call.next': '2026-12-01T10:00',
+    });
+  });
+
+  it('that were not kept leave what the form says as it is', () => {
+    const { form, text } = openTexts();
+    form.field('call.comment');
+    form.refuse({ 'call.comment': 'Write what was said' });
+    text.show(undefined);
+    expect(form.messages.value).toEqual({ 'call.comment': 'Write what was said' });
+  });
+
+  it('go when they were saved elsewhere, unless they were changed here', () => {
+    const { form, text } = openTexts();
+    text.show({ 'call.comment': 'Kept' });
+    expect(text.isTyped()).toBe(false);
+    text.show(undefined);
+    expect([form.values.value, text.kept.value]).toEqual([{}, undefined]);
+    text.show({ 'call.comment': 'Kept' });
+    form.set({ 'call.comment': 'Changed' });
+    text.show(undefined);
+    expect(form.values.value).toEqual({ 'call.comment': 'Changed' });
+    text.clear();
+    expect([form.isDirty.value, text.isTyped()]).toEqual([false, false]);
   });
 });

@@ -3,7 +3,6 @@ import {
   type AgentKycDecision,
   type AgentKycRejectReason,
 } from '../../contract/agent-kyc/agent-kyc.ts';
-import { agentKycRemarkMessage } from '../../contract/agent-kyc/agent-kyc-rules.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
@@ -40,7 +39,7 @@ export function ConfirmDecision({ decision, state, reasons, close }: ConfirmDeci
   const { title, label, text } = words[decision];
   const isRejection = decision === 'REJECTED';
   async function submit() {
-    if (isRejection && !typed.check(['decide.rejectReason', 'decide.remark'])) return;
+    if (isRejection && !typed.check('decide.')) return;
     if (await state.decide(decision)) close();
   }
   return (
@@ -49,12 +48,12 @@ export function ConfirmDecision({ decision, state, reasons, close }: ConfirmDeci
       {isRejection && (
         <>
           <SelectField
-            field={typed.field('decide.rejectReason', (value) => (value === '' ? 'Choose a reason' : undefined))}
+            field={typed.field('decide.rejectReason')}
             label="Reason"
             choices={Object.entries(reasons).map(([value, reason]) => ({ value, label: reason }))}
           />
           <TextAreaField
-            field={typed.field('decide.remark', (value) => agentKycRemarkMessage('REJECTED', value))}
+            field={typed.field('decide.remark')}
             label="Why it is rejected"
             rows={4}
             maxLength={agentKycLimits.remark.max}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   agentKycLimits,
   agentKycParts,
@@ -26,16 +26,17 @@ interface DecisionPanelProps {
 export function DecisionPanel({ state, decisions }: DecisionPanelProps) {
   const { typed } = state;
   const form = useRef<HTMLElement>(null);
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const isBusy = useValue(state.isBusy);
-  const [asked, setAsked] = useState<AgentKycDecision>();
+  const asked = useValue(state.asked);
+  const ask = (decision?: AgentKycDecision) => void (state.asked.value = decision);
   const verdicts = verdictsOf(texts);
   const wrong = verdicts.filter(({ verdict }) => verdict === 'WRONG');
   const keeps = (decision: AgentKycDecision) => verdictsMessage(decision, verdicts);
   const remark = texts['decide.remark'] ?? '';
   function begin(decision: AgentKycDecision) {
     const message = agentKycRemarkMessage(decision, remark);
-    if (decision === 'REJECTED' || message === undefined) return setAsked(decision);
+    if (decision === 'REJECTED' || message === undefined) return ask(decision);
     typed.refuse({ 'decide.remark': message });
     focusFirstError(form.current);
   }
@@ -100,14 +101,7 @@ export function DecisionPanel({ state, decisions }: DecisionPanelProps) {
           {decisions.REWORK}
         </button>
       </footer>
-      {asked && (
-        <ConfirmDecision
-          decision={asked}
-          state={state}
-          reasons={agentKycRejectReasons}
-          close={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <ConfirmDecision decision={asked} state={state} reasons={agentKycRejectReasons} close={() => ask()} />}
     </section>
   );
 }

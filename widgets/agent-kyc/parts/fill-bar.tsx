@@ -12,7 +12,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/conf
 
 /** What is saved and what is missing, and the ways on. */
 export function FillBar({ kyc, state }: { kyc: Kyc; state: AgentKycState }) {
-  const typed = useValue(state.typed.all);
+  const typed = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
   const keptAt = useValue(state.keptAt);
   const uploads = useValue(state.uploads);
@@ -37,7 +37,7 @@ export function FillBar({ kyc, state }: { kyc: Kyc; state: AgentKycState }) {
     focusWrong();
   }
   async function ask() {
-    if ((!hasTyped || (await state.save())) && state.typed.check(agentKycFieldNames)) setAsks(true);
+    if ((!hasTyped || (await state.save())) && state.typed.check(...agentKycFieldNames)) setAsks(true);
     else focusWrong();
   }
   return (

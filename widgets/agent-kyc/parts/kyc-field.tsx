@@ -11,7 +11,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { lockIcon } from '../../kit/parts/icons/lock.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { AgentKycState } from '../kyc-state.ts';
-import { againMessage, fieldMessage, isMasked, marked, typedOver } from '../kyc-view.ts';
+import { isMasked, marked, typedOver } from '../kyc-view.ts';
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx';
 
 /** A value that cannot be changed here, as a field shows it. */
@@ -27,27 +27,17 @@ export function LockedValue({ label, children }: { label: string; children: Reac
   );
 }
 
-/**
- * The field over what is kept: it shows the kept value until something is typed.
- *
- * @param isCovered true where a value is kept that the server shows masked: the field then begins empty
- */
-function useKycField(state: AgentKycState, name: AgentKycField, kept: string, isCovered: boolean): Field {
-  const { typed } = state;
-  return useMemo(() => {
-    const check = (raw: string) => {
-      if (raw === '' && isCovered) return undefined;
-      const value = raw === '' ? kept : raw.slice(1);
-      return value.trim() === '' ? 'This field is required' : fieldMessage(name, value);
-    };
-    const field = typed.field(name, check);
-    return {
-      ...field,
+/** The field over what is kept: it shows the kept value until something is typed. */
+function useKycField({ typed }: AgentKycState, name: AgentKycField, kept: string): Field {
+  return useMemo(
+    () => ({
+      ...typed.field(name),
       isRequired: true,
-      value: computed(() => typedOver(typed.all.value, name) ?? kept),
+      value: computed(() => typedOver(typed.values.value, name) ?? kept),
       change: (value: string) => typed.set({ [name]: value === kept ? '' : marked(value) }),
-    };
-  }, [typed, name, kept, isCovered]);
+    }),
+    [typed, name, kept],
+  );
 }
 
 interface KycFieldProps extends MaskedFieldProps {
@@ -63,21 +53,18 @@ const dates: readonly AgentKycField[] = ['dateOfBirth', 'draValidUntil', 'police
 
 /** The account number's second entry, while the number is typed anew. */
 function AccountAgain({ state }: { state: AgentKycState }) {
-  const { typed } = state;
-  const field = useMemo(() => typed.field('accountNumberAgain', () => againMessage(typed.all.peek())), [typed]);
-  return (
-    <TextField field={{ ...field, isRequired: true }} label="Account number again" inputMode="numeric" maxLength={18} />
-  );
+  const field = { ...state.typed.field('accountNumberAgain'), isRequired: true };
+  return <TextField field={field} label="Account number again" inputMode="numeric" maxLength={18} />;
 }
 
 /** A field of the KYC: open, locked, or masked. */
 export function KycField(props: KycFieldProps) {
   const { name, kyc, state, isOpen, inputMode, maxLength, hint, days, isLong } = props;
   const { label } = agentKycFields[name];
-  const typed = useValue(state.typed.all);
+  const typed = useValue(state.typed.values);
   const kept = kyc.fields[name];
   const covers = isMasked(name) && kept !== null;
-  const field = useKycField(state, name, covers ? '' : (kept ?? ''), covers);
+  const field = useKycField(state, name, covers ? '' : (kept ?? ''));
   const isTyped = typedOver(typed, name) !== undefined;
   const isDate = dates.includes(name);
   if (covers && !(isOpen && isTyped)) return <MaskedField {...props} />;

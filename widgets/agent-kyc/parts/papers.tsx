@@ -46,7 +46,7 @@ function ProvenFields({
 
 /** The five documents, each with its file and, for who decides, a verdict. */
 export function Papers({ kyc, state, widget, isOpen, judges }: PapersProps) {
-  const verdicts = verdictsOf(useValue(state.typed.all)).filter(({ part }) =>
+  const verdicts = verdictsOf(useValue(state.typed.values)).filter(({ part }) =>
     agentKycDocumentKinds.some((kind) => kind === part),
   );
   const wrong = verdicts.filter(({ verdict }) => verdict === 'WRONG').length;

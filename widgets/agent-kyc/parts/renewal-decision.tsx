@@ -48,7 +48,7 @@ export function RenewalDecisionPanel({ kyc, renewal, state, widget, refusal }: R
   const { draCertificate, draValidUntil, document, submittedBy, submittedAt } = renewal;
   const address = linkBelow(widget.connection.base, document.url);
   function begin(decision: RenewalDecision) {
-    const message = renewalRemarkMessage(decision, typed.all.peek()[name] ?? '');
+    const message = renewalRemarkMessage(decision, typed.text(name));
     if (message === undefined) return setAsked(decision);
     typed.refuse({ [name]: message });
     focusFirstError(form.current);

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { agentKycDocuments, agentKycFields } from '../../contract/agent-kyc/agent-kyc.ts';
-import { renewalMessages } from '../../contract/agent-kyc/agent-kyc-rules.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -10,12 +9,10 @@ import type { AgentKycState, Kyc } from '../kyc-state.ts';
 import { today } from '../kyc-view.ts';
 import { UploadRow } from './upload-row.tsx';
 
-const names = ['renew.draCertificate', 'renew.draValidUntil'];
-
 /** The paper of the renewed certificate. */
 function Paper({ state }: { state: AgentKycState }) {
   const upload = useValue(state.renewalUploads).DRA;
-  const typed = useValue(state.typed.all);
+  const typed = useValue(state.typed.values);
   return (
     <UploadRow
       label={agentKycDocuments.DRA}
@@ -33,14 +30,12 @@ function Paper({ state }: { state: AgentKycState }) {
 export function RenewalForm({ kyc, state }: { kyc: Kyc; state: AgentKycState }) {
   const { typed } = state;
   const form = useRef<HTMLElement>(null);
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const isBusy = useValue(state.isBusy);
   const endsOn = kyc.certificate?.validUntil ?? today();
-  const wrong = (name: 'draCertificate' | 'draValidUntil') => (value: string) =>
-    renewalMessages({ draCertificate: '', draValidUntil: '', [name]: value.trim() }, endsOn, today())[name];
   const hasPaper = texts['renew.fileId'] !== undefined;
   async function send() {
-    if (typed.check(names)) await state.renew();
+    if (typed.check('renew.')) await state.renew();
     focusFirstError(form.current);
   }
   return (
@@ -56,12 +51,12 @@ export function RenewalForm({ kyc, state }: { kyc: Kyc; state: AgentKycState }) 
           <span className="num">{formatDate(endsOn)}</span>. Another person accepts the new one.
         </p>
         <TextField
-          field={typed.field('renew.draCertificate', wrong('draCertificate'))}
+          field={typed.field('renew.draCertificate')}
           label={agentKycFields.draCertificate.label}
           maxLength={30}
         />
         <DateField
-          field={typed.field('renew.draValidUntil', wrong('draValidUntil'))}
+          field={typed.field('renew.draValidUntil')}
           label={agentKycFields.draValidUntil.label}
           open={() => ({ min: today() })}
         />

@@ -12,9 +12,9 @@ export function Reopen({ state }: { state: AgentKycState }) {
   const isBusy = useValue(state.isBusy);
   const { typed } = state;
   const form = useRef<HTMLElement>(null);
-  const field = typed.field(name, (value) => (value.trim() === '' ? 'Write why it is reopened' : undefined));
+  const field = typed.field(name);
   async function send() {
-    if (typed.check([name])) await state.reopen();
+    if (typed.check(name)) await state.reopen();
     focusFirstError(form.current);
   }
   return (

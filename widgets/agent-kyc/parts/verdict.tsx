@@ -9,7 +9,7 @@ import type { AgentKycState } from '../kyc-state.ts';
 /** Whether a part is right: pressed again, a verdict is taken back. */
 export function Verdict({ part, state }: { part: AgentKycPart; state: AgentKycState }) {
   const name = `verdict.${part}`;
-  const verdict = useValue(state.typed.all)[name];
+  const verdict = useValue(state.typed.values)[name];
   const give = (given: 'RIGHT' | 'WRONG') => state.typed.set({ [name]: verdict === given ? '' : given });
   return (
     <span className="pf" role="group" aria-label={`Verdict on ${agentKycParts[part]}`}>

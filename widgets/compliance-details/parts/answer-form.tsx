@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { answerMessages } from '../../contract/compliance/compliance-rules.ts';
-import { answerLength, discrepancyAnswers, type DiscrepancyAnswer } from '../../contract/compliance/compliance.ts';
+import { answerLength, discrepancyAnswers } from '../../contract/compliance/compliance.ts';
 import { acceptOf } from '../../contract/files/uploads.ts';
 import { FileButton } from '../../kit/form/file-button.tsx';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
@@ -23,7 +22,7 @@ const choices = Object.entries(discrepancyAnswers).map(([value, label]) => ({ va
 export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
   const { id, answer: given, file } = discrepancy;
   const name = `answer.${id}`;
-  const texts = useValue(state.typed.all);
+  const texts = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
   const isTyped = Object.keys(texts).some((key) => key.startsWith(`${name}.`));
   const form = useRef<HTMLDivElement>(null);
@@ -36,20 +35,16 @@ export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
         </button>
       </div>
     );
-  const answer = texts[`${name}.answer`] as DiscrepancyAnswer | undefined;
+  const answer = texts[`${name}.answer`];
   const fileName = texts[`${name}.fileName`] ?? '';
   const hasFile = fileName !== '' || file !== null;
-  const answerCheck = (value: string) =>
-    value === '' ? 'Choose an answer' : value === 'DOCUMENT_REPLACED' && !hasFile ? 'Add the new document' : undefined;
-  const textCheck = (value: string) => answerMessages('EXPLAINED', value, false)['answerText'];
   async function save() {
-    const isGood = state.typed.check([`${name}.answer`, `${name}.text`]);
-    if (isGood && (await state.answer(id))) setOpen(false);
+    if (state.typed.check(`${name}.`) && (await state.answer(id))) setOpen(false);
     focusFirstError(form.current);
   }
   return (
     <div ref={form} className="case-form">
-      <RadioField field={state.typed.field(`${name}.answer`, answerCheck)} label="Answer" choices={choices} />
+      <RadioField field={state.typed.field(`${name}.answer`)} label="Answer" choices={choices} />
       {answer === 'DOCUMENT_REPLACED' && (
         <div className="row wrap">
           <FileButton accept={acceptOf(kinds)} isDisabled={isBusy} choose={(picked) => void state.pick(id, picked)}>
@@ -59,11 +54,7 @@ export function AnswerForm({ discrepancy, state }: AnswerFormProps) {
           <span className="small">{fileName || (file?.label ?? '')}</span>
         </div>
       )}
-      <TextAreaField
-        field={state.typed.field(`${name}.text`, textCheck)}
-        label="What was done"
-        maxLength={answerLength}
-      />
+      <TextAreaField field={state.typed.field(`${name}.text`)} label="What was done" maxLength={answerLength} />
       <div className="row">
         <button className="btn small primary" type="button" disabled={isBusy} onClick={() => void save()}>
           Save answer

@@ -1,11 +1,5 @@
 import { useRef } from 'react';
-import {
-  complianceCallOutcomes,
-  remarkLength,
-  type ComplianceCallOutcome,
-} from '../../contract/compliance/compliance.ts';
-import { nextCallMessage } from '../../contract/compliance/compliance-rules.ts';
-import { isFollowUpTime } from '../../contract/calling/follow-up.ts';
+import { complianceCallOutcomes, remarkLength } from '../../contract/compliance/compliance.ts';
 import { ContactNumber } from '../../kit/desk/call/contact-number.tsx';
 import { inPlace } from '../../kit/work/use-reveal.tsx';
 import { NextCallField } from '../../kit/desk/call/next-call-field.tsx';
@@ -18,7 +12,6 @@ import { useWork } from '../../kit/work/use-work.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
 import { Said } from './said.tsx';
-import { serverNow } from '../../client/backend/server-time.ts';
 import { nextCallDateLabel } from '../../contract/words.ts';
 
 const choices = Object.entries(complianceCallOutcomes).map(([value, label]) => ({ value, label }));
@@ -49,21 +42,15 @@ interface CallFormProps {
 
 /** The customer's masked number, and what a call about the asked discrepancies has come to. */
 export function CallForm({ kase, state, widget }: CallFormProps) {
-  const texts = useValue(state.typed.all);
+  const texts = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
   const work = useWork(widget);
   const { typed } = state;
   const form = useRef<HTMLElement>(null);
-  const outcome = texts['call.outcome'] as ComplianceCallOutcome | undefined;
   const subject = { screen: 'COMPLIANCE_CALLING_DETAILS', subjectId: state.loan } as const;
   const asked = kase.discrepancies.filter(({ isAsked, round }) => isAsked && round === kase.round);
-  const nextCheck = (value: string) =>
-    outcome === 'NOT_REACHABLE'
-      ? (nextCallMessage(outcome, value || null) ?? isFollowUpTime(serverNow)(value))
-      : undefined;
   async function save() {
-    const isGood = typed.check(['call.outcome', 'call.comment', 'call.next']);
-    if (isGood) await state.saveCall(asked.map(({ id }) => id));
+    if (typed.check('call.')) await state.saveCall(asked.map(({ id }) => id));
     focusFirstError(form.current);
   }
   return (
@@ -81,18 +68,10 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
         />
       </header>
       <div className="case-form">
-        <RadioField
-          field={typed.field('call.outcome', (value) => (value === '' ? 'Choose an outcome' : undefined))}
-          label="Outcome"
-          choices={choices}
-        />
-        <TextAreaField
-          field={typed.field('call.comment', (value) => (value.trim() === '' ? 'Write what was said' : undefined))}
-          label="Calling comment"
-          maxLength={remarkLength.max}
-        />
-        {outcome === 'NOT_REACHABLE' && (
-          <NextCallField field={typed.field('call.next', nextCheck)} label={nextCallDateLabel} />
+        <RadioField field={typed.field('call.outcome')} label="Outcome" choices={choices} />
+        <TextAreaField field={typed.field('call.comment')} label="Calling comment" maxLength={remarkLength.max} />
+        {texts['call.outcome'] === 'NOT_REACHABLE' && (
+          <NextCallField field={typed.field('call.next')} label={nextCallDateLabel} />
         )}
         <div>
           <button className="btn small primary" type="button" disabled={isBusy} onClick={() => void save()}>

@@ -3,8 +3,7 @@ import type { ComplianceAction, ComplianceVerdict, ReturnTarget } from '../../co
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
-import { moreCount } from '../case-view.ts';
-import { moreFields } from './more-discrepancies.tsx';
+import { moreNames } from '../case-view.ts';
 
 export type CaseTask = { kind: 'decide'; decision: ComplianceVerdict } | { kind: 'sendOn'; target: ReturnTarget };
 
@@ -53,17 +52,17 @@ interface CaseActionsProps {
 
 /** How the case goes on from this desk; what keeps it back stands beside. */
 export function CaseActions({ kase, state, begin }: CaseActionsProps) {
-  const texts = useValue(state.typed.all);
+  const texts = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
   const footer = useRef<HTMLElement>(null);
-  const more = moreCount(texts);
+  const hasMore = moreNames(texts).length > 0;
   const offered = steps.flatMap((step) => {
     const { refusal } = state.offer(step.action) ?? { refusal: undefined };
     if (refusal === undefined) return [];
     // A discrepancy that is written beside the checklist makes a re-work possible that the checklist alone does not.
     const isOpen =
       refusal === null ||
-      (step.action === 'reWork' && more > 0 && kase.checks.every(({ verdict }) => verdict === 'PASS'));
+      (step.action === 'reWork' && hasMore && kase.checks.every(({ verdict }) => verdict === 'PASS'));
     return [{ ...step, refusal: isOpen ? null : refusal }];
   });
   if (offered.length === 0) return null;
@@ -72,7 +71,7 @@ export function CaseActions({ kase, state, begin }: CaseActionsProps) {
   );
   function press({ action, task }: Step) {
     // The fields of what is written beside the checklist stand elsewhere on the screen.
-    if (action === 'reWork' && !state.typed.check(moreFields(more)))
+    if (action === 'reWork' && !state.typed.check('more.'))
       return focusFirstError(footer.current?.getRootNode() as ParentNode);
     if (action === 'reject' && kase.proposal && !texts['decide.reason'])
       state.typed.set({ 'decide.reason': kase.proposal.rejectReason });

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { checkMessage } from '../../contract/compliance/compliance-rules.ts';
 import {
   complianceChecks,
   remarkLength,
@@ -28,7 +27,7 @@ interface CheckQuestionProps {
 
 /** One question of the checklist: its verdict, and the remark that a discrepancy or a false match needs. */
 export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose }: CheckQuestionProps) {
-  const texts = useValue(state.typed.all);
+  const texts = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
   const saved = kase.checks.find(({ key }) => key === code);
   const name = `check.${code}`;
@@ -51,7 +50,7 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
     </button>
   );
   async function save() {
-    if (wanted && state.typed.check([`${name}.remark`])) await state.check(code, wanted);
+    if (wanted && state.typed.check(`${name}.`)) await state.check(code, wanted);
     focusFirstError(form.current);
   }
   return (
@@ -80,9 +79,7 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
       {wanted !== undefined && (
         <div className="case-form">
           <TextAreaField
-            field={state.typed.field(`${name}.remark`, (remark) =>
-              checkMessage({ key: code, verdict: wanted, remark }, kase.isHitOpen),
-            )}
+            field={state.typed.field(`${name}.remark`)}
             label={wanted === 'PASS' ? 'Why it is a false match' : 'What does not agree'}
             isReadonly={isReadonly}
             maxLength={remarkLength.max}

@@ -27,9 +27,8 @@ export function DecideDialog({ decision, kase, state, close }: DecideDialogProps
   const { title, label, text } = words[decision];
   const { typed } = state;
   const isRejection = decision === 'REJECT';
-  const names = isRejection ? ['decide.reason', 'decide.comment'] : ['decide.comment'];
   async function submit() {
-    if (typed.check(names) && (await state.decide(decision))) close();
+    if (typed.check(isRejection ? 'decide.' : 'decide.comment') && (await state.decide(decision))) close();
   }
   return (
     <FormDialog title={title} submitLabel={label} submit={submit} close={close}>
@@ -38,17 +37,12 @@ export function DecideDialog({ decision, kase, state, close }: DecideDialogProps
       </p>
       {isRejection && (
         <SelectField
-          field={typed.field('decide.reason', (value) => (value === '' ? 'Choose a reject reason' : undefined))}
+          field={typed.field('decide.reason')}
           label={rejectReasonLabel}
           choices={kase.rejectReasons.map((reason) => ({ value: reason.key, label: reason.label }))}
         />
       )}
-      <TextAreaField
-        field={typed.field('decide.comment', (value) => (value.trim() === '' ? 'Write a comment' : undefined))}
-        label="Comment"
-        rows={5}
-        maxLength={remarkLength.max}
-      />
+      <TextAreaField field={typed.field('decide.comment')} label="Comment" rows={5} maxLength={remarkLength.max} />
     </FormDialog>
   );
 }

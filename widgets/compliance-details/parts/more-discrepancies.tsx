@@ -1,4 +1,3 @@
-import { explanationMessage } from '../../contract/compliance/compliance-rules.ts';
 import { complianceChecks, complianceCodes, remarkLength, secretCode } from '../../contract/compliance/compliance.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
@@ -6,20 +5,17 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { plusIcon } from '../../kit/parts/icons/plus.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
-import { moreCount } from '../case-view.ts';
+import { moreNames } from '../case-view.ts';
 
 const codes = complianceCodes
   .filter((code) => code !== secretCode)
   .map((code) => ({ value: code, label: complianceChecks[code].label }));
 
-/** The names of the fields of discrepancies that are written beside the checklist. */
-export const moreFields = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => [`more.${index}.code`, `more.${index}.remark`]).flat();
-
 /** Discrepancies beside the checklist's: a second one of a kind, or one of another document. They go with the re-work. */
 export function MoreDiscrepancies({ kase, state }: { kase: Case; state: ComplianceCaseState }) {
-  const count = moreCount(useValue(state.typed.all));
   const { typed } = state;
+  const names = moreNames(useValue(typed.values));
+  const count = names.length;
   function add() {
     typed.set({ 'more.count': String(count + 1) });
   }
@@ -29,14 +25,10 @@ export function MoreDiscrepancies({ kase, state }: { kase: Case; state: Complian
   }
   return (
     <>
-      {Array.from({ length: count }, (_, index) => `more.${index}`).map((name, index) => (
+      {names.map((name, index) => (
         <section key={name} className="panel finding" aria-label={`Further discrepancy ${index + 1}`}>
           <div className="grid2">
-            <SelectField
-              field={typed.field(`${name}.code`, (value) => (value === '' ? 'Choose what does not agree' : undefined))}
-              label="What does not agree"
-              choices={codes}
-            />
+            <SelectField field={typed.field(`${name}.code`)} label="What does not agree" choices={codes} />
             <SelectField
               field={typed.field(`${name}.document`)}
               label="Document"
@@ -44,11 +36,7 @@ export function MoreDiscrepancies({ kase, state }: { kase: Case; state: Complian
               choices={kase.documents.map(({ key, label }) => ({ value: key, label }))}
             />
           </div>
-          <TextAreaField
-            field={typed.field(`${name}.remark`, explanationMessage)}
-            label="Remark"
-            maxLength={remarkLength.max}
-          />
+          <TextAreaField field={typed.field(`${name}.remark`)} label="Remark" maxLength={remarkLength.max} />
           {index === count - 1 && (
             <div>
               <button className="btn small plain" type="button" onClick={removeLast}>

@@ -22,12 +22,12 @@ const titles: Readonly<Record<ReturnTarget, string>> = {
 /** Sends a case on from the fixer or the callers; on the way to the callers it says what the customer is asked about. */
 export function SendOnDialog({ target, kase, state, close }: SendOnDialogProps) {
   const { typed } = state;
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const isAsking = target === 'COMPLIANCE_CALLING';
   const { now } = byRound(kase);
   const asked = isAsking ? now.filter(({ id }) => texts[`ask.${id}`] === 'yes').map(({ id }) => id) : [];
   async function submit() {
-    if (typed.check(['send.comment']) && (await state.sendOn(target, asked))) close();
+    if (typed.check('send.') && (await state.sendOn(target, asked))) close();
   }
   return (
     <FormDialog
@@ -49,12 +49,7 @@ export function SendOnDialog({ target, kase, state, close }: SendOnDialogProps) 
           ))}
         </fieldset>
       )}
-      <TextAreaField
-        field={typed.field('send.comment', (value) => (value.trim() === '' ? 'Write a comment' : undefined))}
-        label="Comment"
-        rows={3}
-        maxLength={remarkLength.max}
-      />
+      <TextAreaField field={typed.field('send.comment')} label="Comment" rows={3} maxLength={remarkLength.max} />
     </FormDialog>
   );
 }

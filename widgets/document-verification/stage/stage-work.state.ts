@@ -1,12 +1,14 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
+import type { ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../../client/connection.ts';
 import type { Keeping } from '../../client/drafts/keeping.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { StageAction } from '../../contract/stage-work/stage-work.ts';
+import type { Form, Texts } from '../../kit/form/create-form.ts';
 import { createLoad, type Loaded } from '../../kit/work/create-load.ts';
 import type { Handling, Work } from '../../kit/work/create-work.ts';
 import { createKeptForm } from '../../kit/work/kept/kept-form.ts';
-import { createTypedTexts, type TypedTexts } from '../../kit/work/kept/typed-texts.ts';
+import { formAbout, typedTexts } from '../../kit/work/kept/typed-texts.ts';
+import { stageMessages } from './stage-messages.ts';
 import { createStageWrites, type StageWrites } from './stage-writes.ts';
 
 export type StageReply = CallReply<'fetchStageWork'>;
@@ -15,7 +17,7 @@ export type StageReply = CallReply<'fetchStageWork'>;
 export interface StageWork extends StageWrites {
   shown: ReadonlySignal<Loaded<StageReply>>;
   /** What is typed: `visit.…`, `approve.…`, `refuse.…`, `agreement.…`, `mandate.…`, `account.…`, `initiate.…` ... */
-  typed: TypedTexts;
+  typed: Form<Texts>;
   isBusy: ReadonlySignal<boolean>;
   isDirty: ReadonlySignal<boolean>;
   /** Whether the stage offers an action, and why not now; undefined where it offers the person no such action. */
@@ -45,11 +47,11 @@ interface StageParts {
 export function createStageWork(parts: StageParts): StageWork {
   const { connection, loan, work, keeping, ofApplication, readConfig, leave, informed } = parts;
   const load = createLoad(connection, 'fetchStageWork');
-  const typed = createTypedTexts();
+  const typed = formAbout(load, stageMessages);
   const kept = createKeptForm({
     ...keeping,
     subject: `stage-work/${loan}`,
-    text: typed.kept,
+    text: typedTexts(typed),
     shown: () => informed('What you have typed is back'),
   });
   const at = { loanApplicationNumber: loan };
@@ -59,7 +61,7 @@ export function createStageWork(parts: StageParts): StageWork {
     shown: load.state,
     typed,
     isBusy: work.isBusy,
-    isDirty: computed(() => Object.keys(typed.all.value).length > 0),
+    isDirty: typed.isDirty,
     offer: (action) => load.value()?.offers.find((each) => each.action === action),
     load: async () => void (await load.load(at)),
     refresh,
@@ -80,7 +82,7 @@ export function createStageWork(parts: StageParts): StageWork {
         const isMoved = reply.currentStage !== load.value()?.currentStage;
         load.update(reply);
         typed.forget(prefix);
-        if (Object.keys(typed.all.peek()).length === 0) await kept.draft.drop();
+        if (!typed.isDirty.peek()) await kept.draft.drop();
         await readConfig();
         if (isMoved) return leave('You have moved this application on');
         // What is another person's from here on is given back, so that they find it free.

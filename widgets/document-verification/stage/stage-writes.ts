@@ -9,8 +9,8 @@ import type {
   VisitPlace,
 } from '../../contract/stage-work/stage-work.ts';
 import type { NachType } from '../../contract/nach/nach.ts';
+import type { Form, Texts } from '../../kit/form/create-form.ts';
 import type { Handling, Work } from '../../kit/work/create-work.ts';
-import type { TypedTexts } from '../../kit/work/kept/typed-texts.ts';
 
 /** Each records what is typed, and resolves to true once that is done; a refusal is shown to the person. */
 export interface StageWrites {
@@ -26,7 +26,7 @@ export interface StageWrites {
 
 interface WriteParts {
   work: Work;
-  typed: TypedTexts;
+  typed: Form<Texts>;
   loan: string;
   version(): number;
   ofApplication: Pick<Handling<unknown>, 'refused' | 'readAgain'>;
@@ -37,7 +37,7 @@ interface WriteParts {
 /** What the people of the stages record. */
 export function createStageWrites({ work, typed, loan, version, ofApplication, done }: WriteParts): StageWrites {
   const at = { loanApplicationNumber: loan };
-  const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
+  const { text } = typed;
   const orNull = (value: string) => (value === '' ? null : value);
 
   /** Options of every write. @param prefix of the names of the fields that the input comes from */
@@ -46,7 +46,7 @@ export function createStageWrites({ work, typed, loan, version, ofApplication, d
     ifMatch: version(),
     about: 'stage work',
     success,
-    form: typed.formOf((field) => `${prefix}${field}`),
+    form: typed.formOf(prefix),
     done: (reply: CallReply<'fetchStageWork'>) => done(reply, prefix),
   });
   const isDone = async (running: Promise<unknown>) => (await running) !== undefined;

@@ -8,11 +8,12 @@ import type { ListType } from '../../contract/lists.ts';
 import type { Topic } from '../../contract/live.ts';
 import type { LockKind } from '../../contract/locks/lock-kinds.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
+import type { Form, Messages, Texts } from '../form/create-form.ts';
 import { createLoad, loadedValue, type Load } from '../work/create-load.ts';
 import { createWork, type Work } from '../work/create-work.ts';
 import { followRow } from '../work/follow-row.ts';
 import { createKeptForm } from '../work/kept/kept-form.ts';
-import { createTypedTexts, type TypedTexts } from '../work/kept/typed-texts.ts';
+import { formAbout, typedTexts } from '../work/kept/typed-texts.ts';
 import type { DeskState } from './application-desk.ts';
 import { createClaim } from './claim.state.ts';
 import { createReport } from './create-report.ts';
@@ -31,6 +32,8 @@ interface DeskParts<Name extends CallName> {
   input: CallInput<Name>;
   /** The subject of the draft that keeps what is typed. */
   subject: string;
+  /** The messages about what is typed, of what is asked for by now. */
+  rules(typed: Texts, shown: CallReply<Name>): Messages;
   /** The kind of the row that is claimed. */
   lock: LockKind;
   /** Where others' changes of the row are told; undefined where the desk follows none. */
@@ -54,7 +57,7 @@ interface DeskParts<Name extends CallName> {
 /** What the changes of a desk do their work with. */
 export interface DeskChanges {
   work: Work;
-  typed: TypedTexts;
+  typed: Form<Texts>;
   loan: string;
   /** Runs changes one after the other: each needs the version that the one before has left. */
   inTurn<Result>(save: () => Promise<Result>): Promise<Result>;
@@ -66,13 +69,15 @@ export interface DeskChanges {
     readAgain(): Promise<void>;
   };
   refresh(): Promise<void>;
-  /** What follows a move to another desk. @param prefixes of what was typed for it */
-  moved(prefixes: readonly string[]): Promise<void>;
+  /** What follows a change. @param names of what was typed for it (`Form.forget`) */
+  settled(...names: string[]): Promise<void>;
+  /** What follows a move to another desk. @param names of what was typed for it (`Form.forget`) */
+  moved(...names: string[]): Promise<void>;
 }
 
 /** What every desk gives its screen. */
 interface DeskOfScreen extends DeskState {
-  typed: TypedTexts;
+  typed: Form<Texts>;
   isBusy: ReadonlySignal<boolean>;
   files: FileContents;
   /** The loan number of the next row of the queue, claimed; null where there is none, undefined where the call was refused. */
@@ -93,12 +98,12 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
   const { connection, events, loan, queue } = parts;
   const shown = createLoad(connection, parts.reads, events.loadFailed);
   const claim = createClaim(connection, parts.lock);
-  const typed = createTypedTexts();
+  const typed = formAbout(shown, parts.rules);
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
     ...keeping,
     subject: parts.subject,
-    text: typed.kept,
+    text: typedTexts(typed),
     shown: () => events.informed('What you have typed is back'),
   });
   const work = createWork({
@@ -137,8 +142,12 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
     last = mine;
     return mine;
   }
-  async function moved(prefixes: readonly string[]) {
-    for (const prefix of prefixes) typed.forget(prefix);
+  function settled(...names: string[]) {
+    typed.forget(...names);
+    return refresh();
+  }
+  async function moved(...names: string[]) {
+    typed.forget(...names);
     await kept.draft.drop();
     await refresh();
     const now = present.peek();
@@ -168,6 +177,7 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
       inTurn,
       change: () => ({ ifMatch: version(), about: 'case', ...toClaim, readAgain: refresh }),
       refresh,
+      settled,
       moved,
     },
     screen: {
@@ -183,7 +193,7 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
       version,
       typed,
       isBusy: work.isBusy,
-      isDirty: computed(() => Object.keys(typed.all.value).length > 0),
+      isDirty: typed.isDirty,
       keeping,
       files,
       saveDraft: () => kept.draft.settle(),

@@ -1,5 +1,4 @@
 import { vkycChecks, vkycReasons, vkycRemark, type VkycCheck, type VkycVerdict } from '../../contract/vkyc/vkyc.ts';
-import { vkycRemarkMessage } from '../../contract/vkyc/vkyc-rules.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
@@ -41,7 +40,7 @@ function Before({ check, review, state }: Pick<CheckQuestionProps, 'check' | 're
 
 /** One question of the checklist: its evidence, its answer, and why where the answer needs a reason. */
 export function CheckQuestion({ check, review, state, isReadonly, isCurrent, choose, seek }: CheckQuestionProps) {
-  const texts = useValue(state.typed.all);
+  const texts = useValue(state.typed.values);
   const chosen = texts[`check.${check}.verdict`];
   const { label, reasons } = vkycChecks[check];
   const way = (verdict: VkycVerdict, text: string, icon: typeof checkIcon | null, tone: string) => (
@@ -80,9 +79,7 @@ export function CheckQuestion({ check, review, state, isReadonly, isCurrent, cho
       {chosen === 'FAIL' && (
         <div className="reason">
           <SelectField
-            field={state.typed.field(`check.${check}.reason`, (value) =>
-              value === '' ? 'Choose why this check fails' : undefined,
-            )}
+            field={state.typed.field(`check.${check}.reason`)}
             label="Why it fails"
             isReadonly={isReadonly}
             choices={reasons.map((code) => ({ value: code, label: vkycReasons[code].label }))}
@@ -92,7 +89,7 @@ export function CheckQuestion({ check, review, state, isReadonly, isCurrent, cho
       {chosen === 'ALTERNATIVE' && (
         <div className="reason">
           <TextAreaField
-            field={state.typed.field(`check.${check}.remark`, vkycRemarkMessage)}
+            field={state.typed.field(`check.${check}.remark`)}
             label="How liveness was shown, and why"
             rows={2}
             isReadonly={isReadonly}

@@ -12,7 +12,7 @@ interface ChecklistProps extends Pick<CheckQuestionProps, 'review' | 'state' | '
 
 /** The eight questions of a review. What is answered is kept as a draft, and goes with the decision. */
 export function Checklist({ review, state, isReadonly, current, choose, seek }: ChecklistProps) {
-  const answers = typedChecklist(useValue(state.typed.all));
+  const answers = typedChecklist(useValue(state.typed.values));
   const passed = answers.filter(({ verdict }) => isPassed(verdict)).length;
   const failed = answers.length - passed;
   if (review.session?.status !== 'COMPLETED') return null;

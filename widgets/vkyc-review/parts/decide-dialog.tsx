@@ -6,13 +6,7 @@ import {
   type VkycDecision,
   type VkycReason,
 } from '../../contract/vkyc/vkyc.ts';
-import {
-  isPassed,
-  needsRemark,
-  reasonsFor,
-  vkycRemarkMessage,
-  type VkycStanding,
-} from '../../contract/vkyc/vkyc-rules.ts';
+import { isPassed, needsRemark, reasonsFor, type VkycStanding } from '../../contract/vkyc/vkyc-rules.ts';
 import { CheckboxField } from '../../kit/form/checkbox-field.tsx';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
@@ -65,7 +59,7 @@ function Reasons({
 /** Asks for what a decision needs before it is submitted (VK-02); closing it leaves the case as it is. */
 export function DecideDialog({ decision, review, state, close }: DecideDialogProps) {
   const { typed } = state;
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const standing = standingOf(review, state.desk);
   const maker = review.people.find(({ desk }) => desk === 'maker')?.name ?? '';
   const { title, label, follows } = wordsOf(decision, { desk: state.desk, proposal: review.proposal, maker });
@@ -77,7 +71,7 @@ export function DecideDialog({ decision, review, state, close }: DecideDialogPro
   const isAsked = needsRemark(decision, standing);
   const name = (field: string) => `decide.${decision}.${field}`;
   useEffect(() => {
-    const now = typed.all.peek();
+    const now = typed.values.peek();
     if (tickedReasons(now, decision, standing).length > 0) return;
     const proposed = proposedReasons(now, decision, standing);
     typed.set(Object.fromEntries(proposed.map((code) => [`decide.${decision}.reason.${code}`, 'yes'])));
@@ -85,8 +79,7 @@ export function DecideDialog({ decision, review, state, close }: DecideDialogPro
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   async function submit() {
-    const asked = [name('remark'), ...(isFinal ? [name('rejectReason')] : [])];
-    if (typed.check(asked) && (await state.decide(decision))) close();
+    if (typed.check(name('')) && (await state.decide(decision))) close();
   }
   return (
     <FormDialog
@@ -116,15 +109,13 @@ export function DecideDialog({ decision, review, state, close }: DecideDialogPro
       {hasReasons && <Reasons decision={decision} standing={standing} state={state} />}
       {isFinal && (
         <SelectField
-          field={typed.field(name('rejectReason'), (value) => (value === '' ? 'Choose a reject reason' : undefined))}
+          field={typed.field(name('rejectReason'))}
           label="Reject reason of the application"
           choices={review.rejectReasons.map((reason) => ({ value: reason.key, label: reason.label }))}
         />
       )}
       <TextAreaField
-        field={typed.field(name('remark'), (value) =>
-          isAsked || value.trim() !== '' ? vkycRemarkMessage(value) : undefined,
-        )}
+        field={typed.field(name('remark'))}
         label={decision === 'RETRY' ? 'What the customer should do next time' : 'Remark'}
         hint={isAsked ? 'Why, in your own words. It is kept.' : undefined}
         rows={3}

@@ -1,7 +1,7 @@
 import { vkycDecisions, type VkycDecision } from '../../contract/vkyc/vkyc.ts';
 import { needsChecklist, submitMessages, type VkycStanding } from '../../contract/vkyc/vkyc-rules.ts';
+import type { Texts } from '../../kit/form/create-form.ts';
 import { useValue } from '../../kit/use-value.ts';
-import type { Texts } from '../../kit/work/kept/typed-texts.ts';
 import type { Review, ReviewState } from '../review-state.ts';
 import { standingOf, typedChecklist } from '../review-view.ts';
 import { wordsOf } from '../submit-words.ts';
@@ -37,7 +37,7 @@ function checklistMessage(decision: VkycDecision, standing: VkycStanding, texts:
 
 /** The three submits of a desk (VK-02), each with what it means there, and what is still missing. */
 export function DecisionPanel({ review, state, isReadonly, begin }: DecisionPanelProps) {
-  const texts = useValue(state.typed.all);
+  const texts = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
   if (isReadonly || review.actions.length === 0) return null;
   const standing = standingOf(review, state.desk);

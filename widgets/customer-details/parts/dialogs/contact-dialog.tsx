@@ -1,4 +1,3 @@
-import { caseRemarkMessage } from '../../../contract/collections/requests.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { ContactTask } from '../../file-state.ts';
@@ -31,18 +30,13 @@ export function ContactDialog({ task, file, state, close }: FileDialogProps & { 
   const { title, label, field, text } = words[task];
   const { typed } = state;
   async function submit() {
-    if (typed.check(['contact.remark']) && (await state[task]())) close();
+    if (typed.check('contact.') && (await state[task]())) close();
   }
   return (
     <FormDialog title={title} submitLabel={label} submit={submit} close={close}>
       <AboutLoan file={file} />
       <p className="soft">{text}</p>
-      <TextAreaField
-        field={typed.field('contact.remark', caseRemarkMessage)}
-        label={field}
-        rows={3}
-        maxLength={1_000}
-      />
+      <TextAreaField field={typed.field('contact.remark')} label={field} rows={3} maxLength={1_000} />
     </FormDialog>
   );
 }

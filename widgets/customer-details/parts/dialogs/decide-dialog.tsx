@@ -1,4 +1,3 @@
-import { caseRemarkMessage } from '../../../contract/collections/requests.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -25,7 +24,7 @@ export function DecideDialog({ request, verdict, file, state, close }: DecideDia
   const word = kindWord(request.kind);
   const follow = isApproval ? (follows[request.kind] ?? '') : '';
   async function submit() {
-    if (typed.check(['decide.remark']) && (await state.decide(request, verdict))) close();
+    if (typed.check('decide.') && (await state.decide(request, verdict))) close();
   }
   return (
     <FormDialog title={`${label}: ${word.toLowerCase()}`} submitLabel={label} submit={submit} close={close}>
@@ -34,12 +33,7 @@ export function DecideDialog({ request, verdict, file, state, close }: DecideDia
         <span className="strong num">{formatMoney(request.amount)}</span> {request.summary} Asked for by{' '}
         {request.requestedBy ?? '-'}. {follow}
       </p>
-      <TextAreaField
-        field={typed.field('decide.remark', caseRemarkMessage)}
-        label="Remark"
-        rows={3}
-        maxLength={1_000}
-      />
+      <TextAreaField field={typed.field('decide.remark')} label="Remark" rows={3} maxLength={1_000} />
     </FormDialog>
   );
 }

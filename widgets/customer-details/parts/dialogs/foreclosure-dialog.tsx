@@ -42,7 +42,7 @@ export function ForeclosureDialog({ file, state, maySend, close }: FileDialogPro
   async function submit() {
     if (!quote) return setQuote(await state.quote(file.asOf.slice(0, 10)));
     if (!maySend) return close();
-    if (typed.check(['foreclosure.channel'])) setAsking(true);
+    if (typed.check('foreclosure.')) setAsking(true);
   }
   if (isAsking && quote)
     return (
@@ -77,11 +77,7 @@ export function ForeclosureDialog({ file, state, maySend, close }: FileDialogPro
         </p>
       )}
       {quote && maySend && (
-        <SelectField
-          field={typed.field('foreclosure.channel', (value) => (value === '' ? 'Choose how to send it' : undefined))}
-          label="Send by"
-          choices={channelsOf(file)}
-        />
+        <SelectField field={typed.field('foreclosure.channel')} label="Send by" choices={channelsOf(file)} />
       )}
     </FormDialog>
   );

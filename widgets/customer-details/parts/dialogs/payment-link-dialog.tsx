@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { linkAmountMessage } from '../../../contract/collections/requests.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
@@ -15,7 +14,7 @@ import type { FileDialogProps } from './dialog-props.ts';
 export function PaymentLinkDialog({ file, state, close }: FileDialogProps) {
   const { typed } = state;
   const [isAsking, setAsking] = useState(false);
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const purposes = linkPurposes(file);
   const isOther = texts['link.purpose'] === 'CUSTOM';
   const amount = linkAmountOf(file, texts);
@@ -42,32 +41,22 @@ export function PaymentLinkDialog({ file, state, close }: FileDialogProps) {
       title="Payment link"
       submitLabel="Send link"
       submit={async () => {
-        if (typed.check(['link.purpose', 'link.channel', ...(isOther ? ['link.amount'] : [])])) setAsking(true);
+        if (typed.check('link.')) setAsking(true);
       }}
       close={close}
     >
       <AboutLoan file={file} />
-      <RadioField
-        field={typed.field('link.purpose', (value) => (value === '' ? 'Choose an amount' : undefined))}
-        label="Amount"
-        choices={purposes}
-      />
+      <RadioField field={typed.field('link.purpose')} label="Amount" choices={purposes} />
       {isOther && (
         <MoneyField
-          field={typed.field('link.amount', (value) =>
-            linkAmountMessage(Number(value), { totalOutstanding, settlementLeft: left }),
-          )}
+          field={typed.field('link.amount')}
           label="Another amount"
           hint={
             left === undefined ? `Dues ${formatMoney(totalOutstanding)}` : `Left of the settlement ${formatMoney(left)}`
           }
         />
       )}
-      <SelectField
-        field={typed.field('link.channel', (value) => (value === '' ? 'Choose how to send it' : undefined))}
-        label="Send by"
-        choices={channelsOf(file)}
-      />
+      <SelectField field={typed.field('link.channel')} label="Send by" choices={channelsOf(file)} />
       <p className="soft small">
         The link is good for 72 hours. A new link of the same kind takes the place of the one before.
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { caseRemarkMessage, restructureReasons } from '../../../contract/collections/requests.ts';
+import { restructureReasons } from '../../../contract/collections/requests.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
@@ -14,12 +14,11 @@ import { ComparedTerms } from './compared-terms.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 const reasons = Object.entries(restructureReasons).map(([value, label]) => ({ value, label }));
-const names = ['restructure.tenure', 'restructure.from', 'restructure.reason', 'restructure.remark'];
 
 /** Asks for new terms of the EMI, with what they make of the loan before anybody asks (AP-79). */
 export function RestructureDialog({ file, state, close }: FileDialogProps) {
   const { typed } = state;
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const preview = useValue(state.preview);
   const [tenure, from] = [texts['restructure.tenure'] ?? '', texts['restructure.from'] ?? ''];
   const [first, setFirst] = useState<RestructurePreview>();
@@ -43,7 +42,7 @@ export function RestructureDialog({ file, state, close }: FileDialogProps) {
       submitLabel="Request restructure"
       isReady={isShown}
       submit={async () => {
-        if (typed.check(names) && (await state.requestRestructure())) close();
+        if (typed.check('restructure.') && (await state.requestRestructure())) close();
       }}
       close={close}
     >
@@ -52,28 +51,11 @@ export function RestructureDialog({ file, state, close }: FileDialogProps) {
       {!known && preview.phase !== 'failed' && <CardSkeleton rows={4} />}
       {known && (
         <>
-          <SelectField
-            field={typed.field('restructure.tenure', (value) => (value === '' ? 'Choose the new tenure' : undefined))}
-            label="New tenure"
-            choices={tenures}
-          />
-          <SelectField
-            field={typed.field('restructure.from', (value) => (value === '' ? 'Choose the first day' : undefined))}
-            label="From"
-            choices={days}
-          />
+          <SelectField field={typed.field('restructure.tenure')} label="New tenure" choices={tenures} />
+          <SelectField field={typed.field('restructure.from')} label="From" choices={days} />
           {isShown && <ComparedTerms preview={shown} now={file} />}
-          <SelectField
-            field={typed.field('restructure.reason', (value) => (value === '' ? 'Choose a reason' : undefined))}
-            label="Reason"
-            choices={reasons}
-          />
-          <TextAreaField
-            field={typed.field('restructure.remark', caseRemarkMessage)}
-            label="Remark"
-            rows={3}
-            maxLength={1_000}
-          />
+          <SelectField field={typed.field('restructure.reason')} label="Reason" choices={reasons} />
+          <TextAreaField field={typed.field('restructure.remark')} label="Remark" rows={3} maxLength={1_000} />
           <p className="soft small">It goes to an approver. The schedule changes on the day that it takes effect.</p>
         </>
       )}

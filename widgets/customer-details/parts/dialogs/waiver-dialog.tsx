@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  caseRemarkMessage,
-  waiverAmountMessage,
-  waiverConfirmation,
-  waiverReasons,
-} from '../../../contract/collections/requests.ts';
+import { waiverConfirmation, waiverReasons } from '../../../contract/collections/requests.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -16,13 +11,12 @@ import { AboutLoan } from './about-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 const choices = Object.entries(waiverReasons).map(([value, label]) => ({ value, label }));
-const names = ['waiver.amount', 'waiver.reason', 'waiver.remark'];
 
 /** Asks for a waiver of unpaid penalty, and confirms it: it cannot be revoked (VA-10, AP-85). */
 export function WaiverDialog({ file, state, close }: FileDialogProps) {
   const { typed } = state;
   const [isAsking, setAsking] = useState(false);
-  const amount = Number(useValue(typed.all)['waiver.amount'] ?? '');
+  const amount = Number(useValue(typed.values)['waiver.amount'] ?? '');
   const { penalty } = file.delinquency;
   if (isAsking)
     return (
@@ -46,27 +40,14 @@ export function WaiverDialog({ file, state, close }: FileDialogProps) {
       title="Penalty waiver"
       submitLabel="Request waiver"
       submit={async () => {
-        if (typed.check(names)) setAsking(true);
+        if (typed.check('waiver.')) setAsking(true);
       }}
       close={close}
     >
       <AboutLoan file={file} />
-      <MoneyField
-        field={typed.field('waiver.amount', (value) => waiverAmountMessage(Number(value), penalty))}
-        label="Amount"
-        hint={`Unpaid penalty ${formatMoney(penalty)}`}
-      />
-      <SelectField
-        field={typed.field('waiver.reason', (value) => (value === '' ? 'Choose a reason' : undefined))}
-        label="Reason"
-        choices={choices}
-      />
-      <TextAreaField
-        field={typed.field('waiver.remark', caseRemarkMessage)}
-        label="Remark"
-        rows={3}
-        maxLength={1_000}
-      />
+      <MoneyField field={typed.field('waiver.amount')} label="Amount" hint={`Unpaid penalty ${formatMoney(penalty)}`} />
+      <SelectField field={typed.field('waiver.reason')} label="Reason" choices={choices} />
+      <TextAreaField field={typed.field('waiver.remark')} label="Remark" rows={3} maxLength={1_000} />
     </FormDialog>
   );
 }

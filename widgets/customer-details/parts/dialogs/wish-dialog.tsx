@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
-import { wishChoices, wishHoursMessage, wishTexts } from '../../wish-texts.ts';
+import { wishChoices, wishTexts } from '../../wish-texts.ts';
 import { AboutLoan } from './about-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
@@ -11,16 +11,15 @@ export function WishDialog({ file, state, close }: FileDialogProps) {
   const { typed } = state;
   useEffect(() => {
     // A file that is read again while the form is open leaves what stands in it alone.
-    const isTyped = Object.keys(typed.all.peek()).some((name) => name.startsWith('wish.'));
+    const isTyped = Object.keys(typed.values.peek()).some((name) => name.startsWith('wish.'));
     if (!isTyped) typed.set(wishTexts(file));
   }, [typed, file]);
-  const checkHours = (until: string) => wishHoursMessage(typed.all.peek()['wish.opens'] ?? '', until);
   async function submit() {
-    if (typed.check(['wish.closes']) && (await state.saveWish())) close();
+    if (typed.check('wish.') && (await state.saveWish())) close();
   }
   /** What was changed stays for the next time; what only stood there does not count as typed. */
   function leave() {
-    const all = typed.all.peek();
+    const all = typed.values.peek();
     if (Object.entries(wishTexts(file)).every(([name, text]) => (all[name] ?? '') === text)) typed.forget('wish.');
     close();
   }
@@ -29,7 +28,7 @@ export function WishDialog({ file, state, close }: FileDialogProps) {
       <AboutLoan file={file} />
       <p className="soft">Outside these hours nobody calls the customer.</p>
       <SelectField field={typed.field('wish.opens')} label="Not before" choices={wishChoices('opens')} />
-      <SelectField field={typed.field('wish.closes', checkHours)} label="Not after" choices={wishChoices('closes')} />
+      <SelectField field={typed.field('wish.closes')} label="Not after" choices={wishChoices('closes')} />
       <TextField
         field={typed.field('wish.place')}
         label="Place"

@@ -1,8 +1,5 @@
 import { useRef } from 'react';
-import { isFollowUpTime } from '../../../contract/calling/follow-up.ts';
-import { isInCallingWindow, outsideCallingWindow } from '../../../contract/calling/calling-window.ts';
-import { remarksMessage } from '../../../contract/calling/disposition.ts';
-import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../../../contract/calling/promise-to-pay.ts';
+import { asksForPromise } from '../../../contract/calling/promise-to-pay.ts';
 import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { chosenStatus, statusGroups } from '../../../kit/desk/call/status-choice.ts';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
@@ -17,7 +14,6 @@ import { phoneEndIcon } from '../../../kit/parts/icons/phone-end.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { CustomerFile, CustomerFileState } from '../../file-state.ts';
 import { CallTimer } from './call-timer.tsx';
-import { serverNow } from '../../../client/backend/server-time.ts';
 import { callStatusLabel, nextCallDateLabel } from '../../../contract/words.ts';
 
 const PromiseFields = lazyPart(async () => (await import('../../../kit/desk/call/promise-fields.tsx')).PromiseFields);
@@ -28,29 +24,18 @@ interface DispositionFormProps {
   state: CustomerFileState;
 }
 
-/** The message for a next call date; undefined for a good one, and for none. */
-function nextMessage(value: string): string | undefined {
-  if (value === '') return undefined;
-  return isFollowUpTime(serverNow)(value) ?? (isInCallingWindow(value) ? undefined : outsideCallingWindow);
-}
-
-const checkPromiseDay = (value: string) => checkPromiseDate(value, serverNow());
-
 /** What the running call comes to, beside the file that it is about. Ending the call saves it (AP-78). */
 export function DispositionForm({ file, call, state }: DispositionFormProps) {
   const { typed } = state;
   const form = useRef<HTMLFormElement>(null);
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const isBusy = useValue(state.isBusy);
   const { status } = chosenStatus(texts['call.status'] ?? '');
   const isPromise = asksForPromise(status);
   const dues = file.delinquency.totalOutstandingAmount;
   const open = file.promises.find((each) => each.status === 'OPEN');
-  const names = ['call.status', 'call.remarks', 'call.next'];
-  const ofPromise = ['call.promiseAmount', 'call.promiseDate'];
   async function end() {
-    const isGood = typed.check(isPromise ? [...names, ...ofPromise] : names);
-    if (isGood) await state.endCall();
+    if (typed.check('call.')) await state.endCall();
     focusFirstError(form.current);
   }
   return (
@@ -69,7 +54,7 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
         }}
       >
         <GroupedSelectField
-          field={typed.field('call.status', (value) => (value === '' ? 'Please select the call status' : undefined))}
+          field={typed.field('call.status')}
           label={callStatusLabel}
           placeholder="Choose a status"
           groups={statusGroups(file.callStatus)}
@@ -77,8 +62,8 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
         {isPromise && (
           <>
             <PromiseFields
-              amount={typed.field('call.promiseAmount', (value) => checkPromiseAmount(value, dues))}
-              date={typed.field('call.promiseDate', checkPromiseDay)}
+              amount={typed.field('call.promiseAmount')}
+              date={typed.field('call.promiseDate')}
               dues={dues}
               isReadonly={false}
             />
@@ -90,8 +75,8 @@ export function DispositionForm({ file, call, state }: DispositionFormProps) {
             )}
           </>
         )}
-        <NextCallField field={typed.field('call.next', nextMessage)} label={nextCallDateLabel} />
-        <TextAreaField field={typed.field('call.remarks', remarksMessage)} label="Remarks" rows={5} maxLength={1_000} />
+        <NextCallField field={typed.field('call.next')} label={nextCallDateLabel} />
+        <TextAreaField field={typed.field('call.remarks')} label="Remarks" rows={5} maxLength={1_000} />
         <button type="submit" hidden disabled={isBusy} />
       </form>
       <footer>

@@ -4,21 +4,21 @@ import { callRow } from '../../../client/call-table.ts';
 import { keepingFor } from '../../../client/drafts/keeping.ts';
 import type { DraftHolder } from '../../../client/drafts/draft-hold.ts';
 import { checkFeedback, checkOpenPromise, type FeedbackForm } from '../../../contract/feedback/feedback-rules.ts';
-import type { Rule } from '../../../contract/rules/rule.ts';
+import { required } from '../../../contract/rules/validation.ts';
 import type { CallInput } from '../../../contract/schemas.ts';
-import { createForm, type Form } from '../../../kit/form/create-form.ts';
+import { createForm, type Form, type Messages, type Texts } from '../../../kit/form/create-form.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { createLoad, loadedValue, type Load } from '../../../kit/work/create-load.ts';
 import { createWork, type Work } from '../../../kit/work/create-work.ts';
 import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
 import { formText } from '../../../kit/work/kept/kept-text.ts';
+import { formAbout, typedTexts } from '../../../kit/work/kept/typed-texts.ts';
 import { createSending } from '../../../kit/work/kept/sending.ts';
-import { createTypedTexts, type TypedTexts } from '../../../kit/work/kept/typed-texts.ts';
 import { emptyFeedback, feedbackInput, outcomesOf, saidBy, type FeedbackValues } from './feedback-values.ts';
 import { serverNow } from '../../../client/backend/server-time.ts';
 
 /** The form's fields by the names that a promise has on every screen. */
-const promiseFields: Readonly<Record<string, string>> = { promiseAmount: 'ptpAmount', promiseDate: 'ptpDate' };
+const promiseFields: Texts = { promiseAmount: 'ptpAmount', promiseDate: 'ptpDate' };
 
 /** How far the typed text is: a draft, under way, or waiting for the server. Times are milliseconds since 1970. */
 type FeedbackProgress =
@@ -42,7 +42,7 @@ export interface FeedbackState {
   /** @returns true once the feedback is submitted */
   submit(): Promise<boolean>;
   /** The answers to questions, by feedback. */
-  answers: TypedTexts;
+  answers: Form<Texts>;
   work: Work;
   answer(feedbackId: string, version: number): Promise<boolean>;
   open(): Promise<void>;
@@ -59,23 +59,17 @@ export function createFeedback(
   const keeping = keepingFor(connection);
   const choices = createLoad(connection, 'fetchFeedbackForm');
   const isSubmitting = signal(false);
-  const names = Object.keys(emptyFeedback) as (keyof FeedbackValues)[];
   const known = computed(() => loadedValue(choices.state.value));
 
-  /** A field's rule looks at the others too: what is asked for follows from the outcome. */
-  function ruleOf(name: keyof FeedbackValues): Rule {
-    return (value) => {
-      const facts = known.value;
-      if (!facts) return undefined;
-      const said = saidBy({ ...form.values.value, [name]: String(value) }, facts);
-      const messages = checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now: serverNow() });
-      return name === 'replacesPromise' ? checkOpenPromise(said, facts.openPromise) : messages[name];
-    };
+  /** What is asked for follows from the outcome. */
+  function rules(values: FeedbackValues): Messages<FeedbackValues> {
+    const facts = known.value;
+    if (!facts) return {};
+    const said = saidBy(values, facts);
+    const messages = checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now: serverNow() });
+    return { ...messages, replacesPromise: checkOpenPromise(said, facts.openPromise) };
   }
-  const form: Form<FeedbackValues> = createForm({
-    initial: emptyFeedback,
-    rules: Object.fromEntries(names.map((name) => [name, [ruleOf(name)]])),
-  });
+  const form = createForm({ initial: emptyFeedback, rules });
   const subject = `feedback/${loan}`;
   const text = formText(form, emptyFeedback, 'remarks');
   const sending = createSending({
@@ -92,8 +86,12 @@ export function createFeedback(
     returned: (refusal) => snackbar.error(`Your feedback was not submitted. ${refusal}`),
   });
   const { draft, elsewhere, isRestoring } = kept;
-  const answers = createTypedTexts();
-  const keptAnswers = createKeptForm({ ...keeping, subject: `feedback-answers/${loan}`, text: answers.kept });
+  /** A question is not asked any more once it is answered, here or elsewhere. */
+  const answers = formAbout(choices, (texts, { own }) => {
+    const open = own.filter(({ status }) => status === 'NEEDS_CLARIFICATION').map(({ feedbackId }) => feedbackId);
+    return Object.fromEntries(open.map((id) => [id, required('Please enter your answer')(texts[id])]));
+  });
+  const keptAnswers = createKeptForm({ ...keeping, subject: `feedback-answers/${loan}`, text: typedTexts(answers) });
   const work = createWork({ connection, snackbar });
 
   async function submitted(isOfForm: boolean) {
@@ -108,11 +106,7 @@ export function createFeedback(
     // The draft keeps its key: sent again, the same feedback is not taken twice.
     if (refusal.kind === 'unknown') return snackbar.error(refusal.message);
     if (sending.isClosed()) return snackbar.error(`Feedback of ${loan} was not submitted. ${refusal.message}`);
-    const named = Object.entries(refusal.fieldErrors).map(([name, message]): [string, string] => [
-      promiseFields[name] ?? name,
-      message,
-    ]);
-    const unseen = form.refuse(Object.fromEntries(named));
+    const unseen = form.formOf('', promiseFields).refuse(refusal.fieldErrors);
     const values = form.values.peek();
     // The server has stored nothing: what is sent next needs a key of its own.
     await draft.drop();
@@ -153,9 +147,7 @@ export function createFeedback(
     form,
     said: computed(() => saidBy(form.values.value, known.value)),
     isPending: computed(() => isRestoring.value || sending.pending.value.length > 0),
-    isDirty: computed(
-      () => form.isDirty.value || sending.pending.value.length > 0 || Object.keys(answers.all.value).length > 0,
-    ),
+    isDirty: computed(() => form.isDirty.value || sending.pending.value.length > 0 || answers.isDirty.value),
     progress: computed<FeedbackProgress>(() => {
       const [at] = sending.retrying.value.values();
       if (at !== undefined) return { phase: 'retrying', at };
@@ -176,15 +168,14 @@ export function createFeedback(
     answers,
     work,
     async answer(feedbackId, version) {
-      if (!answers.check([feedbackId])) return false;
-      const remarks = answers.all.peek()[feedbackId]?.trim() ?? '';
+      if (!answers.check(feedbackId)) return false;
       const done = await work.run(
         'answerClarification',
-        { feedbackId, remarks },
+        { feedbackId, remarks: answers.text(feedbackId) },
         {
           ifMatch: version,
           about: feedbackId,
-          form: answers.formOf((field) => (field === 'remarks' ? feedbackId : undefined)),
+          form: answers.formOf('', { remarks: feedbackId }),
           readAgain: () => choices.again({ keeps: true }),
         },
       );

@@ -17,8 +17,6 @@ interface OwnProps {
   isReadonly: boolean;
 }
 
-const noAnswer = (text: string) => (text.trim() === '' ? 'Please enter your answer' : undefined);
-
 /** A validator's question about the agent's own feedback, with its answer. */
 function Question({ own, state, isReadonly }: OwnProps) {
   const { feedbackId, version, outcome, feedbackDate, validatorRemark, validatedBy } = own;
@@ -37,7 +35,7 @@ function Question({ own, state, isReadonly }: OwnProps) {
       {!isReadonly && (
         <div ref={form} className="answer">
           <TextAreaField
-            field={state.answers.field(feedbackId, noAnswer)}
+            field={state.answers.field(feedbackId)}
             label="Your answer"
             maxLength={feedbackRemarks.most}
             isReadonly={isBusy}

@@ -1,9 +1,7 @@
 import { daysAfter, isDay, readDay } from '../../../contract/time.ts';
 import {
-  expiryDateMessage,
   isRestructuring,
   restructuringWarning,
-  settlementDateMessage,
   settlementDays,
   usualExpiry,
 } from '../../../contract/settlement/settlement-terms.ts';
@@ -18,7 +16,7 @@ import type { LoanSettlements, SettlementState } from './settlement-state.ts';
 export function DayFields({ prefix, loan, state }: { prefix: string; loan: LoanSettlements; state: SettlementState }) {
   const { typed } = state;
   const today = readDay(loan.today);
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const date = texts[`${prefix}.date`] ?? '';
   const isFar = isDay(date) && isRestructuring(date, today);
   const expiryHint = `The offer ends. ${formatDate(usualExpiry(date, today))} unless you say another day`;
@@ -26,7 +24,7 @@ export function DayFields({ prefix, loan, state }: { prefix: string; loan: LoanS
     <>
       <div className="pair">
         <DateField
-          field={typed.field(`${prefix}.date`, (value) => settlementDateMessage(value, today))}
+          field={typed.field(`${prefix}.date`)}
           label="Settlement date"
           hint={isFar ? restructuringWarning : 'Paid in full by this day'}
           isWarned={isFar}
@@ -34,9 +32,7 @@ export function DayFields({ prefix, loan, state }: { prefix: string; loan: LoanS
           quick={() => [inDays('In 7 days', 7), inDays('In 15 days', 15), inDays('In 30 days', 30)]}
         />
         <DateField
-          field={typed.field(`${prefix}.expiry`, (value) =>
-            value === '' || !isDay(date) ? undefined : expiryDateMessage(value, date, today),
-          )}
+          field={typed.field(`${prefix}.expiry`)}
           label="Expiry date"
           hint={expiryHint}
           open={() => ({ min: today, ...(isDay(date) && { max: date }) })}

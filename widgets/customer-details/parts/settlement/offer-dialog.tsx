@@ -11,11 +11,11 @@ import { userIcon } from '../../../kit/parts/icons/user.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Ladder } from '../../../kit/settlement/ladder.tsx';
 import { percentText } from '../../../kit/settlement/settlement-words.ts';
-import { haircutOf, settlementAmountMessage } from '../../../contract/settlement/settlement-policy.ts';
+import { haircutOf } from '../../../contract/settlement/settlement-policy.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
 import { NoSettlement } from './no-settlement.tsx';
-import { offerFields, type LoanSettlements, type SettlementState, type Verified } from './settlement-state.ts';
+import type { LoanSettlements, SettlementState, Verified } from './settlement-state.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { settlementAmountLabel } from '../../../contract/words.ts';
 
@@ -59,17 +59,17 @@ const looking = { isReadonly: true } as Widget;
  */
 export function OfferDialog({ loan, state, close }: OfferDialogProps) {
   const { typed } = state;
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const verified = useValue(state.verified);
   const isBusy = useValue(state.isBusy);
   const amount = texts['offer.amount'] ?? '';
   const date = texts['offer.date'] ?? '';
   const isKnown = !(isDay(date) && isRestructuring(date, readDay(loan.today))) || texts['offer.known'] === 'yes';
   async function verify() {
-    if (typed.check(offerFields)) await state.verify();
+    if (typed.check('offer.')) await state.verify();
   }
   async function submit() {
-    if (typed.check(offerFields) && (await state.submit())) close();
+    if (typed.check('offer.') && (await state.submit())) close();
   }
   return (
     <FormDialog
@@ -96,7 +96,7 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
           amount={/^\d+$/.test(amount) ? Number(amount) : undefined}
         />
         <MoneyField
-          field={typed.field('offer.amount', (value) => settlementAmountMessage(value, loan))}
+          field={typed.field('offer.amount')}
           label={settlementAmountLabel}
           hint={givesUp(amount, loan.totalOutstanding)}
         />

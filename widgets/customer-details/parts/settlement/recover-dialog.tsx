@@ -8,7 +8,6 @@ import { Notice } from '../../../kit/parts/notice.tsx';
 import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
-import { settlementAmountMessage } from '../../../contract/settlement/settlement-policy.ts';
 import { givesUp } from './offer-dialog.tsx';
 import type { LoanSettlements, SettlementState } from './settlement-state.ts';
 import { settlementAmountLabel } from '../../../contract/words.ts';
@@ -20,19 +19,17 @@ interface RecoverDialogProps {
   close(): void;
 }
 
-const names = ['recover.amount', 'recover.date', 'recover.expiry'];
-
 /** AP-83: makes a deleted or violated settlement anew, linked to it, for approval. */
 export function RecoverDialog({ loan, settlement, state, close }: RecoverDialogProps) {
   const { typed } = state;
-  const texts = useValue(typed.all);
+  const texts = useValue(typed.values);
   const { settlementAmount, paidAmount } = settlement;
   const left = settlementAmount - paidAmount;
   useEffect(() => {
-    if (typed.all.peek()['recover.amount'] === undefined) typed.set({ 'recover.amount': String(left) });
+    if (typed.values.peek()['recover.amount'] === undefined) typed.set({ 'recover.amount': String(left) });
   }, [typed, left]);
   async function submit() {
-    if (typed.check(names) && (await state.recover(settlement))) close();
+    if (typed.check('recover.') && (await state.recover(settlement))) close();
   }
   return (
     <FormDialog title="Recover settlement" submitLabel="Recover" submit={submit} close={close}>
@@ -56,7 +53,7 @@ export function RecoverDialog({ loan, settlement, state, close }: RecoverDialogP
           </div>
         </dl>
         <MoneyField
-          field={typed.field('recover.amount', (value) => settlementAmountMessage(value, loan))}
+          field={typed.field('recover.amount')}
           label={settlementAmountLabel}
           hint={givesUp(texts['recover.amount'] ?? '', loan.totalOutstanding)}
         />

@@ -1,13 +1,17 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { keepingFor } from '../../../client/drafts/keeping.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
+import { settlementAmountMessage } from '../../../contract/settlement/settlement-policy.ts';
+import { expiryDateMessage, settlementDateMessage } from '../../../contract/settlement/settlement-terms.ts';
+import { isDay, readDay } from '../../../contract/time.ts';
 import type { DeleteReason, OfferChannel } from '../../../contract/settlement/settlement.ts';
 import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import type { Form, Messages, Texts } from '../../../kit/form/create-form.ts';
 import { createLoad, type Load } from '../../../kit/work/create-load.ts';
 import { createWork } from '../../../kit/work/create-work.ts';
 import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
-import { createTypedTexts, type Texts, type TypedTexts } from '../../../kit/work/kept/typed-texts.ts';
+import { formAbout, typedTexts } from '../../../kit/work/kept/typed-texts.ts';
 
 export type LoanSettlements = CallReply<'fetchSettlements'>;
 export type Verified = CallReply<'verifySettlement'>;
@@ -16,7 +20,7 @@ export type Verified = CallReply<'verifySettlement'>;
 export interface SettlementState {
   loan: string;
   loaded: Load<'fetchSettlements'>['state'];
-  typed: TypedTexts;
+  typed: Form<Texts>;
   isBusy: ReadonlySignal<boolean>;
   /** What the policy says to the values that are typed now; undefined once one of them has changed. */
   verified: ReadonlySignal<Verified | undefined>;
@@ -34,16 +38,27 @@ export interface SettlementState {
 }
 
 /** The fields of an offer, by their names in the typed texts. */
-export const offerFields = ['offer.amount', 'offer.date', 'offer.expiry'] as const;
+const offerFields = ['offer.amount', 'offer.date', 'offer.expiry'] as const;
 const offerOf = (texts: Texts) => offerFields.map((name) => texts[name] ?? '');
 
 /** The names of a form's fields after their prefix, by those of the wire. */
-const formNames: Readonly<Record<string, string>> = {
+const formNames = {
   settlementAmount: 'amount',
   settlementDate: 'date',
   expiryDate: 'expiry',
   isRestructuringKnown: 'known',
 };
+
+/** The messages about the terms that are typed, of what is asked for by now. */
+function termMessages(prefix: string, texts: Texts, loan: LoanSettlements): Messages {
+  const [amount = '', date = '', expiry = ''] = ['amount', 'date', 'expiry'].map((name) => texts[`${prefix}.${name}`]);
+  const today = readDay(loan.today);
+  return {
+    [`${prefix}.amount`]: settlementAmountMessage(amount, loan),
+    [`${prefix}.date`]: settlementDateMessage(date, today),
+    ...(expiry !== '' && isDay(date) && { [`${prefix}.expiry`]: expiryDateMessage(expiry, date, today) }),
+  };
+}
 
 export function createSettlementState(
   { connection, snackbar }: Pick<Widget, 'connection' | 'snackbar'>,
@@ -52,16 +67,19 @@ export function createSettlementState(
   changed: () => void,
 ): SettlementState {
   const load = createLoad(connection, 'fetchSettlements');
-  const typed = createTypedTexts();
+  const typed = formAbout(load, (texts, settlements) => ({
+    ...termMessages('offer', texts, settlements),
+    ...termMessages('recover', texts, settlements),
+  }));
   const kept = createKeptForm({
     ...keepingFor(connection),
     subject: `settlement/${loan}`,
-    text: typed.kept,
+    text: typedTexts(typed),
   });
   const work = createWork({ connection, snackbar });
   const at = { loanApplicationId: loan };
   const last = signal<{ asked: readonly string[]; reply: Verified } | undefined>(undefined);
-  const text = (name: string) => (typed.all.peek()[name] ?? '').trim();
+  const { text } = typed;
 
   async function refresh() {
     await load.load(at, { keeps: true });
@@ -75,7 +93,7 @@ export function createSettlementState(
     await refresh();
     changed();
   }
-  const formOf = (prefix: string) => typed.formOf((field) => formNames[field] && `${prefix}.${formNames[field]}`);
+  const formOf = (prefix: string) => typed.formOf(`${prefix}.`, formNames);
   function daysOf(prefix: string) {
     const expiryDate = text(`${prefix}.expiry`);
     return {
@@ -95,7 +113,7 @@ export function createSettlementState(
     };
   }
   const verified = computed(() => {
-    const asked = offerOf(typed.all.value);
+    const asked = offerOf(typed.values.value);
     return last.value && last.value.asked.join('|') === asked.join('|') ? last.value.reply : undefined;
   });
 
@@ -111,7 +129,7 @@ export function createSettlementState(
     },
     refresh,
     async verify() {
-      const asked = offerOf(typed.all.peek());
+      const asked = offerOf(typed.values.peek());
       last.value = undefined;
       const reply = await work.run('verifySettlement', offered(), {
         form: formOf('offer'),

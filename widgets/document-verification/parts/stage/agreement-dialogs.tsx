@@ -1,16 +1,12 @@
-import { agreementMessage, indianDay, remarkMessage } from '../../../contract/stage-work/stage-rules.ts';
+import { indianDay } from '../../../contract/stage-work/stage-rules.ts';
 import { longestAgreementDays, mandateInstruments, remarkLength } from '../../../contract/stage-work/stage-work.ts';
 import { DateField } from '../../../kit/form/date-field.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { useValue } from '../../../kit/use-value.ts';
-import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+import { StageDialog, type StageDialogProps } from './stage-dialog.tsx';
 import { serverNow } from '../../../client/backend/server-time.ts';
-
-const optional = (value: string) => remarkMessage(value, false);
-
-const checkValidUntil = (value: string) => agreementMessage(value, serverNow());
 
 /** Records until when the signed agreement is valid; one that has ended is renewed. */
 export function AgreementDialog(props: StageDialogProps) {
@@ -23,17 +19,17 @@ export function AgreementDialog(props: StageDialogProps) {
       title={isRenewal ? 'Renew the agreement' : 'Record the agreement'}
       submitLabel="Save"
       text="The mandate goes on only while the agreement is valid."
-      names={['agreement.validUntil', 'agreement.remarks']}
+      fields="agreement."
       save={stage.recordAgreement}
     >
       <DateField
-        field={stage.typed.field('agreement.validUntil', checkValidUntil)}
+        field={stage.typed.field('agreement.validUntil')}
         label="Valid until"
         open={() => ({ min: inDays(0), max: inDays(longestAgreementDays) })}
         quick={() => [15, 30, 60].map((days) => ({ label: `In ${days} days`, value: inDays(days) }))}
       />
       <TextAreaField
-        field={stage.typed.field('agreement.remarks', optional)}
+        field={stage.typed.field('agreement.remarks')}
         label="Remarks"
         hint="Optional"
         maxLength={remarkLength.max}
@@ -50,30 +46,26 @@ const types = [
 /** Opens the mandate; the application goes to NACH. */
 export function MandateDialog(props: StageDialogProps) {
   const { stage } = props;
-  const type = useValue(stage.typed.all)['mandate.nachType'];
+  const type = useValue(stage.typed.values)['mandate.nachType'];
   return (
     <StageDialog
       {...props}
       title="Open the mandate"
       submitLabel="Open"
       text="The application goes to NACH, where the customer’s mandate is awaited."
-      names={['mandate.nachType', ...(type === 'E_NACH' ? ['mandate.instrument'] : []), 'mandate.remarks']}
+      fields="mandate."
       save={stage.openMandate}
     >
-      <RadioField
-        field={stage.typed.field('mandate.nachType', chosen('Choose a type'))}
-        label="Mandate"
-        choices={types}
-      />
+      <RadioField field={stage.typed.field('mandate.nachType')} label="Mandate" choices={types} />
       {type === 'E_NACH' && (
         <SelectField
-          field={stage.typed.field('mandate.instrument', chosen('Choose how the customer confirms it'))}
+          field={stage.typed.field('mandate.instrument')}
           label="Confirmed by"
           choices={mandateInstruments.E_NACH}
         />
       )}
       <TextAreaField
-        field={stage.typed.field('mandate.remarks', optional)}
+        field={stage.typed.field('mandate.remarks')}
         label="Remarks"
         hint="Optional"
         maxLength={remarkLength.max}

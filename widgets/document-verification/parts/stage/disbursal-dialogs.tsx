@@ -1,12 +1,9 @@
-import { remarkMessage } from '../../../contract/stage-work/stage-rules.ts';
 import { failureCauses, remarkLength } from '../../../contract/stage-work/stage-work.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
-import { chosen, StageDialog, type StageDialogProps } from './stage-dialog.tsx';
+import { StageDialog, type StageDialogProps } from './stage-dialog.tsx';
 
-const optional = (value: string) => remarkMessage(value, false);
-const explained = (value: string) => remarkMessage(value, true);
 const causes = Object.entries(failureCauses).map(([value, { label }]) => ({ value, label }));
 
 const accountText = ({ account }: StageDialogProps['shown']) =>
@@ -21,11 +18,11 @@ export function InitiateDialog(props: StageDialogProps) {
       title="Initiate the disbursal"
       submitLabel="Initiate"
       text={`${formatMoney(shown.loan.amount)} to ${accountText(shown)}. Somebody else approves it.`}
-      names={['initiate.remarks']}
+      fields="initiate."
       save={stage.initiate}
     >
       <TextAreaField
-        field={stage.typed.field('initiate.remarks', optional)}
+        field={stage.typed.field('initiate.remarks')}
         label="Remarks"
         hint="Optional"
         maxLength={remarkLength.max}
@@ -43,11 +40,11 @@ export function ReleaseDialog(props: StageDialogProps) {
       title="Approve the disbursal"
       submitLabel="Approve"
       text={`${formatMoney(shown.loan.amount)} to ${accountText(shown)}. It goes to the bank and cannot be called back.`}
-      names={['release.remarks']}
+      fields="release."
       save={() => stage.release('APPROVE')}
     >
       <TextAreaField
-        field={stage.typed.field('release.remarks', optional)}
+        field={stage.typed.field('release.remarks')}
         label="Remarks"
         hint="Optional"
         maxLength={remarkLength.max}
@@ -65,14 +62,10 @@ export function SendBackDialog(props: StageDialogProps) {
       title="Send the disbursal back"
       submitLabel="Send back"
       text="Nothing is paid. It is initiated anew once it is right."
-      names={['back.remarks']}
+      fields="back."
       save={() => stage.release('SEND_BACK')}
     >
-      <TextAreaField
-        field={stage.typed.field('back.remarks', explained)}
-        label="Remarks"
-        maxLength={remarkLength.max}
-      />
+      <TextAreaField field={stage.typed.field('back.remarks')} label="Remarks" maxLength={remarkLength.max} />
     </StageDialog>
   );
 }
@@ -86,15 +79,11 @@ export function FixDialog(props: StageDialogProps) {
       title="Cause and fix"
       submitLabel="Save and send back"
       text="It is ready for disbursal again. Where the account was the cause, it is verified anew."
-      names={['fix.cause', 'fix.fix']}
+      fields="fix."
       save={stage.fix}
     >
-      <SelectField field={stage.typed.field('fix.cause', chosen('Choose the cause'))} label="Cause" choices={causes} />
-      <TextAreaField
-        field={stage.typed.field('fix.fix', explained)}
-        label="What was done about it"
-        maxLength={remarkLength.max}
-      />
+      <SelectField field={stage.typed.field('fix.cause')} label="Cause" choices={causes} />
+      <TextAreaField field={stage.typed.field('fix.fix')} label="What was done about it" maxLength={remarkLength.max} />
     </StageDialog>
   );
 }

@@ -14,16 +14,16 @@ interface FrameProps extends StageDialogProps {
   submitLabel: string;
   /** What follows, after whom it is about. */
   text: string;
-  /** The fields that must be good. */
-  names: readonly string[];
+  /** What the names of its fields begin with. */
+  fields: `${string}.`;
   save(): Promise<boolean>;
   children: ReactNode;
 }
 
 /** A dialog that records something: whom it is about, the fields, and one button. It stays where the save is refused. */
-export function StageDialog({ shown, stage, title, submitLabel, text, names, save, close, children }: FrameProps) {
+export function StageDialog({ shown, stage, title, submitLabel, text, fields, save, close, children }: FrameProps) {
   async function submit() {
-    if (stage.typed.check(names) && (await save())) close();
+    if (stage.typed.check(fields) && (await save())) close();
   }
   return (
     <FormDialog title={title} submitLabel={submitLabel} submit={submit} close={close}>
@@ -34,6 +34,3 @@ export function StageDialog({ shown, stage, title, submitLabel, text, names, sav
     </FormDialog>
   );
 }
-
-/** A rule for a choice that must be made. */
-export const chosen = (message: string) => (value: string) => (value === '' ? message : undefined);

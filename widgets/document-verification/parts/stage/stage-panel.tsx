@@ -38,7 +38,7 @@ function Panel({ task, shown, stage, barred }: PanelProps) {
   const refused = shown.offers.every(({ refusal }) => refusal !== null) ? shown.offers[0]?.refusal : undefined;
   const why = shown.readOnlyReason ?? refused ?? barred ?? offered.find(({ refusal }) => refusal !== null)?.refusal;
   function open(step: Step) {
-    const typed = stage.typed.all.peek();
+    const typed = stage.typed.values.peek();
     const begun = Object.entries(step.begin?.(shown) ?? {}).filter(([name]) => !typed[name]);
     if (begun.length > 0) stage.typed.set(Object.fromEntries(begun));
     setOpened(step);

@@ -1,0 +1,26 @@
+import { checkForm } from '../contract/rules/rule.ts';
+import { required } from '../contract/rules/validation.ts';
+import { needsRemark, vkycRemarkMessage } from '../contract/vkyc/vkyc-rules.ts';
+import { vkycCheckKeys, vkycDecisions, type VkycDesk } from '../contract/vkyc/vkyc.ts';
+import type { Messages, Texts } from '../kit/form/create-form.ts';
+import type { Review } from './review-state.ts';
+import { standingOf } from './review-view.ts';
+
+/** The messages about what is typed at a desk, of what is asked for by now. */
+export function reviewMessages(texts: Texts, review: Review, desk: VkycDesk): Messages {
+  const messages: Record<string, string | undefined> = {};
+  for (const key of vkycCheckKeys) {
+    const [reason, remark] = [`check.${key}.reason`, `check.${key}.remark`];
+    const verdict = texts[`check.${key}.verdict`];
+    if (verdict === 'FAIL') messages[reason] = required('Choose why this check fails')(texts[reason]);
+    if (verdict === 'ALTERNATIVE') messages[remark] = vkycRemarkMessage(texts[remark] ?? '');
+  }
+  const standing = standingOf(review, desk);
+  for (const decision of vkycDecisions) {
+    const name = `decide.${decision}.remark`;
+    const remark = texts[name] ?? '';
+    if (needsRemark(decision, standing) || remark.trim() !== '') messages[name] = vkycRemarkMessage(remark);
+  }
+  const ofAudit = { 'decide.REJECTED.rejectReason': [required('Choose a reject reason')] };
+  return { ...messages, ...(desk === 'audit' && checkForm(texts, ofAudit)) };
+}
