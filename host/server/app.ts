@@ -38,6 +38,8 @@ import { schemaController } from './http/reply-compiler.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './base/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
+import { warnOfProxy } from './http/warn-of-proxy.ts';
+import { alerts, type Alert } from './call/alert.ts';
 import { noteFaults } from './core/jobs/note-faults.ts';
 import { startJobs, type Job, type RoundJob } from './core/jobs/start-jobs.ts';
 import { expirePaymentLinks } from './core/payments/payment-link.ts';
@@ -185,6 +187,11 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const storage = await openFileStorage(server);
   reportHealth(app, { ...server, storage });
   const metrics = serveMetrics(app, server);
+  const alert = (what: Alert) => {
+    app.log.warn({ alert: what }, alerts[what]);
+    metrics.countAlert(what);
+  };
+  warnOfProxy(app, server, metrics.countUntrustedRequest, alert);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
   workWhileListening(app, { ...server, storage }, metrics);
@@ -192,7 +199,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const isUpstream = server.settings.upstream !== undefined;
   bindCalls(
     app,
-    { ...server, storage, guesses },
+    { ...server, storage, guesses, alert },
     table,
     isUpstream ? {} : { ...listStreams(everyList), ...consentStreams },
   );

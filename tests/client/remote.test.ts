@@ -4,6 +4,7 @@ import { CallError } from '../../widgets/client/call-error.ts';
 import { callRow, knowCalls } from '../../widgets/client/call-table.ts';
 import { createRemote } from '../../widgets/client/remote.ts';
 import { accountCalls } from '../../widgets/contract/session/account.calls.ts';
+import { contractPath } from '../../widgets/contract/version.ts';
 import { startBackend, type Backend } from './backend.ts';
 
 // as the profile does: its first call does not wait for the whole table
@@ -75,6 +76,21 @@ it('sends neither header on a call flagged to skip them, and form data as multip
   expect(asked?.headers['x-user-key']).toBeUndefined();
   expect(asked?.headers['content-type']).toMatch(/^multipart\/form-data/);
   expect(formParts(asked?.body ?? '')).toEqual({ username: 'a@b.in', password: 'x y' });
+});
+
+it('lets a cookie go along with signIn alone, to the own origin', async () => {
+  const send = vi.spyOn(globalThis, 'fetch');
+  backend.answerNext(success(profile), success(profile));
+  const { remote } = connect();
+  await remote('signIn', { username: 'a@b.in', password: 'x y' }).catch(() => undefined);
+  await remote('displayProfile', { userId: 'u-1' });
+  const sent = send.mock.calls.map(([address, init]) => [new URL(String(address)).pathname, init?.credentials]);
+  send.mockRestore();
+  expect(sent.filter(([path]) => path !== contractPath)).toEqual([
+    ['/auth/login', 'same-origin'],
+    ['/generic/displayProfile', 'omit'],
+  ]);
+  expect(sent.filter(([path, credentials]) => path === contractPath && credentials !== 'omit')).toEqual([]);
 });
 
 it('sends the fixed user key and the call grant on the telephony calls, never the session [AP-63]', async () => {

@@ -39,6 +39,35 @@ test.describe('a session that nobody uses', () => {
   });
 });
 
+test('a browser in which one has signed in says so at the next sign-in, and to no other call', async ({ page }) => {
+  const withCookie: string[] = [];
+  const read: Promise<void>[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') return;
+    const noted = request.allHeaders().then(({ cookie }) => {
+      if (cookie?.includes('__Host-lending-device=')) withCookie.push(new URL(request.url()).pathname);
+    });
+    read.push(noted);
+  });
+  await signIn(page, 'ops3@demo.example', '/profile');
+  await expect(page.getByText('This session')).toBeVisible();
+  await Promise.all(read);
+  expect(withCookie).toEqual([]);
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({
+    name: '__Host-lending-device',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+    path: '/',
+  });
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'ops3@demo.example', '/profile');
+  await expect(page.getByText('This session')).toBeVisible();
+  await Promise.all(read);
+  expect(withCookie).toEqual(['/auth/login']);
+});
+
 test('one changes the password on the profile, which ends the session of another browser [release]', async ({
   page,
   browser,

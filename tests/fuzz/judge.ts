@@ -4,7 +4,7 @@ import type { FuzzRequest } from './requests.ts';
 import type { Answer } from './send.ts';
 
 const always = ['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy', 'x-request-id'];
-const never = ['server', 'x-powered-by', 'set-cookie', 'x-ratelimit-limit', 'access-control-allow-credentials'];
+const never = ['server', 'x-powered-by', 'x-ratelimit-limit', 'access-control-allow-credentials'];
 const inside = /node_modules|\n\s+at |\.ts:\d|\bFST_[A-Z_]+|syntax error|violates|PGlite|relation "/;
 
 /** What is wrong with an answer, each in a few words; nothing where all is well. */
@@ -25,11 +25,13 @@ export function judgeOf(operations: readonly Operation[], refusal: Schema, secre
     return known;
   }
 
-  function headerFaults({ status, headers }: Answer): string[] {
+  function headerFaults({ call }: FuzzRequest, { status, headers }: Answer): string[] {
     // A head that is too large is refused before it is a request.
     const missing = always.filter((name) => headers[name] === undefined && (status !== 431 || name !== 'x-request-id'));
     if (status !== 304 && headers['content-security-policy'] === undefined) missing.push('content-security-policy');
-    const leaked = never.filter((name) => headers[name] !== undefined);
+    const leaked = [...never, ...(call === 'signIn' ? [] : ['set-cookie'])].filter(
+      (name) => headers[name] !== undefined,
+    );
     return [...missing.map((name) => `no header ${name}`), ...leaked.map((name) => `a header ${name}`)];
   }
 
@@ -55,7 +57,7 @@ export function judgeOf(operations: readonly Operation[], refusal: Schema, secre
 
   return (request, answer) => {
     const { status, body, headers } = answer;
-    const faults = [...headerFaults(answer), ...bodyFaults(request, answer)];
+    const faults = [...headerFaults(request, answer), ...bodyFaults(request, answer)];
     if (status >= 500) faults.unshift(`${status}`);
     if (status === 0 || status < 200) faults.push(`the status ${status}`);
     if (!(headers['content-type'] ?? '').startsWith('text/') && inside.test(body)) faults.push('it shows its inside');

@@ -207,7 +207,8 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
         ...(body === undefined ? {} : { body }),
         ...(query === undefined ? {} : { query }),
         ...(options.signal ? { signal: options.signal } : {}),
-        credentials: 'omit',
+        // the cookie that tells a person's own browser from others, on the server's own pages alone
+        credentials: name === 'signIn' ? 'same-origin' : 'omit',
         ...(options.keepalive ? { keepalive: true } : {}),
         ignoreResponseError: true,
         retry: 0,

@@ -13,6 +13,8 @@ export class Refusal extends Error {
   attempt: AuditEntry | undefined;
   /** False when the audit must not get a row for this refusal, because anybody can cause any number of them. */
   isRecorded = true;
+  /** True when the audit shares one row among an address's refusals of this kind, after the first in a quarter of an hour. */
+  isTallied = false;
 
   constructor(code: ErrorCode, fieldErrors: FieldErrors | undefined, message: string) {
     super(message);
@@ -25,10 +27,17 @@ export class Refusal extends Error {
 /** Makes a refusal to throw. `message` replaces the code's own text. */
 export function refuse(
   code: ErrorCode,
-  more: { fieldErrors?: FieldErrors; message?: string; attempt?: AuditEntry; isRecorded?: boolean } = {},
+  more: {
+    fieldErrors?: FieldErrors;
+    message?: string;
+    attempt?: AuditEntry;
+    isRecorded?: boolean;
+    isTallied?: boolean;
+  } = {},
 ): Refusal {
   const refusal = new Refusal(code, more.fieldErrors, more.message ?? errors[code].message);
   refusal.attempt = more.attempt;
   refusal.isRecorded = more.isRecorded ?? true;
+  refusal.isTallied = more.isTallied ?? false;
   return refusal;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../base/audit-entry.ts';
+import type { Alert } from './alert.ts';
 import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
@@ -61,6 +62,10 @@ export interface CallContext {
   callGrant: string | undefined;
   /** The session's secret as the caller has sent it. It is stored nowhere. */
   securityToken: string | undefined;
+  /** The cookie that a sign-in has left in the caller's browser, which sends it with `signIn` alone. It proves nothing. */
+  deviceCookie: string | undefined;
+  /** Leaves that cookie in the caller's browser. */
+  keepDeviceCookie(value: string): void;
   /** The files of the call's file parts, checked by content. They are deleted once the call is answered. */
   files: readonly UploadedFile[];
   storage: FileStorage;
@@ -80,6 +85,8 @@ export interface CallContext {
   /** Adds an audit event of this caller to the transaction. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
   announce: Announce;
+  /** Tells those who watch the server. */
+  alert(what: Alert): void;
 }
 
 /** Does the work of one call: asks the rules, calls the stores. Throws `refuse(...)` for a business refusal. */

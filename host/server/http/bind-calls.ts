@@ -81,7 +81,7 @@ function bindCall(
           const refusal = decisionRefusal(request.caller, row, input);
           if (refusal) throw refusal;
           const checked = await inspect(files, row.files ?? {}, heic, row.mostArchived);
-          const context = callContext(name, request.caller, request, server, input, checked);
+          const context = callContext(name, request.caller, reply, server, input, checked);
           if (lines.source && asksForLines(request)) {
             lines.open.enter(request.caller, reply);
             return sendLines(request, reply, lines.source(input, context));

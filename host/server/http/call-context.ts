@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
@@ -12,12 +12,15 @@ import { isAlwaysSecret } from '../core/idempotency/kept-reply.ts';
 import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
+import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts';
+import type { Alert } from '../call/alert.ts';
 import type { TokenGuesses } from './token-guesses.ts';
 import type { CallServer } from '../call/server.ts';
 
 /** What the binding of calls has besides. */
 export interface HttpServer extends CallServer {
   guesses: TokenGuesses;
+  alert(what: Alert): void;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -57,7 +60,7 @@ function callerKey(caller: Caller): string {
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
 
-const channels = {
+export const channels = {
   staff: 'UI',
   anonymous: 'UI',
   telephony: 'TELEPHONY',
@@ -87,11 +90,12 @@ export function auditSource(name: CallName, caller: Caller, request: FastifyRequ
 export function callContext(
   name: CallName,
   caller: Caller,
-  request: FastifyRequest,
-  { db, settings, now, storage, announce }: CallServer,
+  reply: FastifyReply,
+  { db, settings, now, storage, announce, alert }: HttpServer,
   input: unknown,
   files: CallContext['files'],
 ): CallContext {
+  const { request } = reply;
   const idempotencyKey = idempotencyKeyOf(request);
   // The same form with a different file is another write.
   const sent = files.length === 0 ? input : { input, files: files.map(({ field, sha256 }) => [field, sha256]) };
@@ -114,6 +118,8 @@ export function callContext(
     ifMatch: versionOf(name, request),
     callGrant: headerOf(request, headers.callGrant),
     securityToken: headerOf(request, settings.headers.securityToken),
+    deviceCookie: deviceCookieOf(request),
+    keepDeviceCookie: (value) => keepDeviceCookie(reply, value),
     files,
     storage,
     transaction,
@@ -126,5 +132,6 @@ export function callContext(
       }),
     record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
     announce,
+    alert,
   };
 }

@@ -6,7 +6,7 @@ import { createRefusalTally, type Tally } from '../core/audit/refusal-tally.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { repeat } from '../core/jobs/repeat.ts';
-import { auditSource, type HttpServer } from './call-context.ts';
+import { auditSource, channels, type HttpServer } from './call-context.ts';
 import type { Refusal } from '../base/refusal.ts';
 
 const lookMs = 60_000;
@@ -16,19 +16,23 @@ function isAttempt({ writes }: CallRow, { status, isRecorded }: Refusal): boolea
   return isRecorded && (writes === true || (status < 500 && status !== 400 && status !== 429));
 }
 
+/** Whose refusals are counted together: callers that have proven nothing. */
+const talliedKinds = ['telephony', 'anonymous'] as const;
+type TalliedKind = (typeof talliedKinds)[number];
+
 /**
  * Makes the function that records refused attempts in the audit (design: every refused attempt is audited). Anybody may
- * try the calls of the fixed telephony key. Of an address's refusals there, within a window, the audit holds the first
- * of each kind and one row with the number of the others.
+ * try the calls of the fixed telephony key, and any number of passwords. Of an address's refusals there, within a window,
+ * the audit holds the first of each kind and one row with the number of the others.
  */
 export function recordRefusals(app: FastifyInstance, server: HttpServer) {
-  const tally = createRefusalTally();
+  const tallies = { telephony: createRefusalTally(), anonymous: createRefusalTally() };
 
-  async function recordTallies(tallies: readonly Tally[]): Promise<void> {
-    for (const { ip, since, until, counts } of tallies) {
+  async function recordTallies(kind: TalliedKind, closed: readonly Tally[]): Promise<void> {
+    for (const { ip, since, until, counts } of closed) {
       const at = server.now();
-      const nobody = { actorId: null, actor: 'telephony', roles: [], portal: null, sessionId: null };
-      const source = { at, ip, ...nobody, requestId: `tally-${newId(at)}`, channel: 'TELEPHONY' } as const;
+      const nobody = { actorId: null, actor: kind, roles: [], portal: null, sessionId: null };
+      const source = { at, ip, ...nobody, requestId: `tally-${newId(at)}`, channel: channels[kind] };
       const after = { since: since.toISOString(), until: until.toISOString(), counts };
       const reasonCodes = [...new Set(Object.keys(counts).map((what) => what.split(' ')[1] ?? ''))];
       await inTransaction(server.db, (tx) =>
@@ -38,17 +42,21 @@ export function recordRefusals(app: FastifyInstance, server: HttpServer) {
   }
 
   const failed = (error: unknown) => app.log.error({ err: error }, 'counted refusals are not in the audit');
-  const stop = repeat({ everyMs: lookMs }, () => recordTallies(tally.close(server.now())), failed);
+  async function closeTallies(now?: Date): Promise<void> {
+    for (const kind of talliedKinds) await recordTallies(kind, tallies[kind].close(now));
+  }
+  const stop = repeat({ everyMs: lookMs }, () => closeTallies(server.now()), failed);
   app.addHook('onClose', async () => {
     await stop();
-    await recordTallies(tally.close()).catch(failed);
+    await closeTallies().catch(failed);
   });
 
   return async function recordRefusal(name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
     if (!isAttempt(callRows[name], refusal)) return;
-    if (request.caller.kind === 'telephony') {
-      const { isFirst, closed } = tally.count(request.ip, name, refusal.code, server.now());
-      await recordTallies(closed);
+    const { kind } = request.caller;
+    if (kind === 'telephony' || (kind === 'anonymous' && refusal.isTallied)) {
+      const { isFirst, closed } = tallies[kind].count(request.ip, name, refusal.code, server.now());
+      await recordTallies(kind, closed);
       if (!isFirst) return;
     }
     await inTransaction(server.db, (tx) =>

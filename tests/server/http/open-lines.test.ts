@@ -42,7 +42,7 @@ beforeAll(async () => {
   app.decorateRequest('refusalCode');
   const storage = await openFileStorage({ db, settings, now: clock.now });
   const sources: LineSources = Object.fromEntries(streamed.map((name) => [name, endless]));
-  const own = { storage, guesses: new TokenGuesses() };
+  const own = { storage, guesses: new TokenGuesses(), alert: () => undefined };
   bindCalls(app, { db, long, settings, now: clock.now, announce, ...own }, handlers, sources);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -264,7 +264,8 @@ export const variables = {
     unset: 0,
     from: 0,
     to: 10,
-    means: "how many proxies in front may be believed about a caller's address",
+    means:
+      "how many proxies in front may be believed about a caller's address. 0 behind a proxy: all its callers count as one address, and the log says so once an hour",
   }),
   LOG_LEVEL: oneOf(logLevels, {
     otherwise: '`info`, in a demo `warn`',

@@ -12,21 +12,41 @@ interface Counted {
   username: string | null;
   /** 15 minutes unless given. */
   windowMs?: number;
+  /** True when the window ends so long after the last attempt, not after the first. */
+  isRolling?: boolean;
 }
 
-const userOf = (username: string) => hashOf(`user ${username.toLowerCase()}`);
+export const userOf = (username: string) => hashOf(`user ${username.toLowerCase()}`);
 
-function countsOf(username: string, ip: string) {
+/** Where a try to sign in comes from. */
+export interface SignInOrigin {
+  username: string;
+  ip: string;
+  /** The user's own browser, by its cookie; undefined for one that is not known. */
+  device: string | undefined;
+}
+
+function deviceCounts(username: string, device: string) {
+  const user = userOf(username);
+  const name = `${user} on device ${device}`;
+  return {
+    own: { key: hashOf(name), limit: attemptLimits.device, username: user },
+    inARow: { ...attemptLimits.inARow, key: hashOf(`${name}, in a row`), username: user },
+  };
+}
+
+function elsewhereCounts({ username, ip }: SignInOrigin) {
   const network = networkOf(ip);
   const user = userOf(username);
   return {
-    userAtAddress: {
+    userAtNetwork: {
       key: hashOf(`user ${username.toLowerCase()} at ${network}`),
-      limit: attemptLimits.userAtAddress,
+      limit: attemptLimits.userAtNetwork,
       username: user,
     },
-    address: { key: hashOf(`address ${network}`), limit: attemptLimits.address, username: null },
     user: { key: user, limit: attemptLimits.user, username: user },
+    inARow: { ...attemptLimits.inARow, key: hashOf(`${user}, in a row`), username: user },
+    network: { key: hashOf(`address ${network}`), limit: attemptLimits.network, username: null },
   };
 }
 
@@ -38,7 +58,7 @@ export interface CountedAttempt {
 
 async function add(
   tx: Tx,
-  { key, limit, username, windowMs = attemptWindowMs }: Counted,
+  { key, limit, username, windowMs = attemptWindowMs, isRolling = false }: Counted,
   now: Date,
 ): Promise<{ over: number }> {
   const end = new Date(now.getTime() + windowMs);
@@ -48,7 +68,7 @@ async function add(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         attempts: sql<number>`case when sign_in_attempt.window_ends_at <= ${now} then 1 else sign_in_attempt.attempts + 1 end`,
-        window_ends_at: sql<Date>`case when sign_in_attempt.window_ends_at <= ${now} then excluded.window_ends_at else sign_in_attempt.window_ends_at end`,
+        window_ends_at: sql<Date>`case when ${isRolling} or sign_in_attempt.window_ends_at <= ${now} then excluded.window_ends_at else sign_in_attempt.window_ends_at end`,
       }),
     )
     .returning('attempts')
@@ -56,30 +76,64 @@ async function add(
   return { over: attempts - limit };
 }
 
-/**
- * Counts an attempt before it is tried, so that many at once gain nothing. An attempt that its address refuses does not
- * count against its user elsewhere: one address uses up no more of a user's tries than it has itself. The counts are
- * written in one fixed order, so that two attempts at once never wait for each other in a circle.
- */
-export async function count(tx: Tx, username: string, ip: string, now: Date): Promise<CountedAttempt> {
-  const { userAtAddress, address, user } = countsOf(username, ip);
-  const { over: here } = await add(tx, userAtAddress, now);
-  const { over: atAddress } = await add(tx, address, now);
-  if (here <= 0 && atAddress <= 0) {
-    const { over } = await add(tx, user, now);
-    return { mayTry: over <= 0, isFirstRefused: over === 1 };
-  }
-  // Without `atAddress <= 1`, an address that is shut out would add an audit row for each further user that it tries.
-  return { mayTry: false, isFirstRefused: atAddress <= 1 && (here === 1 || atAddress === 1) };
+/** A try that may not be made. */
+export interface RefusedTry {
+  mayTry: false;
+  /** True for a window's first refused try. Only this one goes to the audit, so that nobody can fill the audit. */
+  isFirst: boolean;
+  /** True when no window ends it: the account is locked but for its user's own browsers. */
+  isLocked: boolean;
 }
 
-/** Takes a successful attempt back from its address's count and sets the user's counts to 0. */
-export async function clear(tx: Tx, username: string, ip: string): Promise<void> {
-  const { userAtAddress, address, user } = countsOf(username, ip);
-  for (const { key } of [userAtAddress, address, user]) {
+export interface AllowedTry {
+  mayTry: true;
+  /** The device by which it counts; undefined for one that is not known. */
+  device: string | undefined;
+  /** True from a network with many wrong tries: it is answered late, and right passwords enter. */
+  isGuessing: boolean;
+  isFirstOfGuessing: boolean;
+}
+
+const refusedAt = (over: number, isLocked = false): RefusedTry => ({ mayTry: false, isFirst: over === 1, isLocked });
+
+/**
+ * Counts a try to sign in before it is made, so that many at once gain nothing. A known device has counts of its own, so
+ * that nobody elsewhere uses them up; after a hundred wrong tries in a row it is known no more. What one count refuses
+ * does not go on to the next: one network uses up no more of a user's tries than it has itself. The counts are written
+ * in one fixed order, so that two tries at once never wait for each other in a circle.
+ */
+export async function countSignIn(tx: Tx, from: SignInOrigin, now: Date): Promise<RefusedTry | AllowedTry> {
+  if (from.device !== undefined) {
+    const { own, inARow } = deviceCounts(from.username, from.device);
+    const { over } = await add(tx, own, now);
+    if (over > 0) return refusedAt(over);
+    const row = await add(tx, inARow, now);
+    if (row.over <= 0) return { mayTry: true, device: from.device, isGuessing: false, isFirstOfGuessing: false };
+  }
+  const { userAtNetwork, user, inARow, network } = elsewhereCounts(from);
+  for (const counted of [userAtNetwork, user]) {
+    // oxlint-disable-next-line no-await-in-loop -- the second count depends on the first
+    const { over } = await add(tx, counted, now);
+    if (over > 0) return refusedAt(over);
+  }
+  const row = await add(tx, inARow, now);
+  if (row.over > 0) return refusedAt(row.over, true);
+  const { over } = await add(tx, network, now);
+  return { mayTry: true, device: undefined, isGuessing: over > 0, isFirstOfGuessing: over === 1 };
+}
+
+/** Takes a successful try back from its network's count and sets the user's counts to 0: those of this device, or elsewhere. */
+export async function clearSignIn(tx: Tx, from: SignInOrigin): Promise<void> {
+  if (from.device !== undefined) {
+    const own = Object.values(deviceCounts(from.username, from.device)).map(({ key }) => key);
+    await tx.deleteFrom('sign_in_attempt').where('key', 'in', own).execute();
+    return;
+  }
+  const { network, ...ofUser } = elsewhereCounts(from);
+  for (const { key } of [...Object.values(ofUser), network]) {
     await tx
       .updateTable('sign_in_attempt')
-      .set(({ eb }) => ({ attempts: key === address.key ? eb('attempts', '-', 1) : 0 }))
+      .set(({ eb }) => ({ attempts: key === network.key ? eb('attempts', '-', 1) : 0 }))
       .where('key', '=', key)
       .where('attempts', '>', 0)
       .execute();

@@ -1,8 +1,7 @@
 import { newId } from '../../db/new-id.ts';
 import type { Handler, Staff } from '../../call/handler.ts';
-import { refuse, type Refusal } from '../../base/refusal.ts';
+import { refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
-import * as attempts from './attempts.store.ts';
 import { hashOfNobody, isPassword } from './passwords.ts';
 import { endSession } from './end-session.ts';
 import { expiryOf } from './session.rules.ts';
@@ -11,24 +10,21 @@ import * as staffs from './staff.store.ts';
 import { deviceOf } from './device.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
 import { signedIn } from './signed-in.ts';
+import { beginSignIn } from './try-sign-in.ts';
 import { hashOf, newToken } from '../../base/tokens.ts';
 
 function userOf({ id, username, firstName, lastName, roles, portalRouteList }: Staff) {
   return { id, username, firstName, lastName, roles: [...roles], portalRouteList };
 }
 
-function refusedSignIn(code: 'SIGN_IN_REFUSED' | 'SIGN_IN_THROTTLED', entityId?: string, isRecorded = true): Refusal {
-  return refuse(code, { attempt: { action: 'SIGN_IN', entity: 'staff', entityId }, isRecorded });
-}
-
 /** AP-18: sign-ins with a wrong user and with a wrong password take the same time and get the same answer. */
 const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
   const now = context.now();
-  const counted = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
-  if (!counted.mayTry) throw refusedSignIn('SIGN_IN_THROTTLED', undefined, counted.isFirstRefused);
+  const tried = await beginSignIn(context, username);
   const found = await staffs.findEnabled(context.db, username);
   const isRight = await isPassword(password, found?.passwordHash ?? hashOfNobody);
-  if (!found || !isRight) throw refusedSignIn('SIGN_IN_REFUSED', found?.id);
+  await tried.waited;
+  if (!found || !isRight) throw tried.refused(found?.id);
   const staff = staffs.toStaff(found);
   const token = newToken();
   const session = {
@@ -41,8 +37,8 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
     device: deviceOf(context.userAgent),
   };
   await context.transaction(async (tx) => {
-    if (!(await staffs.admit(tx, staff.id, found, now))) throw refusedSignIn('SIGN_IN_REFUSED', staff.id);
-    await attempts.clear(tx, username, context.ip);
+    if (!(await staffs.admit(tx, staff.id, found, now))) throw tried.refused(staff.id);
+    await tried.clear(tx);
     await sessions.insert(tx, session);
     await context.record(tx, {
       action: 'SIGN_IN',
@@ -51,6 +47,7 @@ const signIn: Handler<'signIn'> = async ({ username, password }, context) => {
       after: { staffId: staff.id },
     });
   });
+  tried.remember();
   const { sessionIdleMinutes: idleMinutes } = context.settings;
   return {
     ...userOf(staff),

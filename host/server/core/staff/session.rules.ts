@@ -22,11 +22,22 @@ export function isOver(
 }
 
 /**
- * Attempts allowed in a window of 15 minutes, by what is counted. `user` counts a user's attempts from all addresses,
- * without those that their address refuses: one address cannot shut a user out elsewhere.
+ * Wrong passwords taken in a window of 15 minutes, by what is counted: a user's on a device in which they have signed in
+ * before, theirs elsewhere from one network and from all, and all that a network tries elsewhere. `inARow` counts what no
+ * right password has come between, until an administrator unlocks the account or a year has gone by without a try.
  */
-export const attemptLimits = { userAtAddress: 5, user: 20, address: 60, passwordChange: 5 } as const;
+export const attemptLimits = {
+  device: 10,
+  userAtNetwork: 5,
+  user: 20,
+  inARow: { limit: 100, windowMs: 365 * 24 * 60 * minute, isRolling: true },
+  network: 60,
+  passwordChange: 5,
+} as const;
 export const attemptWindowMs = 15 * minute;
+
+/** How long each try waits from a network with too many wrong ones. The right passwords of its other people enter. */
+export const guessingWaitMs = 2_000;
 
 /** Searches without an account that one address may make in a window. */
 export const supportLimits = {

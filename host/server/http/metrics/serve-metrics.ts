@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { Server } from '../../call/server.ts';
 import { refuse } from '../../base/refusal.ts';
 import { isSameSecret } from '../../base/tokens.ts';
+import { countAlerts, countUntrusted } from './alert-metrics.ts';
 import { countCalls } from './call-metrics.ts';
 import { countGatewayEvents } from './gateway-metrics.ts';
 import { countJobFaults } from './job-metrics.ts';
@@ -40,13 +41,16 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
  *
  * @returns `countStream` counts a stream of server events until its connection closes; `watchWait` takes a function
  * that returns how long events wait, in milliseconds; `countGatewayEvent` counts what became of an element that WhatsApp
- * reported; `countJobFault` counts an unexpected error of a job
+ * reported; `countJobFault` counts an unexpected error of a job; `countAlert` and `countUntrustedRequest` count an alert and a
+ * request of a proxy that is not trusted
  */
 export function serveMetrics(app: FastifyInstance, { settings, connections, gateway }: Server) {
   const registry = new Registry();
   const count = countCalls(registry);
   const countGatewayEvent = countGatewayEvents(registry);
   const countJobFault = countJobFaults(registry);
+  const countAlert = countAlerts(registry);
+  const countUntrustedRequest = countUntrusted(registry);
   const stopWatching = watchEventLoop(registry);
   let openStreams = 0;
   let liveWaitMs = (): number => 0;
@@ -95,6 +99,8 @@ export function serveMetrics(app: FastifyInstance, { settings, connections, gate
   return {
     countGatewayEvent,
     countJobFault,
+    countAlert,
+    countUntrustedRequest,
     watchWait(waitedMs: () => number): void {
       liveWaitMs = waitedMs;
     },

@@ -4,13 +4,13 @@ import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { Refusal, refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
-import * as attempts from '../../core/staff/attempts.store.ts';
 import { deviceOf } from '../../core/staff/device.ts';
 import { endSession } from '../../core/staff/end-session.ts';
 import { expiryOf } from '../../core/staff/session.rules.ts';
 import * as sessions from '../../core/staff/session.store.ts';
 import { signedIn } from '../../core/staff/signed-in.ts';
 import * as staffs from '../../core/staff/staff.store.ts';
+import { beginSignIn } from '../../core/staff/try-sign-in.ts';
 import { hashOf, newToken, newUserKey } from '../../base/tokens.ts';
 import type { Ask } from '../lender.ts';
 import { sealSession } from './lender-session.ts';
@@ -44,13 +44,17 @@ export function signInAtLender(ask: Ask): Handler<'signIn'> {
   return async (input, context) => {
     const now = context.now();
     const { username } = input;
-    const attempt = { attempt: { action: 'SIGN_IN', entity: 'staff' } };
-    const counted = await context.transaction((tx) => attempts.count(tx, username, context.ip, now));
-    if (!counted.mayTry) throw refuse('SIGN_IN_THROTTLED', { ...attempt, isRecorded: counted.isFirstRefused });
-    const lender = await ask('signIn', input, context).catch((error: unknown) => {
-      if (error instanceof Refusal) error.attempt ??= attempt.attempt;
+    const tried = await beginSignIn(context, username);
+    const lender = await ask('signIn', input, context).catch(async (error: unknown) => {
+      await tried.waited;
+      if (error instanceof Refusal) {
+        const { attempt, isTallied } = tried.refused();
+        error.attempt ??= attempt;
+        error.isTallied = isTallied;
+      }
       throw error;
     });
+    await tried.waited;
     const token = newToken();
     const sessionId = newId(now);
     const expiresAt = expiryOf(now, context.settings);
@@ -60,7 +64,7 @@ export function signInAtLender(ask: Ask): Handler<'signIn'> {
         { ...lender, username: lender.username || username },
         { now, announce: context.announce },
       );
-      await attempts.clear(tx, username, context.ip);
+      await tried.clear(tx);
       const opened = { id: sessionId, staffId: account.id, tokenHash: hashOf(token), createdAt: now, expiresAt };
       await sessions.insert(tx, { ...opened, ip: context.ip, device: deviceOf(context.userAgent) });
       const sealed = sealSession(lender, token);
@@ -73,6 +77,7 @@ export function signInAtLender(ask: Ask): Handler<'signIn'> {
       });
       return account;
     });
+    tried.remember();
     const { sessionIdleMinutes: idleMinutes } = context.settings;
     return { ...lender, id, token, key: userKey, expiresAt: expiresAt.toISOString(), idleMinutes };
   };
