@@ -53,6 +53,11 @@ describe('a breach is reported', () => {
     ['schemas are types only', 'widgets/kit/x.ts', "import { schemas } from '../contract/schemas.ts';"],
     ['each schema too', 'widgets/client/x.ts', "import { User } from '../contract/session/session.schemas.ts';"],
     ['r2wc has one importer', 'widgets/queue-list/x.tsx', "import r2wc from '@r2wc/react-to-web-component';"],
+    [
+      'guessed words are of the server',
+      'widgets/profile/x.ts',
+      "const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');",
+    ],
     ['ofetch is of the client', 'widgets/queue-list/x.ts', "import { ofetch } from 'ofetch';"],
     ['fetch is of the client', 'widgets/queue-list/x.ts', "await fetch('/x');"],
     ['server events are of the client', 'host/portal/x.ts', "new EventSource('/x');"],

@@ -22,6 +22,8 @@ const ownPackages = {
   '@r2wc/react-to-web-component': (file: string) => file === 'widgets/kit/define-widget.tsx',
   ofetch: (file: string) => file.startsWith('widgets/client/'),
   wouter: (file: string) => file.startsWith('host/portal/'),
+  // the words that others have chosen: a megabyte, for the server alone
+  '@zxcvbn-ts': (file: string) => file === 'host/server/core/staff/password-guesses.ts',
 };
 
 /** Where a control of the browser's own stands outside the family of fields, and why: none of them is an answer of a form. */

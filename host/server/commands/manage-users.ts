@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { indianTime } from '../base/indian-time.ts';
 import * as attempts from '../core/staff/attempts.store.ts';
 import { endAllBut } from '../core/staff/own-sessions.ts';
+import { guessedMessage, type PasswordOwner } from '../core/staff/password-guesses.ts';
 import { hashPassword } from '../core/staff/passwords.ts';
 import * as staffs from '../core/staff/staff.store.ts';
 import { newUserKey } from '../base/tokens.ts';
@@ -47,10 +48,10 @@ function readArguments(args: readonly string[]) {
 }
 
 /** The typed password, or a one-time password when none is typed. */
-async function choosePassword(username: string, terminal: Terminal) {
+async function choosePassword(owner: PasswordOwner, terminal: Terminal) {
   const typed = await terminal.askPassword();
   if (typed === undefined) return { password: randomBytes(12).toString('base64url'), kind: 'one-time' as const };
-  const message = newPasswordMessage(typed, username);
+  const message = newPasswordMessage(typed, owner.username) ?? (await guessedMessage(typed, owner));
   if (message !== undefined) throw new SettingsError(`${message}.`);
   return { password: typed, kind: 'own' as const };
 }
@@ -68,12 +69,12 @@ const add: Command = async (db, { positionals, values }, terminal) => {
   const portalRouteList = readRoutes(values.routes ?? '');
   if (portalRouteList.length === 0) throw new SettingsError('--routes must grant at least one screen.');
   if (await staffs.findAny(db, username)) throw new SettingsError(`There is a user ${username} already.`);
-  const chosen = await choosePassword(username, terminal);
+  const name = { firstName, lastName: values['last-name']?.trim() ?? '' };
+  const chosen = await choosePassword({ username, ...name }, terminal);
   const now = terminal.now();
   const id = newId(now);
   const passwordHash = await hashPassword(chosen.password);
   await inTransaction(db, async (tx) => {
-    const name = { firstName, lastName: values['last-name']?.trim() ?? '' };
     const secrets = { passwordHash, passwordKind: chosen.kind, userKey: newUserKey() };
     await staffs.insert(tx, announce, {
       id,
@@ -116,8 +117,8 @@ const enable: Command = async (db, { positionals }, { say, now }) => {
 
 const reset: Command = async (db, { positionals }, terminal) => {
   const username = readUsername(positionals[1]);
-  const { id } = await findStaff(db, username);
-  const chosen = await choosePassword(username, terminal);
+  const { id, firstName, lastName } = await findStaff(db, username);
+  const chosen = await choosePassword({ username, firstName, lastName }, terminal);
   const hash = await hashPassword(chosen.password);
   const now = terminal.now();
   await inTransaction(db, async (tx) => {

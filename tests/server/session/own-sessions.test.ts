@@ -97,7 +97,7 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['eleven char', 'Use at least 12 characters'],
+    ['fourteen chars', 'Use at least 15 characters'],
     [username, 'Choose something else than your username'],
     [username.toUpperCase(), 'Choose something else than your username'],
     ['            ', 'Enter a new password'],

@@ -1,10 +1,17 @@
 import { firstMessage, type FormRules, type Rule } from '../rules/rule.ts';
 import { maxLength, minLength, required } from '../rules/validation.ts';
 
-export const shortestPassword = 12;
+/** The least for a password that no second factor stands beside (NIST SP 800-63B-4); what it is made of, and how old it is, nobody asks. */
+export const shortestPassword = 15;
 const longestPassword = 256;
 
-/** The message for a new password that is not good enough; undefined for a good one. */
+/** The message for a password that the server expects to be guessed. */
+export const easyToGuess = 'Easy to guess. Use several words that do not belong together';
+
+/**
+ * The message for a new password that is not good enough; undefined for a good one. How easily it is guessed is estimated
+ * by the server alone.
+ */
 export function newPasswordMessage(password: unknown, username: string): string | undefined {
   const isName: Rule = (value) =>
     String(value).trim().toLowerCase() === username.toLowerCase() ||

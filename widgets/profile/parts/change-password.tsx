@@ -42,7 +42,7 @@ export function ChangePassword({ widget, username, changed, close }: ChangePassw
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters`}
+        hint={`At least ${shortestPassword} characters: several words that do not belong together`}
       />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import * as attempts from './attempts.store.ts';
 import { endSession as end } from './end-session.ts';
+import { guessedMessage } from './password-guesses.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { isOver } from './session.rules.ts';
 import * as sessions from './session.store.ts';
@@ -28,6 +29,9 @@ export async function endAllBut(tx: Tx, staffId: string, keptId: string | null, 
   return others.length;
 }
 
+const refusedPassword = (message: string) =>
+  refuse('PASSWORD_REFUSED', { message, fieldErrors: { newPassword: message } });
+
 /**
  * Wrong tries count for the session, not as attempts to sign in, so that the owner can still sign in. The call is not
  * idempotent by its key: the idempotency table keeps a hash of the input, which would be a fast hash of both passwords.
@@ -36,7 +40,7 @@ const changePassword: Handler<'changePassword'> = async ({ currentPassword, newP
   const { staff, sessionId } = signedIn(context);
   const now = context.now();
   const message = newPasswordMessage(newPassword, staff.username);
-  if (message !== undefined) throw refuse('PASSWORD_REFUSED', { message, fieldErrors: { newPassword: message } });
+  if (message !== undefined) throw refusedPassword(message);
   const { mayTry, isFirstRefused } = await context.transaction((tx) =>
     attempts.countPasswordChange(tx, sessionId, staff.username, now),
   );
@@ -45,14 +49,13 @@ const changePassword: Handler<'changePassword'> = async ({ currentPassword, newP
   if (!(await isPassword(currentPassword, stored))) {
     throw refuse('PASSWORD_WRONG', { fieldErrors: { currentPassword: 'The current password is not right' } });
   }
-  if (newPassword === currentPassword) {
-    const same = 'Choose something else than your current password';
-    throw refuse('PASSWORD_REFUSED', { message: same, fieldErrors: { newPassword: same } });
-  }
+  await context.transaction((tx) => attempts.clearPasswordChange(tx, sessionId, staff.username));
+  const same = 'Choose something else than your current password';
+  const why = newPassword === currentPassword ? same : await guessedMessage(newPassword, staff);
+  if (why !== undefined) throw refusedPassword(why);
   const hash = await hashPassword(newPassword);
   return context.transaction(async (tx) => {
     if (!(await staffs.setPassword(tx, staff.id, { hash, kind: 'own' }, stored))) throw refuse('STALE_VERSION');
-    await attempts.clearPasswordChange(tx, sessionId, staff.username);
     const endedSessions = await endAllBut(tx, staff.id, sessionId, now);
     await context.record(tx, {
       action: 'CHANGE_PASSWORD',
