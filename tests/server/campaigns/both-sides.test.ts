@@ -39,7 +39,17 @@ it('of what a person types into a message [UT-02][UT-07]', async () => {
       topic: mostly(
         random,
         ['Fair practice', ` ${'x'.repeat(typedLength)} `, '📚'.repeat(typedLength)],
-        ['', '  ', 'x'.repeat(typedLength + 1), 'See https://x', '<b>', '{day}', 'Two\nlines'],
+        [
+          '',
+          '  ',
+          'x'.repeat(typedLength + 1),
+          'See https://x',
+          'See www.pay-now',
+          'See pay-now.in',
+          '<b>',
+          '{day}',
+          'Two\nlines',
+        ],
       ),
     }),
     screen: (values) => placeErrors(template, values, today),

@@ -1,5 +1,6 @@
 import { daysAfter, isDay, type Day } from '../time.ts';
 import { matches, required } from '../rules/basic-validation.ts';
+import { noAddress } from '../rules/no-address.ts';
 import type { Rule } from '../rules/rule.ts';
 import { maxLength } from '../rules/validation.ts';
 import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
@@ -21,7 +22,8 @@ function placeRules(kind: 'day' | 'time' | 'text', today: Day): readonly Rule[] 
     return [
       required(),
       maxLength(typedLength),
-      (value) => (/[\p{Cc}{}<>]|:\/\//u.test(String(value)) ? 'Enter words without addresses, < > and { }' : undefined),
+      noAddress(),
+      (value) => (/[\p{Cc}{}<>]/u.test(String(value)) ? 'Enter words without < > and { }' : undefined),
     ];
   const isNear = (day: string) => isDay(day) && day >= today && day <= daysAfter(today, mostDaysAhead);
   return [

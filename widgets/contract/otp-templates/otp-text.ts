@@ -1,3 +1,4 @@
+import { noAddress, noAddressesHere } from '../rules/no-address.ts';
 import type { Rule } from '../rules/rule.ts';
 import { otpPlaceholders, otpTemplate } from '../rules/validation.ts';
 
@@ -37,7 +38,10 @@ export const sampleText = (text: string): string => replaced(text, samples);
 /** Whether a text was registered with an untyped variable, which ends its registration. */
 export const hasExpiredRegistration = (text: string): boolean => text.includes(untyped);
 
-/** Both placeholders, each once, and no variable that nobody fills in (VA-29, VA-30). */
+const isWithoutAddress: Rule = (value) =>
+  noAddress(`${noAddressesHere}: {#url#} stands for one`)(String(value).replaceAll(/\{[^{}]*\}/g, ' '));
+
+/** Both placeholders, each once, no address, and no variable that nobody fills in (VA-29, VA-30). */
 export const otpText: Rule = (value) => {
   const text = String(value);
   if (text === '') return undefined;
@@ -49,7 +53,7 @@ export const otpText: Rule = (value) => {
   if (repeated !== undefined) return `${repeated} may stand in the text once alone`;
   if (hasExpiredRegistration(text)) return `${untyped} has no type and is not registered any more`;
   const unknown = variables(text).find((variable) => !known.has(variable));
-  return unknown === undefined ? undefined : `There is no placeholder ${unknown}`;
+  return unknown === undefined ? isWithoutAddress(text) : `There is no placeholder ${unknown}`;
 };
 
 /** The characters of an SMS of 7 bits (GSM 03.38), and those that take two places in it. */
