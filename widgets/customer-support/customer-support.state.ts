@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import { supportSearchTypes } from '../contract/customer-support/customer-support.ts';
+import { supportSearchTypes, type SupportSearchType } from '../contract/customer-support/customer-support.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import { createSearch, type Search } from '../kit/list/create-search.ts';
 import { createLoad, type LoadError, type Loaded, type LoadFailure } from '../kit/work/create-load.ts';
@@ -13,11 +13,10 @@ export type SupportView =
   | { kind: 'loading' }
   | { kind: 'closed' }
   | { kind: 'unreached'; failure: LoadFailure }
-  | { kind: 'open'; found: Loaded<Found>; asked: Asked | undefined };
+  | { kind: 'open'; search: Search; found: Loaded<Found>; asked: Asked | undefined };
 
 export interface Support {
   view: ReadonlySignal<SupportView>;
-  search: Search;
   /** Asks whether the search is open, and searches again for what is shown. */
   reload(): Promise<void>;
   dispose(): void;
@@ -41,35 +40,40 @@ export function createSupport(connection: Pick<Connection, 'remote'>, failed: (e
   const found = createLoad(connection, 'searchCustomerSupport', failed);
   const asked = signal<Asked | undefined>(undefined);
 
+  const searchBy = (types: readonly SupportSearchType[]) =>
+    createSearch({
+      types,
+      search(column, searchValue) {
+        const searchColumn = types.find((type) => type === column);
+        if (!searchColumn) return;
+        asked.value = { searchColumn, searchValue };
+        void found.load(asked.value);
+      },
+      clear: found.clear,
+    });
+  const byAny = searchBy(supportSearchTypes);
+  const byLoan = searchBy(['loanApplicationNumber']);
+
   const view = computed<SupportView>(() => {
     const [known, answer] = [standing.state.value, found.state.value];
     if (answer.phase === 'failed' && closedBy.includes(answer.code)) return { kind: 'closed' };
     if (known.phase === 'failed')
       return closedBy.includes(known.code) ? { kind: 'closed' } : { kind: 'unreached', failure: known };
     if (known.phase !== 'ready') return { kind: 'loading' };
-    return known.value.isOpen ? { kind: 'open', found: foundOf(answer), asked: asked.value } : { kind: 'closed' };
-  });
-
-  const search = createSearch({
-    types: supportSearchTypes,
-    search(column, searchValue) {
-      const searchColumn = supportSearchTypes.find((type) => type === column);
-      if (!searchColumn) return;
-      asked.value = { searchColumn, searchValue };
-      void found.load(asked.value);
-    },
-    clear: found.clear,
+    if (!known.value.isOpen) return { kind: 'closed' };
+    const search = known.value.isByLoanAlone ? byLoan : byAny;
+    return { kind: 'open', search, found: foundOf(answer), asked: asked.value };
   });
 
   return {
     view,
-    search,
     async reload() {
       await standing.load({}, { keeps: true });
       await found.again({ keeps: true });
     },
     dispose() {
-      search.dispose();
+      byAny.dispose();
+      byLoan.dispose();
       standing.dispose();
       found.dispose();
     },

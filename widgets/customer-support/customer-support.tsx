@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { loanIdLabel } from '../contract/words.ts';
+import type { Search } from '../kit/list/create-search.ts';
 import { SearchBox } from '../kit/list/search-box.tsx';
 import { Brand } from '../kit/parts/brand.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
@@ -9,7 +11,7 @@ import type { Widget } from '../kit/widget/widget.ts';
 import { createSupport, type Support, type SupportView } from './customer-support.state.ts';
 import { FoundApplications } from './parts/found-applications.tsx';
 
-function SearchCard({ support: { search } }: { support: Support }) {
+function SearchCard({ search }: { search: Search }) {
   const field = useRef<HTMLInputElement>(null);
   function submit() {
     search.submit();
@@ -29,7 +31,7 @@ function Content({ view, support }: { view: SupportView; support: Support }) {
   if (view.kind === 'open')
     return (
       <>
-        <SearchCard support={support} />
+        <SearchCard search={view.search} />
         <FoundApplications found={view.found} asked={view.asked} again={() => void support.reload()} />
       </>
     );
@@ -61,12 +63,14 @@ export function CustomerSupport({ widget }: { widget: Widget }) {
     return support.dispose;
   }, [support]);
   useEffect(() => provide({ reload: support.reload }), [provide, support]);
+  const isByLoan = view.kind === 'open' && view.search.types.length === 1;
+  const keys = isByLoan ? loanIdLabel : `${loanIdLabel}, Mobile No or Email ID`;
   return (
     <div className="page">
       <div className="support">
         <Brand />
         <h1>Customer support</h1>
-        <p className="soft">See where an application stands, by its whole Loan ID, Mobile No or Email ID.</p>
+        <p className="soft">See where an application stands, by its whole {keys}.</p>
         <Content view={view} support={support} />
         <p className="small faint">
           No names, amounts or bank data are shown here. Staff see more after they{' '}

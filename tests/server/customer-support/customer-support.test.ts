@@ -32,6 +32,25 @@ it('each whole key finds an application, without a session and without a header;
   }
 });
 
+it('outside of a demo a loan number is all that is taken, and the page is told', async () => {
+  const own = await startSupport({ settings: { isDemo: false, isCustomerSupportOpen: true } });
+  const theirs = await someApplication(own);
+  expect((await own.call('customerSupportStanding', {})).data()).toEqual({ isOpen: true, isByLoanAlone: true });
+  expect((await server.call('customerSupportStanding', {})).data()).toEqual({ isOpen: true });
+  const ask = (searchColumn: string, searchValue: string) => searchFrom(own, { searchColumn, searchValue });
+  for (const [column, value] of [
+    ['contactNumber', theirs.mobile],
+    ['contactNumber', '9876543210'],
+    ['emailId', theirs.email],
+  ] as const) {
+    const { status, error, applications } = await ask(column, value);
+    expect([status, applications, error?.errorMessage]).toEqual([200, [], 'Search by the whole Loan ID here']);
+  }
+  const [byLoan] = (await ask('loanApplicationNumber', theirs.loan)).applications;
+  expect(byLoan?.['loanApplicationNumber']).toBe(theirs.loan);
+  await own.close();
+});
+
 it('a part of a key, a key of another kind, wildcards and control characters find nothing, all in the same words', async () => {
   const answers = new Set<string>();
   const values = [

@@ -69,6 +69,18 @@ describe('lending-customer-support', () => {
     expect(backend.asked.map(({ headers }) => headers['x-security-token'])).to.deep.equal([undefined]);
   });
 
+  it('offers the loan number alone where nothing else is taken', async () => {
+    const element = open(undefined, { data: { isOpen: true, isByLoanAlone: true } });
+    await until(() => textOf(inside(element, '.soft')) === 'See where an application stands, by its whole Loan ID.');
+    expect(allInside(element, 'option').map(textOf)).to.deep.equal(['Loan ID']);
+    await search(element, 'loanApplicationNumber', '261118172605');
+    await until(() => titleIn(element) === 'No Results Found');
+    expect(searches()[0].body).to.deep.equal({
+      searchColumn: 'loanApplicationNumber',
+      searchValue: '261118172605',
+    });
+  });
+
   it('asks for a text, and for a whole mobile number, before it sends anything', async () => {
     const element = open();
     (await until(() => button(element, 'Search'))).click();

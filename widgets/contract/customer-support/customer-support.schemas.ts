@@ -9,7 +9,11 @@ import {
 export const customerSupportSchemas = {
   customerSupportStanding: {
     request: Type.Object({}),
-    reply: Type.Object({ isOpen: Type.Boolean() }),
+    reply: Type.Object({
+      isOpen: Type.Boolean(),
+      /** True where a loan number is all that is taken: a mobile number or an e-mail address is soon known of somebody else. */
+      isByLoanAlone: Type.Optional(Type.Boolean()),
+    }),
   },
   searchCustomerSupport: {
     request: Type.Object({

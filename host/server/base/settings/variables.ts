@@ -101,7 +101,7 @@ export const variables = {
   CUSTOMER_SUPPORT: oneOf(['on', 'off'], {
     otherwise: '`on` in a demo, `off` elsewhere',
     means:
-      '`on`: `/customer-support` finds the coarse status of an application without an account, 10 searches in 10 minutes and 100 a day from one address (`TRUST_PROXY`). `off`: it says that it is closed',
+      '`on`: `/customer-support` finds the coarse status of an application without an account, outside a demo by the whole loan number alone, 10 searches in 10 minutes and 100 a day from one address (`TRUST_PROXY`). `off`: it says that it is closed',
   }),
   TELEPHONY_LAUNCH: oneOf(['open', 'signed'], {
     otherwise: '`open` in a demo, else `signed`',

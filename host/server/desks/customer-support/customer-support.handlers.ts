@@ -17,6 +17,7 @@ const tooMany = {
 
 const customerSupportStanding: Handler<'customerSupportStanding'> = async (_, { settings }) => ({
   isOpen: settings.isCustomerSupportOpen,
+  ...(!settings.isDemo && { isByLoanAlone: true }),
 });
 
 /**
@@ -26,6 +27,9 @@ const customerSupportStanding: Handler<'customerSupportStanding'> = async (_, { 
 const searchCustomerSupport: Handler<'searchCustomerSupport'> = async ({ searchColumn, searchValue }, context) => {
   const { db, settings, ip } = context;
   if (!settings.isCustomerSupportOpen) throw refuse('CUSTOMER_SUPPORT_CLOSED', { isRecorded: false });
+  // Who has proven nothing learns of nobody by a number or an address that others know: a demo's people are invented.
+  if (!settings.isDemo && searchColumn !== 'loanApplicationNumber')
+    throw refuse('UNKNOWN_CHOICE', { message: 'Search by the whole Loan ID here', isRecorded: false });
   const now = context.now();
   const full = await context.transaction((tx) => attempts.countSupportSearch(tx, ip, now));
   if (full) throw refuse('TOO_MANY_REQUESTS', { message: tooMany[full] });
