@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { complianceCodes, type CheckVerdict, type ComplianceCode } from '../contract/compliance/compliance.ts';
+import { asksToCancel } from '../contract/applications/udrs-moves.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
 import { DeskTasks, type DeskTask } from '../kit/desk/frame/desk-tasks.tsx';
@@ -7,6 +8,7 @@ import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
+import { formatDateTime } from '../kit/format/wall-clock.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { warningIcon } from '../kit/parts/icons/warning.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
@@ -125,6 +127,11 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
             {kase.isHitOpen && (
               <Notice tone="bad" icon={warningIcon}>
                 A sanctions hit is open. Clear it as a false match, or reject. Do not tell the customer.
+              </Notice>
+            )}
+            {kase.cancelAsked && (
+              <Notice tone="wait" icon={warningIcon}>
+                {asksToCancel}: {kase.cancelAsked.by}, {formatDateTime(kase.cancelAsked.at)}
               </Notice>
             )}
             {kase.proposal && !isReadonly && (

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import type { CallReply } from '../contract/schemas.ts';
 import type { MovedDesk } from '../kit/desk/application-desk.ts';
 import { createReport } from '../kit/desk/create-report.ts';
 import type { Loaded } from '../kit/work/create-load.ts';
@@ -30,11 +31,16 @@ export function createMoves({
       const shown = config.peek();
       const currentStage = shown.phase === 'ready' ? shown.value.udrsInfo.selectedUdrs : '';
       const input = { loanApplicationNumber: loan, currentStage, targetStage, remarks, rejectReason };
-      async function done() {
+      // A wish that Compliance was told of moves nothing.
+      const isMoved = (reply: CallReply<'updateUdrsStatus'>) => reply.currentStage !== currentStage;
+      const success = (reply: CallReply<'updateUdrsStatus'>) =>
+        isMoved(reply) ? undefined : 'Compliance knows that the customer asks to cancel';
+      async function done(reply: CallReply<'updateUdrsStatus'>) {
         await readConfig();
-        leave('You have moved this application on');
+        if (isMoved(reply)) leave('You have moved this application on');
       }
-      return (await work.run('updateUdrsStatus', input, { ...ofApplication, ifMatch: seen, done })) !== undefined;
+      const handling = { ...ofApplication, ifMatch: seen, done, success };
+      return (await work.run('updateUdrsStatus', input, handling)) !== undefined;
     },
   };
 }

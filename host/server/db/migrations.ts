@@ -3,6 +3,8 @@ import type { Migration } from './migration.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
 import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
 import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.ts';
+import { cancelAsked } from './migrations/20261129/20261129T0810-cancel-asked.ts';
+import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-by.ts';
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
@@ -22,4 +24,6 @@ export const migrations: readonly Migration[] = [
   authorship,
   authors,
   promoApprovals,
+  cancelAsked,
+  cancelAskedBy,
 ];

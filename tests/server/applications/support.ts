@@ -129,6 +129,8 @@ export const nothing: FactChange = {
   complianceTakenById: null,
   complianceFixerIds: [],
   complianceAsked: false,
+  cancelAskedAt: null,
+  cancelAskedById: null,
   discrepancies: 0,
   discrepanciesAnswered: 0,
   complianceCallOutcome: null,

@@ -251,7 +251,6 @@ describe('guards', () => {
     const asked = [
       ['OPS_LEAD', 'REJECTED'],
       ['OPS_LEAD', 'CANCELLED'],
-      ['SUPPORT', 'CANCELLED'],
       ['FIXER', 'REJECTED'],
     ] as const;
     for (const from of ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'] as const) {
@@ -262,6 +261,34 @@ describe('guards', () => {
         });
       expect((await desk.stored()).udrs).toBe(from);
     }
+  });
+
+  it('write support’s cancellation down as the customer’s wish where Compliance works, whoever has it open', async () => {
+    const support = people.get('SUPPORT') ?? desk.everyone;
+    const wish = () =>
+      desk.server.db
+        .selectFrom('application_fact')
+        .select(['cancel_asked_at', 'cancel_asked_by_id'])
+        .where('application_id', '=', desk.application.id)
+        .executeTakeFirst();
+    for (const from of ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'] as const) {
+      await desk.stand({ udrs: from }, nothing);
+      expect(await wish()).toMatchObject({ cancel_asked_at: null });
+      const before = (await desk.audit()).length;
+      const asked = (await desk.move('CANCELLED', support)).data();
+      expect(asked.currentStage).toBe(from);
+      expect((await desk.stored()).udrs).toBe(from);
+      expect(await wish()).toEqual({ cancel_asked_at: desk.server.clock.now(), cancel_asked_by_id: support.id });
+      expect((await desk.audit()).slice(before)).toEqual([
+        expect.objectContaining({ action: 'ASK_TO_CANCEL', result: 'OK', remark: 'Checked' }),
+      ]);
+      const wrong = await desk.move('CANCELLED', support, { rejectReason: 'FRAUD_SUSPECTED' });
+      expect(wrong.errorCode).toBe('UNKNOWN_CHOICE');
+    }
+    // Elsewhere it is support's own to cancel, and who works on it in Compliance ends it.
+    await desk.stand({ udrs: 'NACH_PENDING' }, nothing);
+    expect((await desk.move('CANCELLED', support)).data().currentStage).toBe('CANCELLED');
+    expect(await wish()).toEqual({ cancel_asked_at: null, cancel_asked_by_id: null });
   });
 
   it('nothing else is a move, whoever has every role and whatever is known', { timeout: 120_000 }, async () => {

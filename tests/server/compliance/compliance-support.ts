@@ -36,6 +36,7 @@ export async function startCompliance() {
     /** Fixes and reviews, but never one case. */
     both: await addStaff(server, 'Bina', ['COMPLIANCE', 'FIXER'], routes()),
     lead: await addStaff(server, 'Lata', ['OPS_LEAD'], routes()),
+    support: await addStaff(server, 'Sunita', ['SUPPORT'], routes()),
     ops: await addStaff(server, 'Omkar', ['OPS_AGENT'], routes()),
     partner: await addStaff(server, 'Pia', ['FIXER'], routes(['PB_FIXER_LIST', 'COMPLIANCE_FIXER_DETAILS'])),
   };

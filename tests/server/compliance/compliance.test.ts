@@ -60,6 +60,41 @@ describe('a case goes through compliance', () => {
     ]);
   });
 
+  it('tells each of its desks that the customer asks to cancel, and not once it has left', async () => {
+    const { reviewer, support } = desk.people;
+    expect((await desk.show(reviewer, 'review')).cancelAsked).toBeUndefined();
+    (await desk.claim(reviewer)).data();
+    const asks = async () => {
+      const config = { loanApplicationNumber: desk.loan, configRequired: true };
+      const { udrsInfo } = (await desk.server.call('fetchDocumentConfig', config, { session: support })).data();
+      expect(udrsInfo.udrsList).toEqual([]);
+      return udrsInfo.blocked;
+    };
+    const cancelled = { key: 'CANCELLED', label: 'Cancelled', cards: [] };
+    const works = 'Compliance works on this application';
+    expect(await asks()).toEqual([{ ...cancelled, reason: works, asks: 'The customer asks to cancel' }]);
+    const wish = { loanApplicationNumber: desk.loan, targetStage: 'CANCELLED', rejectReason: null };
+    const remarks = 'The customer asks to cancel';
+    (
+      await desk.server.call(
+        'updateUdrsStatus',
+        { ...wish, remarks, currentStage: 'COMPLIANCE_REVIEW' },
+        { session: support },
+      )
+    ).data();
+    expect(await asks()).toEqual([{ ...cancelled, reason: `${works}, and was asked to cancel it` }]);
+    const shown = await desk.show(reviewer, 'review');
+    expect(shown.cancelAsked).toEqual({ by: 'Sunita Tester', at: expect.stringMatching(/^\d{4}-\d\d-\d\d /) });
+    (await desk.check(reviewer)).data();
+    (await desk.decide(reviewer, 'APPROVE')).data();
+    const { cancel_asked_at: left } = await desk.server.db
+      .selectFrom('application_fact')
+      .select('cancel_asked_at')
+      .where('application_id', '=', shown.applicationId)
+      .executeTakeFirstOrThrow();
+    expect(left).toBeNull();
+  });
+
   it('is rejected with a reject reason and a comment, and is decided [CP-01]', async () => {
     const { reviewer } = desk.people;
     (await desk.claim(reviewer)).data();

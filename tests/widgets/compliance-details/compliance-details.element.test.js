@@ -44,6 +44,17 @@ describe('lending-compliance-details', () => {
     expect(textsIn(element, 'h2')[0]).to.equal('Checklist 3 of 8 passed');
   });
 
+  it('says who asks to cancel for the customer, at each of its desks', async () => {
+    for (const desk of ['review', 'fixer', 'calling']) {
+      const asker = { by: 'Sunita Rao', at: '2026-11-29 21:05:00' };
+      const element = await open(desk, { changes: { cancelAsked: asker } });
+      await until(() =>
+        textsIn(element, '.notice').some((text) => text.startsWith('The customer asks to cancel: Sunita Rao')),
+      );
+      clearPage();
+    }
+  });
+
   it('wants a remark for a discrepancy, and has it again after the page was left', async () => {
     let element = await open('review');
     buttonIn(question(element, 'NAME_MISMATCH'), 'Discrepancy').click();

@@ -91,6 +91,30 @@ describe('lending-document-verification', () => {
     }
   });
 
+  it('tells Compliance what the customer asks for, where Compliance alone may do it', async () => {
+    const reason = 'Compliance works on this application';
+    const cancelled = { key: 'CANCELLED', label: 'Cancelled', cards: [] };
+    const udrsInfo = {
+      selectedUdrs: 'COMPLIANCE_REVIEW',
+      selectedLabel: 'Compliance Review',
+      udrsList: [],
+      blocked: [{ ...cancelled, reason, asks: 'The customer asks to cancel' }],
+    };
+    const element = await open({ changes: { udrsInfo } });
+    inside(element, '.udrs').click();
+    const panel = await until(() => popover(element));
+    expect(panel.textContent).to.contain(`Cancelled: ${reason}`);
+    button(panel, 'Tell Compliance: The customer asks to cancel').click();
+    await until(() => asked('status').length === 1);
+    const { currentStage, targetStage, remarks, rejectReason } = asked('status')[0].body;
+    expect([currentStage, targetStage, remarks, rejectReason]).to.deep.equal([
+      'COMPLIANCE_REVIEW',
+      'CANCELLED',
+      'The customer asks to cancel',
+      null,
+    ]);
+  });
+
   it('moves the application: allowed statuses only, remark, confirmation, and a reason to reject [DV-69][DV-70][DV-71][DV-72][DV-73][DV-74][DV-75][ER-36][AP-36][VA-39][VA-40][CO-41]', async () => {
     const element = await open();
     const udrs = () => inside(element, '.udrs');

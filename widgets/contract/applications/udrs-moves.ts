@@ -196,6 +196,17 @@ export function endingsOfCompliance(from: Udrs, movers: readonly Mover[]): Endin
   return (['REJECTED', 'CANCELLED'] as const).filter((to) => enders[to].some((mover) => movers.includes(mover)));
 }
 
+/** What support tells Compliance, in the same words at each of its stages, and what it is told once it has. */
+export const asksToCancel = 'The customer asks to cancel';
+export const isAskedToCancel = `${complianceWorks}, and was asked to cancel it`;
+
+/** Whether a move is no ending but a wish: support may cancel everywhere, and where Compliance works it asks for it. */
+export const asksCompliance = (from: Udrs, to: string, movers: readonly Mover[]): boolean =>
+  isEndedByCompliance(from, to) && to === 'CANCELLED' && movers.includes('SUPPORT') && !movers.includes('COMPLIANCE');
+
+/** Whether Compliance works on what stands there. */
+export const isAtCompliance = (state: Udrs): boolean => complianceStages.includes(state);
+
 export interface MoveAttempt {
   /** Where the application stands now. */
   current: Udrs;

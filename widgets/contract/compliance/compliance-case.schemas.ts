@@ -116,6 +116,8 @@ export const ComplianceCase = Type.Object({
   rejectReasons: Type.Array(KeyLabelSchema),
   /** A decision that the calls propose. */
   proposal: Nullable(Type.Object({ decision: Type.Literal('REJECT'), rejectReason: Type.String() })),
+  /** Who asks to cancel the application for its customer, and since when; absent where nobody does. */
+  cancelAsked: Type.Optional(Type.Object({ by: Type.String(), at: At })),
   /** Whom a lead may give the case to; empty for everyone else. */
   assignees: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   /** What this desk offers the caller; `refusal` says why not now. */

@@ -31,6 +31,8 @@ const UdrsInfo = Type.Object({
         key: Type.String(),
         label: Type.String(),
         reason: Type.String(),
+        /** What this person may ask those for who make the move, by `updateUdrsStatus` with these remarks; absent for nothing. */
+        asks: Type.Optional(Type.String()),
         /** The mandatory cards that are not approved, where they are the reason. */
         cards: Type.Array(
           Type.Object({

@@ -52,6 +52,14 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
     if (isDone) close();
     else seen.readAgain();
   }
+  async function ask(wished: string, words: string) {
+    if (isBusy) return;
+    setBusy(true);
+    const isAsked = await state.changeStatus(seen.version, wished, words, null);
+    setBusy(false);
+    if (isAsked) close();
+    else seen.readAgain();
+  }
   return (
     <>
       <div className="pop-head">
@@ -80,7 +88,7 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
             <CheckboxField field={form.field('confirmed')} label="Yes, I confirm to change status" />
           </>
         )}
-        <BlockedMoves info={info} state={state} close={close} />
+        <BlockedMoves info={info} state={state} ask={(target, words) => void ask(target, words)} close={close} />
       </div>
       <div className="pop-foot">
         <button className="btn small" type="button" onMouseDown={keepFocus} onClick={close}>

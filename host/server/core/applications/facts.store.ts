@@ -40,6 +40,9 @@ export interface Facts {
   complianceFixerIds: readonly string[];
   /** True if a discrepancy waits for the customer. */
   complianceAsked: boolean;
+  /** Since when support asks Compliance for a cancellation, and who asked last; null when nobody does. */
+  cancelAskedAt: Date | null;
+  cancelAskedById: string | null;
   discrepancies: number;
   discrepanciesAnswered: number;
   complianceCallOutcome: string | null;
@@ -88,6 +91,8 @@ function toFacts(row: FactRow): Facts {
     complianceTakenById: row.compliance_taken_by_id,
     complianceFixerIds: row.compliance_fixer_ids ?? [],
     complianceAsked: row.compliance_asked ?? false,
+    cancelAskedAt: row.cancel_asked_at,
+    cancelAskedById: row.cancel_asked_by_id,
     discrepancies: row.discrepancies ?? 0,
     discrepanciesAnswered: row.discrepancies_answered ?? 0,
     complianceCallOutcome: row.compliance_call_outcome,
@@ -161,6 +166,8 @@ const columns = {
   complianceTakenById: 'compliance_taken_by_id',
   complianceFixerIds: 'compliance_fixer_ids',
   complianceAsked: 'compliance_asked',
+  cancelAskedAt: 'cancel_asked_at',
+  cancelAskedById: 'cancel_asked_by_id',
   discrepancies: 'discrepancies',
   discrepanciesAnswered: 'discrepancies_answered',
   complianceCallOutcome: 'compliance_call_outcome',

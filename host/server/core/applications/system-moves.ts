@@ -7,7 +7,8 @@ import { findForChange, type FoundStanding } from './applications.store.ts';
 import * as facts from './facts.store.ts';
 import { unmetGuards } from './guards.rules.ts';
 import { staffOf } from './take-for-desk.ts';
-import { moveApplication, type MoveContext, type SystemMover } from './udrs.ts';
+import type { MoveContext, SystemMover } from './move-context.ts';
+import { moveApplication } from './udrs.ts';
 
 /** The context in which the system moves an application; its events name the request that it follows. */
 export function systemContext(

@@ -1,16 +1,15 @@
 import { holdOf, isHoldReason, mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import { isUdrsRejectReason } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import {
+  asksCompliance,
   complianceWorks,
+  isAtCompliance,
   isEndedByCompliance,
   moveFor,
   personGuards,
-  type Mover,
 } from '../../../../widgets/contract/applications/udrs-moves.ts';
-import { roles } from '../../../../widgets/contract/session/roles.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Caller } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { publish } from '../live/live.store.ts';
@@ -23,25 +22,9 @@ import { changeStanding, type StandingChange } from './change-standing.ts';
 import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import * as facts from './facts.store.ts';
+import { moversOf, staffIdOf, type MoveContext } from './move-context.ts';
 import { takeApplication } from './take-for-desk.ts';
-import type { Announce, MandateChoice } from '../../call/announcements.ts';
-
-/**
- * The system, which moves an application by itself. It passes the locks of who is named: of anybody where it follows a
- * fact from outside, as a bank's answer; of the person whose call it follows; of nobody (null) on a rule of its own.
- */
-export interface SystemMover {
-  kind: 'system';
-  passesLocksOf: 'anybody' | { staffId: string } | null;
-}
-
-/** Who moves an application: a call's context, or the system. */
-export interface MoveContext {
-  caller: Caller | SystemMover;
-  now(): Date;
-  record(tx: Tx, entry: AuditEntry): Promise<void>;
-  announce: Announce;
-}
+import type { MandateChoice } from '../../call/announcements.ts';
 
 export interface UdrsMove {
   loanApplicationNumber: string;
@@ -55,15 +38,6 @@ export interface UdrsMove {
   mandate?: MandateChoice;
   /** The version that the mover has read; undefined when only the stage is compared. */
   version?: number | undefined;
-}
-
-function moversOf({ caller }: MoveContext): Mover[] {
-  if (caller.kind === 'system') return ['SYSTEM'];
-  return caller.kind === 'staff' ? roles.filter((role) => caller.staff.roles.includes(role)) : [];
-}
-
-function staffIdOf({ caller }: MoveContext): string | null {
-  return caller.kind === 'staff' ? caller.staff.id : null;
 }
 
 /** Refuses a move while a colleague holds the application's lock, unless a fact from outside asks for it. */
@@ -90,7 +64,7 @@ interface Done {
   before: FoundStanding;
   change: StandingChange;
   facts: facts.FactChange;
-  type: 'moved' | 'held' | 'holdChanged' | 'released';
+  type: 'moved' | 'held' | 'holdChanged' | 'released' | 'recorded';
   entry: AuditEntry;
 }
 
@@ -110,9 +84,40 @@ async function write(tx: Tx, context: MoveContext, { before, change, facts: know
   return after;
 }
 
+const noWish = { cancelAskedAt: null, cancelAskedById: null };
+
+/**
+ * Writes down that the customer asks to cancel what Compliance works on. Nobody's lock is in the way: whoever has the case
+ * open learns of it there, and decides.
+ */
+async function askForCancel(
+  tx: Tx,
+  context: MoveContext,
+  before: FoundStanding,
+  { version, rejectReason, remarks }: UdrsMove,
+): Promise<FoundStanding> {
+  if (version !== undefined && version !== before.version) throw refuse('STALE_VERSION');
+  if (rejectReason)
+    throw refuse('UNKNOWN_CHOICE', { fieldErrors: { rejectReason: 'Only a rejection has a reject reason' } });
+  return write(tx, context, {
+    before,
+    change: {},
+    facts: { cancelAskedAt: context.now(), cancelAskedById: staffIdOf(context) },
+    type: 'recorded',
+    entry: {
+      action: 'ASK_TO_CANCEL',
+      entity: 'application',
+      entityId: before.id,
+      loanApplicationNumber: before.loanApplicationNumber,
+      remark: remarks,
+    },
+  });
+}
+
 /**
  * Moves an application by the table of moves, in the caller's transaction. Compares and sets stage and version, checks
- * the guards, and writes queue, counters, audit row and live event.
+ * the guards, and writes queue, counters, audit row and live event. Support's cancellation where Compliance works moves
+ * nothing: it is written down as the customer's wish.
  *
  * @returns the standing after the move
  * @throws Refusal NOT_FOUND, ROW_LOCKED, STALE_VERSION, UDRS_STAGE_MISMATCH, UDRS_NOT_ALLOWED, UDRS_ON_HOLD,
@@ -133,6 +138,8 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
     remark: move.remarks,
   };
   return withAttempt(entry, async () => {
+    const isWish = move.currentStage === before.udrs && asksCompliance(before.udrs, target, moversOf(context));
+    if (isWish) return askForCancel(tx, context, before, move);
     await refuseOthersLock(tx, context, before.id);
     const allowed = moveFor({
       current: before.udrs,
@@ -171,7 +178,11 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
         ...desk,
         ...(endsHold && { hold: null, holdReason: null }),
       },
-      facts: { ...factsAfter(allowed, known, by), ...(endsHold && noHoldRemark) },
+      facts: {
+        ...factsAfter(allowed, known, by),
+        ...(endsHold && noHoldRemark),
+        ...(!isAtCompliance(allowed.to) && noWish),
+      },
       type: 'moved',
       entry,
     });

@@ -117,6 +117,9 @@ interface ApplicationFactTable {
   compliance_fixer_ids: ColumnType<string[] | null, string | null | undefined, string | null>;
   /** True if a discrepancy waits for the customer. */
   compliance_asked: Generated<boolean>;
+  /** Since when support asks Compliance for a cancellation, and who asked last; null when nobody does. */
+  cancel_asked_at: Date | null;
+  cancel_asked_by_id: string | null;
   /** The number of coded discrepancies in the present round, and how many of them the fixer has answered. */
   discrepancies: Generated<number>;
   discrepancies_answered: Generated<number>;

@@ -6,6 +6,7 @@ import { extensionsOf } from '../../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
+import * as staffs from '../../core/staff/staff.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { readHeader, readTabs } from '../documents/document-config.store.ts';
 import { holdInfoOf } from '../documents/desk.ts';
@@ -148,6 +149,12 @@ export async function titlesOf(db: Kysely<Database>, applicationId: string): Pro
   return new Map((await documents.cardsOf(db, applicationId)).map((card) => [card.key, titleOf(card)]));
 }
 
+async function cancelAskedOf(db: Kysely<Database>, { known }: CaseState): Promise<Pick<Case, 'cancelAsked'>> {
+  const { cancelAskedAt: at, cancelAskedById: id } = known;
+  const asker = id === null ? undefined : await staffs.find(db, id);
+  return at && asker ? { cancelAsked: { by: `${asker.firstName} ${asker.lastName}`.trim(), at: indianTime(at) } } : {};
+}
+
 /** A case as one of its desks shows it to somebody. */
 export async function presentCase(
   context: CallContext,
@@ -178,6 +185,7 @@ export async function presentCase(
     contactNumber: desk === 'calling' ? (maskPhone(phone) ?? '') : '',
     documents: cards,
     rejectReasons: Object.entries(udrsRejectReasons).map(([key, label]) => ({ key, label })),
+    ...(await cancelAskedOf(db, state)),
     proposal:
       isReview && lastCall?.outcome === 'DENIED' && lastCall.round >= state.round - 1
         ? { decision: 'REJECT', rejectReason: 'FRAUD_SUSPECTED' }

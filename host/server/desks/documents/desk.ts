@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import { holdReasons, mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import {
+  asksCompliance,
+  asksToCancel,
   complianceWorks,
   endingsOfCompliance,
+  isAskedToCancel,
   moveGuards,
   movesOpenTo,
   type Mover,
@@ -80,7 +83,9 @@ export async function udrsInfoOf(
       ...endingsOfCompliance(udrs, moversOf(caller)).map((key) => ({
         key,
         label: udrsLabels[key],
-        reason: complianceWorks,
+        ...(asksCompliance(udrs, key, moversOf(caller)) && known.cancelAskedAt === null
+          ? { reason: complianceWorks, asks: asksToCancel }
+          : { reason: key === 'CANCELLED' && known.cancelAskedAt !== null ? isAskedToCancel : complianceWorks }),
         cards: [],
       })),
     ],

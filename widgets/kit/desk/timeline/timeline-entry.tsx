@@ -17,6 +17,7 @@ const words: Readonly<Record<string, { text: string; icon: IconShape }>> = {
   HOLD: { text: 'Put on hold', icon: holdIcon },
   CHANGE_HOLD: { text: 'Changed the reason of the hold', icon: holdIcon },
   RELEASE_HOLD: { text: 'Resolved the hold', icon: approvedIcon },
+  ASK_TO_CANCEL: { text: 'Told Compliance that the customer asks to cancel', icon: neutralIcon },
   CHANGE_UDRS: { text: 'Changed the status', icon: neutralIcon },
   WITHDRAW_DECISION: { text: 'Took the decision on a card back', icon: editIcon },
   SKIP: { text: 'Left for later', icon: neutralIcon },

@@ -166,6 +166,8 @@ export function makeFacts(random: SeededRandom, subject: FactSubject, now: Date,
     ...complianceFacts(random, subject, reached, staff),
     ...loanFacts(random, reached, now, staff),
     rejected_by_id: isRejected ? rejecterOf(random, reached, staff) : null,
+    cancel_asked_at: null,
+    cancel_asked_by_id: null,
     rejected_at: isRejected ? subject.status_changed_at : null,
   };
 }
