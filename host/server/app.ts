@@ -39,7 +39,7 @@ import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './base/slow-body.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
-import { alerts, type Alert } from './call/alert.ts';
+import { alerts, type RaiseAlert } from './call/alert.ts';
 import { noteFaults } from './core/jobs/note-faults.ts';
 import { startJobs, type Job, type RoundJob } from './core/jobs/start-jobs.ts';
 import { expirePaymentLinks } from './core/payments/payment-link.ts';
@@ -187,8 +187,8 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const storage = await openFileStorage(server);
   reportHealth(app, { ...server, storage });
   const metrics = serveMetrics(app, server);
-  const alert = (what: Alert) => {
-    app.log.warn({ alert: what }, alerts[what]);
+  const alert: RaiseAlert = (what, about = {}) => {
+    app.log.warn({ alert: what, ...about }, alerts[what]);
     metrics.countAlert(what);
   };
   warnOfProxy(app, server, metrics.countUntrustedRequest, alert);

@@ -1,9 +1,11 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { secureHeaders } from '../../host/server/http/security-headers.ts';
 import { readSettings, SettingsError } from '../../host/server/base/settings.ts';
 import { variables } from '../../host/server/base/settings/variables.ts';
+import { temporaryDirectory } from './support.ts';
 
 it('starts a demo on the embedded engine, for this machine alone, where nothing is set', () => {
   expect(readSettings({})).toMatchObject({
@@ -204,4 +206,23 @@ it('prints no password and no secret that it refuses', () => {
     expect(() => readSettings({ [name]: given })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: given })).not.toThrow(new RegExp(hidden));
   }
+});
+
+it('reads what is free by limits over a window from a file, and stops at what is none', () => {
+  const file = path.join(temporaryDirectory(), 'limits.json');
+  const start = (text: string) => {
+    fs.writeFileSync(file, text);
+    return () => readSettings({ LIMITS_FILE: file });
+  };
+  expect(readSettings({}).limits).toMatchObject({ waivePenalty: 5_000, searchNumber: 60 });
+  expect(start('{"waivePenalty": 3000}')().limits).toMatchObject({ waivePenalty: 3_000, searchNumber: 60 });
+  expect(start('{"waivePenalti": 3000}')).toThrow(`LIMITS_FILE ${file}: waivePenalti is no limit.`);
+  expect(start('{"settle": 10}')).toThrow(`LIMITS_FILE ${file}: settle has no number of its own.`);
+  for (const value of ['-1', '1.5', '"3000"', 'null', '1e10'])
+    expect(start(`{"waivePenalty": ${value}}`)).toThrow(/waivePenalty must be a whole number from 0 to \d+\.$/);
+  expect(start('{')).toThrow(`LIMITS_FILE ${file} is not JSON.`);
+  expect(start('[]')).toThrow(`LIMITS_FILE ${file} must be an object`);
+  expect(() => readSettings({ LIMITS_FILE: '/nowhere.json' })).toThrow(
+    'LIMITS_FILE must name a file that can be read, but it is "/nowhere.json".',
+  );
 });

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrors } from './errors.ts';
+import type { LimitStanding } from './session/limits.ts';
 
 /**
  * Every JSON answer of the backend (spec 1 §7, AP-07, AP-08). With the status SUCCESS `data` is read, with any other
@@ -8,5 +9,11 @@ export type Envelope<Data> =
   | { status: 'SUCCESS'; data: Data }
   | {
       status: 'ERROR';
-      error: { errorCode: ErrorCode | (string & {}); errorMessage: string; fieldErrors?: FieldErrors };
+      error: {
+        errorCode: ErrorCode | (string & {});
+        errorMessage: string;
+        fieldErrors?: FieldErrors;
+        /** Of the extension `limits`: the limit over a window that is reached, and when more is free. */
+        limit?: LimitStanding;
+      };
     };

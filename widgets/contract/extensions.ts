@@ -34,6 +34,8 @@ export const extensions = {
   guards: 'Why something cannot be done now, before it is tried',
   handOver: 'A screen is handed over to a member of staff by a code that is good once',
   idempotency: 'A write that is sent twice with one key is done once',
+  limits:
+    'Limits over a window: a refusal says how far one is used and when more is free, and a reason or a leave leads beyond',
   lines: 'A whole list as one stream of lines',
   live: 'Server events as they happen',
   locks: 'A row that a colleague has open is locked',

@@ -1,5 +1,17 @@
 import type { AuditEntry } from './audit-entry.ts';
+import type { LimitStanding } from '../../../widgets/contract/session/limits.ts';
 import { errors, type ErrorCode, type FieldErrors } from '../../../widgets/contract/errors.ts';
+
+/** The limit over a window that a refusal comes from. */
+export interface ReachedLimit {
+  standing: LimitStanding;
+  /** Whose uses count: a person, or `loan ` and its number. */
+  scope: string;
+  /** The first refusal since this moment is told to whoever watches. */
+  since: Date;
+  /** Whether the audit gets that first one alone. */
+  isRecordedOnce: boolean;
+}
 
 /** An expected refusal of a call. The code decides status and text. It is not logged as a fault. */
 export class Refusal extends Error {
@@ -15,6 +27,7 @@ export class Refusal extends Error {
   isRecorded = true;
   /** True when the audit shares one row among an address's refusals of this kind, after the first in a quarter of an hour. */
   isTallied = false;
+  limit: ReachedLimit | undefined;
 
   constructor(code: ErrorCode, fieldErrors: FieldErrors | undefined, message: string) {
     super(message);

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { LimitValues } from '../../../widgets/contract/session/limits.ts';
 import type { Embedder } from './settings/embedder-keys.ts';
+import { limitsIn } from './settings/limits-file.ts';
 import { isLoopback } from './settings/loopback.ts';
 import {
   freshdesk,
@@ -107,6 +109,8 @@ export interface Settings {
    * the WhatsApp Cloud API. Undefined: in a demo simulated customers answer the chats, otherwise nothing can be sent.
    */
   whatsapp: WhatsappSettings | undefined;
+  /** LIMITS_FILE: what is free by each limit over a window. */
+  limits: LimitValues;
   /** UPSTREAM_URL, UPSTREAM_MAPPING and UPSTREAM_TIMEOUT_SECONDS: the lender's own backend. Undefined: there is none. */
   upstream: UpstreamSettings | undefined;
   /** CUSTOMER_PORTAL_URL, https: the customer's own pages, opened from the calling screens. */
@@ -222,6 +226,7 @@ export function readSettings(environment: Environment): Settings {
     diskFloorMb: given.DISK_FLOOR_MB,
     heifConverter: given.HEIF_CONVERTER,
     whatsapp: whatsapp(given),
+    limits: limitsIn(given.LIMITS_FILE),
     upstream: upstream(given, environment),
     customerPortalUrl: given.CUSTOMER_PORTAL_URL ?? inDemo('https://portal.example.com'),
     nachScripts: {

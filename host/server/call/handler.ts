@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../base/audit-entry.ts';
-import type { Alert } from './alert.ts';
+import type { RaiseAlert } from './alert.ts';
 import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
@@ -86,7 +86,7 @@ export interface CallContext {
   record(tx: Tx, entry: AuditEntry): Promise<void>;
   announce: Announce;
   /** Tells those who watch the server. */
-  alert(what: Alert): void;
+  alert: RaiseAlert;
 }
 
 /** Does the work of one call: asks the rules, calls the stores. Throws `refuse(...)` for a business refusal. */

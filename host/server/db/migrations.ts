@@ -8,6 +8,7 @@ import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
+import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-over-windows.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   promoApprovals,
   cancelAsked,
   cancelAskedBy,
+  limitsOverWindows,
 ];

@@ -21,9 +21,10 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   return refuse(byStatus[status] ?? (status >= 400 && status < 500 ? 'VALIDATION_FAILED' : 'SERVER_FAULT'));
 }
 
-function envelopeOf({ code, shownCode, message, fieldErrors }: Refusal): Envelope<never> {
+function envelopeOf({ code, shownCode, message, fieldErrors, limit }: Refusal): Envelope<never> {
   const errorCode = shownCode ?? code;
-  return { status: 'ERROR', error: { errorCode, errorMessage: message, ...(fieldErrors && { fieldErrors }) } };
+  const more = { ...(fieldErrors && { fieldErrors }), ...(limit && { limit: limit.standing }) };
+  return { status: 'ERROR', error: { errorCode, errorMessage: message, ...more } };
 }
 
 /** After how long a caller may repeat a request that was answered 503. */

@@ -13,14 +13,14 @@ import { headerOf } from './authenticate.ts';
 import type { CallContext, Caller } from '../call/handler.ts';
 import { refuse } from '../base/refusal.ts';
 import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts';
-import type { Alert } from '../call/alert.ts';
+import type { RaiseAlert } from '../call/alert.ts';
 import type { TokenGuesses } from './token-guesses.ts';
 import type { CallServer } from '../call/server.ts';
 
 /** What the binding of calls has besides. */
 export interface HttpServer extends CallServer {
   guesses: TokenGuesses;
-  alert(what: Alert): void;
+  alert: RaiseAlert;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

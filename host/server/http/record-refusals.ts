@@ -7,7 +7,8 @@ import { newId } from '../db/new-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { repeat } from '../core/jobs/repeat.ts';
 import { auditSource, channels, type HttpServer } from './call-context.ts';
-import type { Refusal } from '../base/refusal.ts';
+import type { ReachedLimit, Refusal } from '../base/refusal.ts';
+import { noteRefusal } from '../core/limits/limits.store.ts';
 
 const lookMs = 60_000;
 
@@ -51,8 +52,18 @@ export function recordRefusals(app: FastifyInstance, server: HttpServer) {
     await closeTallies().catch(failed);
   });
 
+  /** @returns whether a refusal is the first of its limit within the window, of which whoever watches is told */
+  async function isFirstOfLimit({ standing, scope, since }: ReachedLimit): Promise<boolean> {
+    const { code, spent, free } = standing;
+    const at = server.now();
+    const isFirst = await inTransaction(server.db, (tx) => noteRefusal(tx, { code, scope }, at, since));
+    if (isFirst) server.alert('LIMIT_REACHED', { limit: code, spent, free });
+    return isFirst;
+  }
+
   return async function recordRefusal(name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
     if (!isAttempt(callRows[name], refusal)) return;
+    if (refusal.limit && !(await isFirstOfLimit(refusal.limit)) && refusal.limit.isRecordedOnce) return;
     const { kind } = request.caller;
     if (kind === 'telephony' || (kind === 'anonymous' && refusal.isTallied)) {
       const { isFirst, closed } = tallies[kind].count(request.ip, name, refusal.code, server.now());

@@ -12,6 +12,7 @@ import type { RoundJob } from '../core/jobs/start-jobs.ts';
 import * as checkedFiles from '../core/lists/csv/checked-file.store.ts';
 import * as live from '../core/live/live.store.ts';
 import * as attempts from '../core/staff/attempts.store.ts';
+import * as limits from '../core/limits/limits.store.ts';
 import * as limitUses from '../core/staff/limit-use.store.ts';
 import * as sessions from '../core/staff/session.store.ts';
 import * as upstreamWrites from '../upstream/write.store.ts';
@@ -26,6 +27,7 @@ const kept: readonly Forgetting[] = [
   checkedFiles,
   outbound,
   limitUses,
+  limits,
   numberGuesses,
   drafts,
   callDrafts,

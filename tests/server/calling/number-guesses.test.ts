@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import { mostGuessesAnHour } from '../../../host/server/core/calls/grants/limit-guesses.ts';
 import { signLaunch } from '../../../host/server/core/calls/launch.ts';
 import { forgetOld } from '../../../host/server/registers/retention.ts';
 import { request } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, personalLoan } from './telephony-support.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 
+/** How many different numbers one person may look up within an hour. */
+const mostNumbersAnHour = limitRows.searchNumber.free;
 const hour = 3_600_000;
 const secret = 'a secret of more than thirty-two characters';
 /** Of the customers that are there: a banking one without a loan, an applicant. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import { forgetOld } from '../../../host/server/registers/retention.ts';
 import type { Session, TestServer } from '../support.ts';
 import { linesOf, pageOf, request, startWithApplications } from './support.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 
+/** How many different numbers one person may look up within an hour. */
+const mostNumbersAnHour = limitRows.searchNumber.free;
 let server: TestServer;
 let lead: Session;
 let known: string;
@@ -69,9 +71,29 @@ it('nobody finds a masked number by trying: a person searches for so many differ
   expect((await server.call('document-processing.rows', theirs, { session: colleague })).errorCode).toBeUndefined();
 });
 
-it('counts afresh after an hour, and nothing is kept of what does not count', async () => {
+it('a refusal says how far the limit is used, and when a number is free again', async () => {
+  for (let index = 0; index < mostNumbersAnHour; index++) {
+    await searchFor(String(9_100_000_000 + index));
+    if (index === 0) server.clock.advance(60_000);
+  }
+  const freeAt = new Date(since.getTime() + hour);
+  const limit = { code: 'searchNumber', spent: 60, free: 60, freeAt: freeAt.toISOString() };
+  expect((await searchFor(known)).body).toMatchObject({ error: { errorCode: 'TOO_MANY_SEARCHES', limit } });
+  server.clock.advance(freeAt.getTime() - server.clock.now().getTime());
+  lead = await server.signIn();
+  (await searchFor(known)).data();
+});
+
+it('counts afresh after an hour, and what was searched is kept for 400 days, as a hash', async () => {
+  await server.db.deleteFrom('limited_use').execute();
   await searchFor(known);
-  server.clock.advance(hour + 1);
+  server.clock.advance(400 * 24 * hour);
   await forgetOld(server.db, server.clock.now());
-  expect(await server.db.selectFrom('limit_use').select('scope').execute()).toEqual([]);
+  const [use, ...others] = await server.db.selectFrom('limited_use').selectAll().execute();
+  expect([use?.code, use?.subject_hash?.length, others]).toEqual(['searchNumber', 64, []]);
+  expect(JSON.stringify(use)).not.toContain(known);
+  server.clock.advance(1);
+  await forgetOld(server.db, server.clock.now());
+  expect(await server.db.selectFrom('limited_use').select('code').execute()).toEqual([]);
+  expect(await server.db.selectFrom('limit_scope').select('code').execute()).toEqual([]);
 });

@@ -71,7 +71,7 @@ async function fileOf(lines: readonly Line[], column: string): Promise<string[]>
 async function compare(type: ListType, oracle: ListOracle, asked: Asked, seed: string): Promise<number> {
   const { input } = asked;
   // one person may not search for that many numbers within an hour
-  await server.db.deleteFrom('limit_use').execute();
+  await server.db.deleteFrom('limited_use').execute();
   const wanted = await wantedRows(oracle, asked);
   const ids = wanted.map(({ id }) => id);
   const start = (input.pageNumber - 1) * input.rows;

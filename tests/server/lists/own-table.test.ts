@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Desks from '../../../host/server/registers/every-desk.ts';
 import type * as Places from '../../../widgets/contract/places.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
-import { mostNumbersAnHour } from '../../../host/server/core/staff/admit-number.ts';
 import type { Session, TestServer } from '../support.ts';
 import type * as ListSupport from './support.ts';
 import type { RowsRequest } from './support.ts';
 import { makeShelf, shelfDesk, shelfId, shelfPlace } from './shelf.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 
 // A desk over a table of its own takes a row in two registers: its place in the contract's, itself in the server's.
+
+/** How many different numbers one person may look up within an hour. */
+const mostNumbersAnHour = limitRows.searchNumber.free;
 
 const registers = {
   places: '../../../widgets/contract/places.ts',

@@ -31,7 +31,7 @@ beforeAll(async () => {
   lead = await server.signIn();
   reader = await addStaff(server, 'Omkar', ['OPS_AGENT'], routes);
 });
-beforeEach(() => server.db.deleteFrom('limit_use').execute());
+beforeEach(() => server.db.deleteFrom('limited_use').execute());
 afterAll(() => server.close());
 
 type Subject = Pick<Save, 'contact' | 'subscriptionId'>;

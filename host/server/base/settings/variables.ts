@@ -256,6 +256,10 @@ export const variables = {
     to: 120,
     means: 'the longest that a call may take there, with its repetitions',
   }),
+  LIMITS_FILE: anyText({
+    means:
+      'a JSON file with what is free by a limit over a window (`widgets/contract/session/limits.ts`), as `{"waivePenalty": 3000}`; without it the numbers there hold',
+  }),
   METRICS_TOKEN: secret({
     means:
       'opens `GET /metrics` (Prometheus text) from other machines, as a bearer token; at least 32 characters. This machine needs none',

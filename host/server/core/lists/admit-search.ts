@@ -1,6 +1,6 @@
 import { searchTypes, type ListType, type SearchType } from '../../../../widgets/contract/lists.ts';
 import type { CallContext } from '../../call/handler.ts';
-import { admitNumber } from '../staff/admit-number.ts';
+import { admitNumber } from '../limits/admit-number.ts';
 import type { Search } from './condition-sql.store.ts';
 
 const isSearchedWhole = (type: SearchType) =>

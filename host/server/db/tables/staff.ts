@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import type { LimitCode, LimitedAct } from '../../../../widgets/contract/session/limits.ts';
 import type { SessionScope } from '../../base/session-scope.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -56,13 +57,39 @@ interface SignInAttemptTable {
   username_hash: string | null;
 }
 
-/** What a person has used of a limit that holds within an hour, such as a number that they have searched for. */
+/** Counts of an hour that an earlier version of the server keeps. This one neither reads nor writes them. */
 interface LimitUseTable {
-  /** Hash of the limit and of whom it is about. */
   scope: string;
-  /** Hash of what was used; also `scope`, the row that is locked while uses are counted, and `refused within` a window. */
   subject: string;
   at: Date;
+}
+
+/** What counts against a limit over a window (`widgets/contract/session/limits.ts`), kept for 400 days. */
+interface LimitedUseTable {
+  /** That of the act, where it has one: a waiver's, a leave's. */
+  id: string;
+  /** The act. */
+  code: LimitedAct;
+  /** A staff id; in a call without a session the agent's name and the network. */
+  person_id: string;
+  loan: string | null;
+  /** SHA-256 of what was looked at. */
+  subject_hash: string | null;
+  /** Rupees, rows, recipients, or 1. */
+  amount: number;
+  at: Date;
+  /** When it was reversed, refused or stopped: from then on it counts no more. */
+  undone_at: Date | null;
+}
+
+/** The row that is locked while uses are counted, and what is known of refusals. */
+interface LimitScopeTable {
+  code: LimitedAct | LimitCode;
+  /** A person, or `loan ` and its number. */
+  scope: string;
+  used_at: Date;
+  /** The first refusal of the present window. */
+  refused_at: Date | null;
 }
 
 export interface StaffTables {
@@ -70,4 +97,6 @@ export interface StaffTables {
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;
   limit_use: LimitUseTable;
+  limited_use: LimitedUseTable;
+  limit_scope: LimitScopeTable;
 }

@@ -5,7 +5,7 @@ import { contactOf } from '../../base/contact.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
-import { admitNumber } from '../../core/staff/admit-number.ts';
+import { admitNumber } from '../../core/limits/admit-number.ts';
 import { subjectsOfLoan, type ConsentSelection } from '../../core/contacts/consent.store.ts';
 import { subjectsOfContact } from '../../core/contacts/record-consent.ts';
 

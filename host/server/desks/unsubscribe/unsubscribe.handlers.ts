@@ -20,7 +20,7 @@ import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
-import { admitNumber } from '../../core/staff/admit-number.ts';
+import { admitNumber } from '../../core/limits/admit-number.ts';
 import { requireSubscriptionReader, requireUnsubscriber } from './require-unsubscriber.ts';
 import { entity, saveChoices, type Taken } from './save-choices.ts';
 import { applyUnsubscribeCsv, checkUnsubscribeCsv } from './unsubscribe-csv.ts';

@@ -1,6 +1,7 @@
 import { errors } from '../../../../widgets/contract/errors.ts';
 import { callNames, callRows, type CallName } from '../../../../widgets/contract/calls.ts';
 import type { CallRow, Encoding } from '../../../../widgets/contract/call-row.ts';
+import { limitCodes } from '../../../../widgets/contract/session/limits.ts';
 import { headerParts, headers } from '../../../../widgets/contract/headers.ts';
 import { fileKinds } from '../../../../widgets/contract/files/uploads.ts';
 import { schemas } from '../../../../widgets/contract/schemas.ts';
@@ -132,6 +133,17 @@ export function openApi(names: Settings['headers']): object {
                 errorCode: { type: 'string', enum: Object.keys(errors) },
                 errorMessage: { type: 'string' },
                 fieldErrors: { type: 'object', additionalProperties: { type: 'string' } },
+                limit: {
+                  type: 'object',
+                  'x-extension': 'limits',
+                  required: ['code', 'spent', 'free', 'freeAt'],
+                  properties: {
+                    code: { type: 'string', enum: limitCodes },
+                    spent: { type: 'integer' },
+                    free: { type: 'integer' },
+                    freeAt: { type: ['string', 'null'], format: 'date-time' },
+                  },
+                },
               },
             },
           },

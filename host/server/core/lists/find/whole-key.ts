@@ -2,7 +2,7 @@ import { readMobile } from '../../../../../widgets/contract/rules/read-mobile.ts
 import { email, loanApplicationNumber, mobile } from '../../../../../widgets/contract/rules/validation.ts';
 import type { CallContext } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
-import { admitNumber } from '../../staff/admit-number.ts';
+import { admitNumber } from '../../limits/admit-number.ts';
 import { unwritable } from '../../../../../widgets/contract/rules/writable.ts';
 
 /** A search over all lists takes a whole number or address: it shows whose it is. */

@@ -6,7 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { CallContext, Handler } from '../../../call/handler.ts';
 import { isNumberWithinReach } from '../../../core/applications/seen.ts';
 import { refuse } from '../../../base/refusal.ts';
-import { admitNumber } from '../../../core/staff/admit-number.ts';
+import { admitNumber } from '../../../core/limits/admit-number.ts';
 import { bankingDetailsOf } from './banking-details.ts';
 import { staffCallMoments } from '../../../core/calls/call-moments.ts';
 import { insertEntry, readHistory, showEntry, type CallEntry } from '../../../core/calls/call.store.ts';

@@ -1,15 +1,9 @@
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext } from '../../call/handler.ts';
-import { refuse } from '../../base/refusal.ts';
-import { ownerOf } from '../locks/hold-lock.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
 import { maskPhone } from '../../base/mask-phone.ts';
-import { count } from './limit-use.store.ts';
-
-/**
- * How many different numbers one person may look up within an hour, on all screens together: more than the work needs,
- * and too few to find a masked number by trying.
- */
-export const mostNumbersAnHour = 60;
+import { ownerOf } from '../locks/hold-lock.ts';
+import { spend } from './spend.ts';
 
 /**
  * Lets a member of staff look somebody up by a whole number, and records the search once for each number and hour: the
@@ -24,19 +18,13 @@ export async function admitNumber(
   number: string,
   { entity, ...after }: { entity: string } & Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { staffId } = ownerOf(context);
+  const { staffId: person } = ownerOf(context);
   const entry: AuditEntry = { action: 'SEARCH_NUMBER', entity, after: { ...after, number: maskPhone(number) } };
-  const counted = await context.transaction(async (tx) => {
-    const windows = [{ ms: 3_600_000, most: mostNumbersAnHour }];
-    const found = await count(tx, {
-      limit: 'searchNumber',
-      who: staffId,
-      subject: number,
-      now: context.now(),
-      windows,
-    });
-    if (found.kind === 'first') await context.record(tx, entry);
-    return found;
-  });
-  if (counted.kind === 'refused') throw refuse('TOO_MANY_SEARCHES', { attempt: entry, isRecorded: counted.isFirst });
+  const { limits: values } = context.settings;
+  const search = { act: 'searchNumber', person, roles: [], subject: number, now: context.now(), values } as const;
+  await withAttempt(entry, () =>
+    context.transaction(async (tx) => {
+      if (await spend(tx, search)) await context.record(tx, entry);
+    }),
+  );
 }

@@ -1,0 +1,86 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { LimitCode, LimitedAct, LimitUse } from '../../../../widgets/contract/session/limits.ts';
+import { dayMs } from '../../../../widgets/contract/time.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+const keptMs = 400 * dayMs;
+
+/** Whose uses count together: those of a person, or those of everybody on a loan. */
+export type UseScope = { person: string } | { loan: string };
+
+/**
+ * Locks a person's count of each of the acts until the transaction ends, so that many at once gain nothing. Always in the
+ * same order: two transactions never wait for each other.
+ */
+export async function lockScopes(tx: Tx, acts: ReadonlySet<LimitedAct>, person: string, now: Date): Promise<void> {
+  for (const code of [...acts].toSorted())
+    await tx
+      .insertInto('limit_scope')
+      .values({ code, scope: person, used_at: now, refused_at: null })
+      .onConflict((conflict) => conflict.columns(['code', 'scope']).doUpdateSet({ used_at: now }))
+      .execute();
+}
+
+/** The uses of some acts since a moment, with none that was taken back; the oldest first. */
+export async function usesSince(
+  db: Kysely<Database>,
+  acts: readonly LimitedAct[],
+  scope: UseScope,
+  since: Date,
+): Promise<LimitUse[]> {
+  const found = await db
+    .selectFrom('limited_use')
+    .select(['at', 'amount', 'subject_hash'])
+    .$if('person' in scope, (query) => query.where('person_id', '=', 'person' in scope ? scope.person : ''))
+    .$if('loan' in scope, (query) => query.where('loan', '=', 'loan' in scope ? scope.loan : ''))
+    .where('code', 'in', acts)
+    .where('at', '>', since)
+    .where('undone_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return found.map(({ at, amount, subject_hash: subject }) => ({ at, amount, subject }));
+}
+
+export async function insertUse(tx: Tx, use: Insertable<Database['limited_use']>): Promise<void> {
+  await tx.insertInto('limited_use').values(use).execute();
+}
+
+/** What was done is reversed, refused or stopped before it had any effect: it counts no more. */
+export async function takeBack(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('limited_use')
+    .set({ undone_at: now })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
+/** Notes a refusal. @returns whether it is the first since a moment */
+export async function noteRefusal(
+  tx: Tx,
+  { code, scope }: { code: LimitCode; scope: string },
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const noted = await tx
+    .insertInto('limit_scope')
+    .values({ code, scope, used_at: now, refused_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['code', 'scope'])
+        .doUpdateSet({ used_at: now, refused_at: now })
+        .where((is) => is.or([is('limit_scope.refused_at', 'is', null), is('limit_scope.refused_at', '<=', since)])),
+    )
+    .returning('code')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Deletes what is older than the longest time for which somebody may ask what was done. */
+export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  await db.deleteFrom('limited_use').where('at', '<', before).execute();
+  await db.deleteFrom('limit_scope').where('used_at', '<', before).execute();
+}

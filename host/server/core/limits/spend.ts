@@ -1,0 +1,118 @@
+import type { ErrorCode } from '../../../../widgets/contract/errors.ts';
+import {
+  limitCodes,
+  limitRows,
+  longestMs,
+  weigh,
+  type LimitCode,
+  type LimitedAct,
+  type LimitRow,
+  type LimitUse,
+  type LimitValues,
+  type Weighed,
+} from '../../../../widgets/contract/session/limits.ts';
+import { dayMs } from '../../../../widgets/contract/time.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { newId } from '../../db/new-id.ts';
+import { hashOf } from '../../base/tokens.ts';
+import { refuse, type Refusal } from '../../base/refusal.ts';
+import * as store from './limits.store.ts';
+import { sentences } from './sentences.ts';
+
+/** An act that is about to be done, and counts. */
+export interface Spending {
+  act: LimitedAct;
+  /** That of what is done, where it has one. */
+  id?: string;
+  /** Who does it: a staff id, or what else tells people apart. */
+  person: string;
+  roles: readonly string[];
+  /** The loan that it is done on, whose case the caller holds. */
+  loan?: string;
+  /** What is looked at. */
+  subject?: string;
+  /** Rupees, rows, recipients; 1 unless said otherwise. */
+  amount?: number;
+  now: Date;
+  values: LimitValues;
+}
+
+/** The codes that were released before there was one for all limits. */
+const released: Partial<Record<LimitedAct, ErrorCode>> = {
+  waivePenalty: 'APPROVAL_LIMIT',
+  searchNumber: 'TOO_MANY_SEARCHES',
+};
+
+const rowsOf = (act: LimitedAct): [LimitCode, LimitRow][] =>
+  limitCodes.map((code): [LimitCode, LimitRow] => [code, limitRows[code]]).filter(([, { acts }]) => acts.includes(act));
+
+/** Before this moment nothing counts in a window; a day more, since those of the calendar are whole. */
+const beforeWindow = ({ window }: LimitRow, now: Date) => new Date(now.getTime() - longestMs(window) - dayMs);
+
+/** The uses that count in a limit's window. */
+export async function usesOf(
+  tx: Parameters<typeof store.usesSince>[0],
+  code: LimitCode,
+  scope: store.UseScope,
+  now: Date,
+): Promise<LimitUse[]> {
+  const row: LimitRow = limitRows[code];
+  return store.usesSince(tx, row.acts, scope, beforeWindow(row, now));
+}
+
+function refusalOf(
+  code: LimitCode,
+  weighed: Extract<Weighed, { spent: number }>,
+  { act, person, loan, now }: Spending,
+): Refusal {
+  const row: LimitRow = limitRows[code];
+  const { spent, free, freeAt } = weighed;
+  const refusal = refuse(released[act] ?? 'LIMIT_REACHED', {
+    message: sentences[code]({ spent, free, freeAt }),
+  });
+  refusal.limit = {
+    standing: { code, spent, free, freeAt: freeAt?.toISOString() ?? null },
+    scope: row.scope === 'loan' ? `loan ${loan}` : person,
+    since: new Date(now.getTime() - longestMs(row.window)),
+    isRecordedOnce: row.measure === 'subjects',
+  };
+  return refusal;
+}
+
+/**
+ * Counts an act against every limit that it falls under, in the transaction of the act: what is not done counts for
+ * nothing. A limit of a loan asks that the caller holds the loan's case.
+ *
+ * @returns whether it counts: a repeated look does not
+ * @throws Refusal LIMIT_REACHED or the code that was released for the act, with how far the limit is used
+ */
+export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
+  const { act, person, roles, loan, now, values, amount = 1 } = spending;
+  const rows = rowsOf(act).filter(([code]) => values[code] !== null);
+  const ofPerson = rows.filter(([, { scope }]) => scope === 'person');
+  await store.lockScopes(tx, new Set(ofPerson.map(([, { acts }]) => acts[0] ?? act)), person, now);
+  const subject = spending.subject === undefined ? null : hashOf(`${act} ${spending.subject}`);
+  const use = { at: now, amount, subject };
+  let counts = false;
+  for (const [code, row] of rows) {
+    if (row.scope === 'loan' && loan === undefined) throw new Error(`${act} counts on a loan`);
+    const scope = row.scope === 'loan' ? { loan: loan ?? '' } : { person };
+    const weighed = weigh(row, await usesOf(tx, code, scope, now), { use, roles, free: values[code] ?? 0 });
+    if ('spent' in weighed) throw refusalOf(code, weighed, spending);
+    if (weighed.kind !== 'again') counts = true;
+  }
+  if (counts) {
+    const id = spending.id ?? newId(now);
+    await store.insertUse(tx, {
+      id,
+      code: act,
+      person_id: person,
+      loan: loan ?? null,
+      subject_hash: subject,
+      amount,
+      at: now,
+      undone_at: null,
+    });
+  }
+  return counts;
+}

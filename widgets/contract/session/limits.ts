@@ -1,0 +1,153 @@
+import { dayMs, dayOf, daysAfter, startOfDay } from '../time.ts';
+import type { RightName } from './rights.ts';
+import type { Role } from './roles.ts';
+
+/** What is counted: each kind of act, or of look. */
+export const limitedActs = ['waivePenalty', 'searchNumber'] as const;
+export type LimitedAct = (typeof limitedActs)[number];
+
+/** Minutes and hours roll. Days are those of the calendar in India, today included. */
+type Window = { minutes: number } | { hours: number } | { days: number };
+
+/** A limit over a window: how much of what is done, and what it takes to do more. */
+export interface LimitRow {
+  /** The acts that count together. */
+  acts: readonly LimitedAct[];
+  /** The right of who does it; null where a screen is all that it takes. */
+  right: RightName | null;
+  /** Whose acts count: everybody's on one loan, or those of one person. */
+  scope: 'loan' | 'person';
+  window: Window;
+  /** `subjects`: different people or values; the same again within the window costs nothing. */
+  measure: 'rupees' | 'subjects';
+  /** What nobody is asked about; null where the level of who approves follows from it. */
+  free: number | null;
+  /** What leads beyond: a role, or a reason. Nothing: nobody goes there. */
+  beyond: readonly (Role | 'reason' | 'nextLevel')[];
+  /** The end, whatever leads beyond; without it there is none. */
+  most?: number;
+}
+
+const ofPenalty = { acts: ['waivePenalty'], right: 'approveWaiver', measure: 'rupees' } as const;
+
+/** Every limit over a window. `LIMITS_FILE` sets what is free. */
+export const limitRows = {
+  /** What is posted of penalties, whoever posts it. */
+  waivePenalty: { ...ofPenalty, scope: 'loan', window: { days: 30 }, free: 5_000, beyond: ['COLLECTIONS_HEAD'] },
+  waivePenaltyDay: { ...ofPenalty, scope: 'person', window: { days: 1 }, free: 50_000, beyond: ['COLLECTIONS_HEAD'] },
+  /** What was waived of the penalties counts as given up by a settlement: its ladder weighs both together. */
+  settle: {
+    ...ofPenalty,
+    right: 'approveSettlement',
+    scope: 'loan',
+    window: { days: 30 },
+    free: null,
+    beyond: ['nextLevel'],
+  },
+  /** Different whole numbers and addresses, on all screens together: too few to find a masked one by trying. */
+  searchNumber: {
+    acts: ['searchNumber'],
+    right: null,
+    scope: 'person',
+    window: { hours: 1 },
+    measure: 'subjects',
+    free: 60,
+    beyond: [],
+  },
+} as const satisfies Record<string, LimitRow>;
+export type LimitCode = keyof typeof limitRows;
+export const limitCodes = Object.keys(limitRows) as LimitCode[];
+
+/** What is free by each code, as a lender has set it. */
+export type LimitValues = Readonly<Record<LimitCode, number | null>>;
+export const limitValues = Object.fromEntries(limitCodes.map((code) => [code, limitRows[code].free])) as LimitValues;
+
+/** How far a limit is used, as a refusal says it. */
+export interface LimitStanding {
+  code: LimitCode;
+  spent: number;
+  /** What is free, with what leads beyond it taken into account for whoever asks. */
+  free: number;
+  /** When as much as was asked for is free again, ISO 8601; null if it never is. */
+  freeAt: string | null;
+}
+
+/** The characters that the reason for going beyond a limit has. */
+export const limitReason = { least: 10, most: 200 } as const;
+
+/** The message about such a reason; undefined for a good one. */
+export function limitReasonMessage(reason: string): string | undefined {
+  const { length } = reason.trim();
+  if (length < limitReason.least) return `Give a reason of at least ${limitReason.least} characters`;
+  return length > limitReason.most ? `Give a reason of at most ${limitReason.most} characters` : undefined;
+}
+
+/** An act that counts. */
+export interface LimitUse {
+  at: Date;
+  /** Rupees, rows, or 1. */
+  amount: number;
+  /** What is looked at, where that is counted. */
+  subject: string | null;
+}
+
+/** When a use counts no more. */
+export function leavesWindow(at: Date, window: Window): Date {
+  if ('days' in window) return startOfDay(daysAfter(dayOf(at), window.days));
+  return new Date(at.getTime() + ('hours' in window ? window.hours * 60 : window.minutes) * 60_000);
+}
+
+/** The longest time that a use counts in a window. */
+export function longestMs(window: Window): number {
+  if ('days' in window) return window.days * dayMs;
+  return ('hours' in window ? window.hours * 60 : window.minutes) * 60_000;
+}
+
+/** What counts of the uses: each of them, or each subject once, by its last use. The first to leave comes first. */
+function counted(uses: readonly LimitUse[], { measure, window }: LimitRow, now: Date) {
+  const inside = uses.filter(({ at }) => leavesWindow(at, window) > now);
+  const last = new Map(inside.map((use, index) => [measure === 'subjects' ? use.subject : index, use]));
+  return [...last.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const sum = (uses: readonly LimitUse[]) => uses.reduce((total, { amount }) => total + amount, 0);
+
+/** What was used of a limit within its window. @param uses the oldest first, with none that was taken back */
+export function spentOf(uses: readonly LimitUse[], row: LimitRow, now: Date): number {
+  return sum(counted(uses, row, now));
+}
+
+/** Who asks for more of a limit, and for how much. */
+export interface LimitAsk {
+  /** `at` is now. */
+  use: LimitUse;
+  roles: readonly string[];
+  hasReason?: boolean;
+  /** What is free in place of the row's own. */
+  free: number;
+}
+
+/**
+ * What a limit says to one act more: within it, a repeated look, or beyond it by what was given; else what is missing.
+ */
+export type Weighed =
+  | { kind: 'within' | 'again' | 'beyond' }
+  | { kind: 'reasonMissing' | 'refused'; spent: number; free: number; freeAt: Date | null };
+
+/** Weighs an act against a limit. @param uses those that stand, the oldest first */
+export function weigh(row: LimitRow, uses: readonly LimitUse[], { use, roles, hasReason, free }: LimitAsk): Weighed {
+  const inside = counted(uses, row, use.at);
+  if (row.measure === 'subjects' && inside.some(({ subject }) => subject === use.subject)) return { kind: 'again' };
+  const spent = sum(inside);
+  if (spent + use.amount <= free) return { kind: 'within' };
+  const role = row.beyond.find((by) => roles.includes(by));
+  const isLed = role !== undefined || (row.beyond.includes('reason') && hasReason === true);
+  const { most = Number.POSITIVE_INFINITY } = row;
+  const isBelowMost = spent + use.amount <= most;
+  if (isLed && isBelowMost) return { kind: 'beyond' };
+  const mayGive = !isLed && isBelowMost && row.beyond.includes('reason');
+  const end = isLed ? most : free;
+  const leaving = inside.find((_, index) => spent - sum(inside.slice(0, index + 1)) + use.amount <= end);
+  const freeAt = leaving ? leavesWindow(leaving.at, row.window) : null;
+  return { kind: mayGive ? 'reasonMissing' : 'refused', spent, free: end, freeAt };
+}
