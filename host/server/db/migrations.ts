@@ -9,6 +9,7 @@ import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identit
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
 import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-over-windows.ts';
+import { postedWaivers } from './migrations/20261129/20261129T2101-posted-waivers.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   cancelAsked,
   cancelAskedBy,
   limitsOverWindows,
+  postedWaivers,
 ];

@@ -10,6 +10,7 @@ import {
   policyOf,
   rungOf,
   termsOf,
+  weighedDues,
   withinPolicyNote,
 } from '../../../widgets/contract/settlement/settlement-policy.ts';
 import { root } from '../../support/find-files.ts';
@@ -82,6 +83,33 @@ describe('the policy of settlements', () => {
         }
       }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('what was waived lately', () => {
+  it('is given up with the settlement: 5,000 waived of 60,000, and 49,500 of the other 55,000, is for the head', () => {
+    const alone = termsOf(55_000, { grid: 100, fixed: null });
+    const terms = termsOf(55_000, { grid: 100, fixed: null, waived: 5_000 });
+    expect(policyOf(49_500, alone)).toMatchObject({ level: 'AGENCY_MANAGER' });
+    expect(policyOf(49_500, terms)).toMatchObject({ level: 'COLLECTIONS_HEAD' });
+    expect(haircutOf(49_500, weighedDues(terms))).toBe(1_750);
+    expect(ladderOf(terms)).toEqual([
+      { by: 'AGENCY_MANAGER', from: 54_000, to: 54_999 },
+      { by: 'COLLECTIONS_HEAD', from: 45_000, to: 53_999 },
+      { by: 'TWO_APPROVERS', from: 30_000, to: 44_999 },
+      { by: 'NOBODY', from: null, to: 29_999 },
+    ]);
+  });
+
+  it('counts for the pre-approved share, for the floor and for the most that a level decides on', () => {
+    expect(termsOf(55_000, { grid: 90, fixed: null, waived: 5_000 })).toEqual({
+      totalOutstanding: 55_000,
+      preApprovedAmount: 54_000,
+      floor: 30_000,
+      waived: 5_000,
+    });
+    const large = termsOf(99_000, { grid: 100, fixed: null, waived: 1_001 });
+    expect(policyOf(98_000, large)).toMatchObject({ level: 'COLLECTIONS_HEAD' });
   });
 });
 

@@ -53,6 +53,7 @@ export async function overdueLoan({ db, clock }: Pick<TestServer, 'db' | 'clock'
   const schedule = withPenalties(annuitySchedule(terms), today, 2);
   return inTransaction(db, async (tx) => {
     for (const table of perLoan) await tx.deleteFrom(table).where('loan_application_number', '=', loan).execute();
+    await tx.deleteFrom('limited_use').where('loan', '=', loan).execute();
     await tx
       .updateTable('application')
       .set({ loan_amount: 60_000, tenure_months: 12, rate_basis_points: 2_400, emi: overdueEmi })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysAfter } from '../../../widgets/contract/time.ts';
 import { loanStanding } from '../../../widgets/contract/collections/loan-standing.ts';
 import { dueAmountOf } from '../../../widgets/contract/collections/schedule.ts';
-import { waiverLimitOfManager } from '../../../widgets/contract/collections/requests.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 import type { Session } from '../support.ts';
 import { askedWaiver, nextDueDates, overdueEmi, overdueLoan } from './overdue-loan.ts';
 import { keepUnsubscribed } from '../unsubscribe/unsubscribe-support.ts';
@@ -64,7 +64,7 @@ describe('a penalty waiver', () => {
   });
 
   it('above the limit of a manager is for the head of collections', async () => {
-    const waiverId = await askedWaiver(desk, loan, agent?.id ?? '', waiverLimitOfManager + 1);
+    const waiverId = await askedWaiver(desk, loan, agent?.id ?? '', limitRows.waivePenalty.free + 1);
     expect((await decide(waiverId, 'APPROVE', manager)).errorCode).toBe('APPROVAL_LIMIT');
     expect((await decide(waiverId, 'REJECT', manager)).data().status).toBe('REJECTED');
   });

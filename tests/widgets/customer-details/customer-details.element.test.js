@@ -247,6 +247,22 @@ describe('lending-customer-details', () => {
     expect(asked('decideWaiver')[0].headers['if-match']).to.equal('1');
   });
 
+  it('shows what was waived within the window, to who asks for a waiver and to who decides on one [AP-85]', async () => {
+    const acts = [{ amount: 5_000, at: '2026-11-20T05:00:00.000Z', by: 'Sunita Rao' }];
+    const limits = [{ code: 'waivePenalty', days: 30, spent: 5_000, free: 5_000, acts }];
+    const element = await open({ changes: { requests: [requestOf()], limits } });
+    button(element, 'Penalty waiver').click();
+    await until(() => dialog(element));
+    const sentence = 'Waived in 30 days: ₹5,000 of ₹5,000';
+    expect(dialog(element).textContent).to.include(sentence);
+    buttonIn(dialog(element), 'Cancel').click();
+    await until(() => !dialog(element));
+    buttonIn(region(element, 'Requests'), 'Approve').click();
+    await until(() => dialog(element));
+    expect(dialog(element).textContent).to.include(sentence);
+    expect(dialog(element).textContent).to.include('₹5,000, Sunita Rao');
+  });
+
   for (const time of ['08:00', '08:10', '13:30', '18:41', '19:00'])
     it(`shows the time of day within the calling hours, and nothing beside them, at ${time} on a telephone [CL-06] [engines]`, async () => {
       const element = await open({ changes: { asOf: `2026-11-25 ${time}:00` }, width: 320 });

@@ -181,6 +181,7 @@ export function fileOf(changes = {}) {
       { id: 'k3', at: '2026-11-23 10:05:00', door: 'MESSAGE', outcome: null, isRpc: false, by: null },
     ],
     requests: [],
+    limits: [],
     deletions: 1,
     initiations: 0,
     valueProjectionPair: { value: 97_174, projection: 6_345 },

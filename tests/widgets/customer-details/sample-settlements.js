@@ -80,6 +80,8 @@ export const settlementsOf = (settlements = [], changes = {}) => ({
   totalOutstanding: 100_000,
   preApprovedAmount: 95_000,
   floor: null,
+  waived: 0,
+  waivers: [],
   ladder: [
     { by: 'POLICY', from: 95_000, to: 99_999, approverEmail: null },
     { by: 'AGENCY_MANAGER', from: 90_000, to: 94_999, approverEmail: 'manager@demo.example' },

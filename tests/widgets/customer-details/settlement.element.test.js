@@ -90,6 +90,15 @@ describe('the settlement of a customer file', () => {
     expect(asked('verify')).to.have.length(0);
   });
 
+  it('gives up with an amount what was waived lately, and shows by whom', async () => {
+    const waivers = [{ amount: 5_000, at: '2026-11-20T05:00:00.000Z', by: 'Sunita Rao' }];
+    const { element } = await openOffer(settlementsOf([], { totalOutstanding: 55_000, waived: 5_000, waivers }));
+    await type(element, 'offer.amount', '49500');
+    await until(() => dialog(element).textContent.includes('Gives up ₹5,500, with ₹5,000 waived, 17.5% of ₹60,000'));
+    expect(dialog(element).textContent).to.include('Waived in 30 days: ₹5,000');
+    expect(dialog(element).textContent).to.include('₹5,000, Sunita Rao');
+  });
+
   it('reads the policy note letter for letter, and submits by policy with the day as YYYY-MM-DD [ST-06][CO-13][ER-29]', async () => {
     const made = settlement({ settlementAmount: 95_000, approveMode: 'autoapprove', level: null, approvals: [] });
     const { element, becomes } = await openOffer(settlementsOf(), {

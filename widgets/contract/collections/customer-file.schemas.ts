@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { Nullable } from '../nullable.schemas.ts';
 import { paymentModes } from '../payments/payments.ts';
+import { ofExtension } from '../extension.schemas.ts';
+import { LimitHistory } from '../session/limits.schemas.ts';
 import { contactDoors } from './contacts.ts';
 import { promiseEndings, promiseStatuses } from './promises.ts';
 import { At, customerGroups, Day, Rupees } from './customer-groups.schemas.ts';
@@ -153,6 +155,8 @@ export const customerFileSchemas = {
       /** The newest first. */
       contacts: Type.Array(Contact),
       requests: Type.Array(FileRequest),
+      /** How far the limits are used that count on the loan, whoever has done it. */
+      limits: ofExtension('limits', Type.Array(LimitHistory)),
       deletions: Type.Integer(),
       initiations: Type.Integer(),
       /** Dues, and what is promised or settled of them. */

@@ -21,9 +21,6 @@ export function caseRemarkMessage(remark: string): string | undefined {
 export const waiverStatuses = ['REQUESTED', 'REJECTED', 'POSTED'] as const;
 export type WaiverStatus = (typeof waiverStatuses)[number];
 
-/** The most whole rupees that an agency manager waives; more takes the head of collections. */
-export const waiverLimitOfManager = 5_000;
-
 /** The sentence that is confirmed before a waiver is requested (VA-10). */
 export const waiverConfirmation = 'Once a waiver request is made, it cannot be revoked';
 

@@ -22,7 +22,13 @@ export interface SettlementTerms {
   preApprovedAmount: number;
   /** Less than this is refused; null where it is not said to whoever asks. */
   floor: number | null;
+  /** What was waived of the penalties lately: it is given up with the settlement, so the ladder weighs both together. */
+  waived?: number;
 }
+
+/** What shares are of: the dues, with what was waived of them lately. */
+export const weighedDues = ({ totalOutstanding, waived = 0 }: Omit<SettlementTerms, 'preApprovedAmount' | 'floor'>) =>
+  totalOutstanding + waived;
 
 /** A share in whole rupees, rounded up. */
 const share = (amount: number, percent: number) => Math.ceil((amount * percent) / 100);
@@ -32,16 +38,24 @@ const share = (amount: number, percent: number) => Math.ceil((amount * percent) 
  *
  * @param grid the pre-approved share of the dues, in per cent
  * @param fixed a pre-approved amount of this loan alone, in place of the grid's
+ * @param waived of the penalties lately
  */
 export function termsOf(
   totalOutstanding: number,
-  { grid, fixed, floor = floorPercent }: { grid: number; fixed: number | null; floor?: number },
+  {
+    grid,
+    fixed,
+    floor = floorPercent,
+    waived = 0,
+  }: { grid: number; fixed: number | null; floor?: number; waived?: number },
 ): SettlementTerms & { floor: number } {
-  const preApprovedAmount = Math.min(fixed ?? share(totalOutstanding, grid), totalOutstanding);
+  const dues = totalOutstanding + waived;
+  const preApprovedAmount = Math.min(fixed ?? share(dues, grid), totalOutstanding);
   return {
     totalOutstanding,
     preApprovedAmount,
-    floor: Math.min(share(totalOutstanding, floor), preApprovedAmount),
+    floor: Math.min(share(dues, floor), preApprovedAmount),
+    ...(waived > 0 && { waived }),
   };
 }
 
@@ -50,7 +64,7 @@ export function haircutOf(amount: number, totalOutstanding: number): number {
   return Math.ceil(((totalOutstanding - amount) * 10_000) / totalOutstanding);
 }
 
-/** The level that approves an amount of these dues; undefined when nobody may. */
+/** The level that approves an amount of these dues, with what was waived of them; undefined when nobody may. */
 export function levelOf(amount: number, totalOutstanding: number): SettlementLevel | undefined {
   const givenUp = (totalOutstanding - amount) * 100;
   return authority.find(
@@ -72,12 +86,13 @@ export type SettlementPolicy =
  */
 export function policyOf(amount: number, terms: SettlementTerms): SettlementPolicy {
   const { totalOutstanding, preApprovedAmount, floor } = terms;
+  const dues = weighedDues(terms);
   if (amount >= totalOutstanding) return { outcome: 'FULL_AMOUNT' };
   if (amount >= preApprovedAmount) return { outcome: 'WITHIN_POLICY', approveMode: 'autoapprove' };
-  const isAboveEveryLimit = authority.every(({ mostDues }) => totalOutstanding > mostDues);
+  const isAboveEveryLimit = authority.every(({ mostDues }) => dues > mostDues);
   if (isAboveEveryLimit) return { outcome: 'ABOVE_LIMIT' };
   if (floor !== null && amount < floor) return { outcome: 'BELOW_FLOOR' };
-  const level = levelOf(amount, totalOutstanding);
+  const level = levelOf(amount, dues);
   if (level !== undefined) return { outcome: 'NEEDS_APPROVAL', approveMode: 'approve', level };
   return { outcome: floor === null ? 'BELOW_FLOOR' : 'ABOVE_LIMIT' };
 }
@@ -91,7 +106,9 @@ export interface Rung {
 }
 
 /** The ladder of amounts, from just below the dues down to what nobody approves. Rungs without amounts are left out. */
-export function ladderOf({ totalOutstanding, preApprovedAmount, floor }: SettlementTerms): Rung[] {
+export function ladderOf(terms: SettlementTerms): Rung[] {
+  const { totalOutstanding, preApprovedAmount, floor } = terms;
+  const dues = weighedDues(terms);
   const rungs: Rung[] = [];
   let above = totalOutstanding;
   function add(by: Rung['by'], from: number) {
@@ -101,9 +118,8 @@ export function ladderOf({ totalOutstanding, preApprovedAmount, floor }: Settlem
     }
   }
   add('POLICY', preApprovedAmount);
-  const levels = authority.filter(({ mostDues }) => totalOutstanding <= mostDues);
-  for (const { level, haircutPercent } of levels)
-    add(level, Math.max(share(totalOutstanding, 100 - haircutPercent), floor ?? 0));
+  const levels = authority.filter(({ mostDues }) => dues <= mostDues);
+  for (const { level, haircutPercent } of levels) add(level, Math.max(share(dues, 100 - haircutPercent), floor ?? 0));
   const last = rungs.at(-1);
   const isHidden = floor === null && last?.by === 'TWO_APPROVERS';
   if (isHidden) last.from = null;

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { messageChannels, outboundStatuses, suppressions, type Suppression } from '../communications/messages.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { secret } from '../secret.schemas.ts';
+import { LimitAct } from '../session/limits.schemas.ts';
 import {
   approveModes,
   deleteReasons,
@@ -118,6 +120,9 @@ export const settlementSchemas = {
       ...terms,
       /** Less is refused; null for who is not told. */
       floor: Nullable(Rupees),
+      /** Of the penalties within 30 days; the ladder weighs an amount against the dues with it. */
+      waived: ofExtension('limits', Rupees, 0),
+      waivers: ofExtension('limits', Type.Array(LimitAct)),
       /** From the dues down. */
       ladder: Type.Array(Rung),
       /** Whether the caller may offer one. `refusal` says why not now. Null: never. */

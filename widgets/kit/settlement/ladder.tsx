@@ -16,8 +16,8 @@ export interface ShownRung extends Rung {
 interface LadderProps {
   /** From the dues down. */
   ladder: readonly ShownRung[];
-  /** Whole rupees. */
-  totalOutstanding: number;
+  /** What the shares are of: the dues, with what was waived of them lately. Whole rupees. */
+  dues: number;
   /** The amount that is offered; its rung is marked. */
   amount?: number | undefined;
 }
@@ -43,7 +43,7 @@ function whoOf({ by, to, approverEmail }: ShownRung): string {
 }
 
 /** Who may approve which amount, before one is typed; nothing but the mark of the amount's rung moves while typing. */
-export function Ladder({ ladder, totalOutstanding, amount }: LadderProps) {
+export function Ladder({ ladder, dues, amount }: LadderProps) {
   const here = amount === undefined ? undefined : rungOf(amount, ladder);
   return (
     <ol className="ladder" aria-label="Who may approve which amount">
@@ -63,8 +63,8 @@ export function Ladder({ ladder, totalOutstanding, amount }: LadderProps) {
             </div>
             <span className="off-part">
               {isHere && amount !== undefined
-                ? `${formatMoney(amount)}, ${percentText(haircutOf(amount, totalOutstanding))} off`
-                : offText(rung, ladder[index - 1], totalOutstanding)}
+                ? `${formatMoney(amount)}, ${percentText(haircutOf(amount, dues))} off`
+                : offText(rung, ladder[index - 1], dues)}
             </span>
           </li>
         );

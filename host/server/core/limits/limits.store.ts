@@ -2,12 +2,18 @@ import type { Insertable, Kysely } from 'kysely';
 import type { LimitCode, LimitedAct, LimitUse } from '../../../../widgets/contract/session/limits.ts';
 import { dayMs } from '../../../../widgets/contract/time.ts';
 import type { Database } from '../../db/schema.ts';
+import { isUuid } from '../../base/is-uuid.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 const keptMs = 400 * dayMs;
 
 /** Whose uses count together: those of a person, or those of everybody on a loan. */
 export type UseScope = { person: string } | { loan: string };
+
+/** A use, and whose it is. */
+export interface StoredUse extends LimitUse {
+  person: string;
+}
 
 /**
  * Locks a person's count of each of the acts until the transaction ends, so that many at once gain nothing. Always in the
@@ -28,10 +34,10 @@ export async function usesSince(
   acts: readonly LimitedAct[],
   scope: UseScope,
   since: Date,
-): Promise<LimitUse[]> {
+): Promise<StoredUse[]> {
   const found = await db
     .selectFrom('limited_use')
-    .select(['at', 'amount', 'subject_hash'])
+    .select(['at', 'amount', 'subject_hash', 'person_id'])
     .$if('person' in scope, (query) => query.where('person_id', '=', 'person' in scope ? scope.person : ''))
     .$if('loan' in scope, (query) => query.where('loan', '=', 'loan' in scope ? scope.loan : ''))
     .where('code', 'in', acts)
@@ -40,7 +46,15 @@ export async function usesSince(
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return found.map(({ at, amount, subject_hash: subject }) => ({ at, amount, subject }));
+  return found.map(({ at, amount, subject_hash: subject, person_id: person }) => ({ at, amount, subject, person }));
+}
+
+/** The names of members of staff by id; others have none. */
+export async function namesOf(db: Kysely<Database>, people: readonly string[]): Promise<Map<string, string>> {
+  const ids = people.filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(found.map((each) => [each.id, `${each.first_name} ${each.last_name}`.trim()]));
 }
 
 export async function insertUse(tx: Tx, use: Insertable<Database['limited_use']>): Promise<void> {

@@ -7,11 +7,12 @@ import {
   type LimitCode,
   type LimitedAct,
   type LimitRow,
-  type LimitUse,
   type LimitValues,
   type Weighed,
 } from '../../../../widgets/contract/session/limits.ts';
 import { dayMs } from '../../../../widgets/contract/time.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { newId } from '../../db/new-id.ts';
 import { hashOf } from '../../base/tokens.ts';
@@ -51,13 +52,13 @@ const beforeWindow = ({ window }: LimitRow, now: Date) => new Date(now.getTime()
 
 /** The uses that count in a limit's window. */
 export async function usesOf(
-  tx: Parameters<typeof store.usesSince>[0],
+  db: Kysely<Database>,
   code: LimitCode,
   scope: store.UseScope,
   now: Date,
-): Promise<LimitUse[]> {
+): Promise<store.StoredUse[]> {
   const row: LimitRow = limitRows[code];
-  return store.usesSince(tx, row.acts, scope, beforeWindow(row, now));
+  return store.usesSince(db, row.acts, scope, beforeWindow(row, now));
 }
 
 function refusalOf(
@@ -79,6 +80,32 @@ function refusalOf(
   return refusal;
 }
 
+const limitsOf = ({ act, values }: Spending) => rowsOf(act).filter(([code]) => values[code] !== null);
+
+const subjectOf = ({ act, subject }: Spending) => (subject === undefined ? null : hashOf(`${act} ${subject}`));
+
+/**
+ * What the limits say to an act as things stand, without counting it.
+ *
+ * @returns `refusal` of the first that says no; `counts`: a repeated look does not
+ */
+export async function weighAct(
+  db: Kysely<Database>,
+  spending: Spending,
+): Promise<{ refusal: Refusal | undefined; counts: boolean }> {
+  const { act, person, roles, loan, now, values, amount = 1 } = spending;
+  const use = { at: now, amount, subject: subjectOf(spending) };
+  let counts = false;
+  for (const [code, row] of limitsOf(spending)) {
+    if (row.scope === 'loan' && loan === undefined) throw new Error(`${act} counts on a loan`);
+    const scope = row.scope === 'loan' ? { loan: loan ?? '' } : { person };
+    const weighed = weigh(row, await usesOf(db, code, scope, now), { use, roles, free: values[code] ?? 0 });
+    if ('spent' in weighed) return { refusal: refusalOf(code, weighed, spending), counts };
+    if (weighed.kind !== 'again') counts = true;
+  }
+  return { refusal: undefined, counts };
+}
+
 /**
  * Counts an act against every limit that it falls under, in the transaction of the act: what is not done counts for
  * nothing. A limit of a loan asks that the caller holds the loan's case.
@@ -87,32 +114,21 @@ function refusalOf(
  * @throws Refusal LIMIT_REACHED or the code that was released for the act, with how far the limit is used
  */
 export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
-  const { act, person, roles, loan, now, values, amount = 1 } = spending;
-  const rows = rowsOf(act).filter(([code]) => values[code] !== null);
-  const ofPerson = rows.filter(([, { scope }]) => scope === 'person');
+  const { act, person, loan, now, amount = 1 } = spending;
+  const ofPerson = limitsOf(spending).filter(([, { scope }]) => scope === 'person');
   await store.lockScopes(tx, new Set(ofPerson.map(([, { acts }]) => acts[0] ?? act)), person, now);
-  const subject = spending.subject === undefined ? null : hashOf(`${act} ${spending.subject}`);
-  const use = { at: now, amount, subject };
-  let counts = false;
-  for (const [code, row] of rows) {
-    if (row.scope === 'loan' && loan === undefined) throw new Error(`${act} counts on a loan`);
-    const scope = row.scope === 'loan' ? { loan: loan ?? '' } : { person };
-    const weighed = weigh(row, await usesOf(tx, code, scope, now), { use, roles, free: values[code] ?? 0 });
-    if ('spent' in weighed) throw refusalOf(code, weighed, spending);
-    if (weighed.kind !== 'again') counts = true;
-  }
-  if (counts) {
-    const id = spending.id ?? newId(now);
+  const { refusal, counts } = await weighAct(tx, spending);
+  if (refusal) throw refusal;
+  if (counts)
     await store.insertUse(tx, {
-      id,
+      id: spending.id ?? newId(now),
       code: act,
       person_id: person,
       loan: loan ?? null,
-      subject_hash: subject,
+      subject_hash: subjectOf(spending),
       amount,
       at: now,
       undone_at: null,
     });
-  }
   return counts;
 }

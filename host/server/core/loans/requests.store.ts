@@ -47,6 +47,15 @@ export async function changeWaiver(
   return changeRow(tx, 'penalty_waiver', row, change);
 }
 
+/** Counts the waivers posted since a moment against the limits, where they are not counted yet. */
+export async function countPosted(db: Kysely<Database>, since: Date): Promise<void> {
+  await sql`
+    insert into limited_use (id, code, person_id, loan, amount, at)
+    select id, 'waivePenalty', decided_by::text, loan_application_number, posted_amount, decided_at
+    from penalty_waiver where status = 'POSTED' and decided_at > ${since} and posted_amount > 0
+    on conflict (id) do nothing`.execute(db);
+}
+
 export async function findRestructure(db: Kysely<Database>, id: string): Promise<Restructure | undefined> {
   return db.selectFrom('emi_restructure').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -1,29 +1,35 @@
 import { approvalRefusal, approvalsNeeded } from '../../../../widgets/contract/settlement/settlement-moves.ts';
-import { haircutOf, levelOf, policyOf } from '../../../../widgets/contract/settlement/settlement-policy.ts';
+import {
+  haircutOf,
+  levelOf,
+  policyOf,
+  weighedDues,
+} from '../../../../widgets/contract/settlement/settlement-policy.ts';
 import { authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
 import { actorIn } from '../../core/loans/actor.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { HeldSettlement } from './hold-settlement.ts';
-import { loanTerms } from './loan-terms.ts';
+import { loanTerms, waivedLately } from './loan-terms.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
 import { rupees } from '../../../../widgets/contract/money.ts';
 
 /** The policy of the dues as they are now: they grow with penalties and fall with payments until somebody approves. */
-function policyNow({ row, loan }: HeldSettlement) {
+async function policyNow(tx: Tx, { row, loan }: HeldSettlement, now: Date) {
   const { settlement_amount: amount } = row;
-  const terms = loanTerms(loan);
+  const waived = await waivedLately(tx, row.loan_application_number, now);
+  const terms = loanTerms(loan, waived);
   const { outcome } = policyOf(amount, terms);
   const dues = rupees(terms.totalOutstanding);
   if (outcome === 'FULL_AMOUNT')
     throw refuse('SETTLEMENT_POLICY_CHANGED', { message: `The dues have fallen to ${dues}. Delete this settlement` });
-  const level = levelOf(amount, terms.totalOutstanding);
+  const level = levelOf(amount, weighedDues(terms));
   if (outcome === 'BELOW_FLOOR' || level === undefined)
     throw refuse('SETTLEMENT_POLICY_CHANGED', {
       message: `The dues have grown to ${dues}: this amount cannot be approved any more`,
     });
-  return { terms, level };
+  return { terms, level, waived };
 }
 
 /** Approves one settlement: with two approvers the first leaves it pending. */
@@ -35,7 +41,7 @@ export async function approveSettlement(
   remark: string | null,
 ): Promise<void> {
   const { row } = held;
-  const { terms, level } = policyNow(held);
+  const { terms, level, waived } = await policyNow(tx, held, context.now());
   const settlement = { kind: 'settlement', id: row.id } as const;
   const authors = await authorsOf(tx, settlement);
   const refusal = approvalRefusal({ level, authors, approvals: row.approvals }, staff);
@@ -59,6 +65,7 @@ export async function approveSettlement(
       totalOutstanding,
       haircutBasisPoints: columns.haircut_basis_points,
       level,
+      ...(waived > 0 && { waived }),
       approvals: `${approvals.length} of ${approvalsNeeded(level)}`,
     },
   };

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import {
   haircutOf,
   ladderOf,
@@ -6,16 +7,28 @@ import {
   type Rung,
   type SettlementTerms,
 } from '../../../../widgets/contract/settlement/settlement-policy.ts';
+import { limitRows, spentOf } from '../../../../widgets/contract/session/limits.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { SettlementLevel } from '../../../../widgets/contract/settlement/settlement.ts';
 import type { Person } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import type { Database } from '../../db/schema.ts';
+import { usesOf } from '../../core/limits/spend.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 
 const percents: Readonly<Record<string, number | undefined>> = preApprovedPercents;
 
-/** What may be offered for a loan now: by its own pre-approved amount, or by the grid of its bucket. */
-export function loanTerms({ totalOutstanding, bucket, preApprovedAmount }: FoundCase) {
-  return termsOf(totalOutstanding, { grid: percents[bucket ?? ''] ?? 100, fixed: preApprovedAmount });
+/**
+ * What may be offered for a loan now: by its own pre-approved amount, or by the grid of its bucket.
+ *
+ * @param waived of its penalties lately
+ */
+export function loanTerms({ totalOutstanding, bucket, preApprovedAmount }: FoundCase, waived: number) {
+  return termsOf(totalOutstanding, { grid: percents[bucket ?? ''] ?? 100, fixed: preApprovedAmount, waived });
+}
+
+/** What was waived of a loan's penalties within the days that a settlement counts it. Whole rupees. */
+export async function waivedLately(db: Kysely<Database>, loan: string, now: Date): Promise<number> {
+  return spentOf(await usesOf(db, 'settle', { loan }, now), limitRows.settle, now);
 }
 
 /** The terms as somebody may know them: who may not approve is not told the floor. */

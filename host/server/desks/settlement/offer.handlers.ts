@@ -5,7 +5,7 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { addSettlement, takeLoan } from './add-settlement.ts';
-import { haircutPercent } from './loan-terms.ts';
+import { haircutPercent, waivedLately } from './loan-terms.ts';
 import { findOfferedLoan, requireOfferable } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
@@ -21,7 +21,8 @@ export const verifySettlement: Handler<'verifySettlement'> = async (input, conte
   const today = todayOf(context);
   await requireOfferable(context.db, offered, { now: context.now(), today });
   const approvers = await store.approvers(context.db);
-  const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today });
+  const waived = await waivedLately(context.db, input.loanApplicationId, context.now());
+  const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today, waived });
   const { terms, policy } = weighed;
   return {
     isWithinPolicy: policy.outcome === 'WITHIN_POLICY',
@@ -51,6 +52,7 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
         approvers: await store.approvers(tx),
         by,
         today: todayOf(context),
+        waived: await waivedLately(tx, loan, context.now()),
       });
       requireKnown(weighed.isRestructuring, input.isRestructuringKnown);
       // ST-04: what the person has read must be what holds now.

@@ -1,4 +1,4 @@
-import { levelOf } from '../../../../widgets/contract/settlement/settlement-policy.ts';
+import { levelOf, weighedDues } from '../../../../widgets/contract/settlement/settlement-policy.ts';
 import { isApprovable, isRecoverable, standingOn } from '../../../../widgets/contract/settlement/settlement-moves.ts';
 import { isRestructuring } from '../../../../widgets/contract/settlement/settlement-terms.ts';
 import { actorIn } from '../../core/loans/actor.ts';
@@ -8,7 +8,7 @@ import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { addSettlement, takeLoan } from './add-settlement.ts';
 import { datesOf } from './hold-settlement.ts';
-import { loanTerms } from './loan-terms.ts';
+import { loanTerms, waivedLately } from './loan-terms.ts';
 import { lockOfferedLoan } from './offer-caller.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
@@ -36,9 +36,9 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       const amount = input.settlementAmount ?? old.settlement_amount - old.paid_amount;
       const expiryDate = requireDays(input, today);
       requireKnown(isRestructuring(settlementDate, today), input.isRestructuringKnown);
-      const terms = loanTerms(loan);
+      const terms = loanTerms(loan, await waivedLately(tx, number, context.now()));
       requireAmount(amount, terms, staff.roles);
-      const level = levelOf(amount, terms.totalOutstanding);
+      const level = levelOf(amount, weighedDues(terms));
       if (level === undefined) throw refuse('SETTLEMENT_ABOVE_LIMIT');
       if (!isApprovable(level, staff.id, await store.approvers(tx))) throw refuse('SETTLEMENT_NO_APPROVER');
       const row = await addSettlement(

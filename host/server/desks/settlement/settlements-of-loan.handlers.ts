@@ -1,5 +1,6 @@
 import { messageChannels } from '../../../../widgets/contract/communications/messages.ts';
 import type { Handler } from '../../call/handler.ts';
+import { limitHistory } from '../../core/limits/limit-history.ts';
 import { gatewayOf } from '../../core/messages/gateways.ts';
 import { loanTerms, shownLadder, shownTerms } from './loan-terms.ts';
 import { findOfferedLoan, whyNotOfferable } from './offer-caller.ts';
@@ -16,7 +17,8 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
   const today = dayOf(now);
   const refusal = await whyNotOfferable(db, offered, { now, today });
   const recoverRefusal = await whyNotOfferable(db, offered, { now, today }, { isRecovery: true });
-  const terms = shownTerms(loanTerms(loan), staff.roles);
+  const waivers = await limitHistory(db, 'settle', { loan: number }, { now, values: settings.limits });
+  const terms = shownTerms(loanTerms(loan, waivers.spent), staff.roles);
   const rows = await store.ofLoan(db, number);
   const standing = await store.standingOf(db, number);
   return {
@@ -24,6 +26,8 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
     custName: standing.full_name,
     today,
     ...terms,
+    waived: waivers.spent,
+    waivers: waivers.acts,
     ladder: shownLadder(terms, await store.approvers(db), staff.id),
     offer: { refusal },
     settlements: await presentSettlements(db, context, rows, recoverRefusal),

@@ -84,15 +84,16 @@ export function requireAmount(amount: number, terms: SettlementTerms, roles: rea
  * Weighs an offer by the policy of its loan (ST-05).
  *
  * @param by staff id of who offers
+ * @param waived of the loan's penalties lately
  * @throws Refusal SETTLEMENT_REFUSED, SETTLEMENT_ABOVE_LIMIT, SETTLEMENT_NO_APPROVER
  */
 export function weighOffer(
   loan: FoundCase,
   offer: Offer,
-  { approvers, by, today }: { approvers: Approvers; by: string; today: Day },
+  { approvers, by, today, waived }: { approvers: Approvers; by: string; today: Day; waived: number },
 ): WeighedOffer {
   const expiryDate = requireDays(offer, today);
-  const terms = loanTerms(loan);
+  const terms = loanTerms(loan, waived);
   const policy = policyOf(offer.settlementAmount, terms);
   const far = isRestructuring(offer.settlementDate, today);
   if (policy.outcome === 'FULL_AMOUNT' || policy.outcome === 'ABOVE_LIMIT')

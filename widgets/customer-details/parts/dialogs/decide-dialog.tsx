@@ -4,6 +4,7 @@ import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { FileRequest } from '../../file-state.ts';
 import { kindWord } from '../../file-words.ts';
 import { AboutLoan } from './about-loan.tsx';
+import { Waived } from './waived.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 interface DecideDialogProps extends FileDialogProps {
@@ -33,6 +34,7 @@ export function DecideDialog({ request, verdict, file, state, close }: DecideDia
         <span className="strong num">{formatMoney(request.amount)}</span> {request.summary} Asked for by{' '}
         {request.requestedBy ?? '-'}. {follow}
       </p>
+      {request.kind === 'PENALTY_WAIVER' && <Waived file={file} />}
       <TextAreaField field={typed.field('decide.remark')} label="Remark" rows={3} maxLength={1_000} />
     </FormDialog>
   );

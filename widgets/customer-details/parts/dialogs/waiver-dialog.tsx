@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { AboutLoan } from './about-loan.tsx';
+import { Waived } from './waived.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 const choices = Object.entries(waiverReasons).map(([value, label]) => ({ value, label }));
@@ -46,6 +47,7 @@ export function WaiverDialog({ file, state, close }: FileDialogProps) {
     >
       <AboutLoan file={file} />
       <MoneyField field={typed.field('waiver.amount')} label="Amount" hint={`Unpaid penalty ${formatMoney(penalty)}`} />
+      <Waived file={file} />
       <SelectField field={typed.field('waiver.reason')} label="Reason" choices={choices} />
       <TextAreaField field={typed.field('waiver.remark')} label="Remark" rows={3} maxLength={1_000} />
     </FormDialog>

@@ -9,9 +9,10 @@ import { approvedIcon } from '../../../kit/parts/icons/approved.tsx';
 import { rejectedIcon } from '../../../kit/parts/icons/rejected.tsx';
 import { userIcon } from '../../../kit/parts/icons/user.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
+import { LoanWaivers } from '../../../kit/settlement/loan-waivers.tsx';
 import { Ladder } from '../../../kit/settlement/ladder.tsx';
 import { percentText } from '../../../kit/settlement/settlement-words.ts';
-import { haircutOf } from '../../../contract/settlement/settlement-policy.ts';
+import { haircutOf, weighedDues } from '../../../contract/settlement/settlement-policy.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
 import { NoSettlement } from './no-settlement.tsx';
@@ -25,12 +26,15 @@ interface OfferDialogProps {
   close(): void;
 }
 
-/** What an amount gives up; undefined while it is no amount. */
-export function givesUp(text: string, totalOutstanding: number): string | undefined {
+/** What an amount gives up, with what was waived lately; undefined while it is no amount. */
+export function givesUp(text: string, terms: Pick<LoanSettlements, 'totalOutstanding' | 'waived'>): string | undefined {
   const amount = Number(text);
+  const { totalOutstanding, waived } = terms;
   if (!/^\d+$/.test(text) || amount < 1 || amount >= totalOutstanding) return undefined;
-  const part = percentText(haircutOf(amount, totalOutstanding));
-  return `Gives up ${formatMoney(totalOutstanding - amount)}, ${part} of ${formatMoney(totalOutstanding)}`;
+  const dues = weighedDues(terms);
+  const more = waived > 0 ? `, with ${formatMoney(waived)} waived` : '';
+  const part = percentText(haircutOf(amount, dues));
+  return `Gives up ${formatMoney(totalOutstanding - amount)}${more}, ${part} of ${formatMoney(dues)}`;
 }
 
 /** What the policy says, in the specification's words. */
@@ -92,14 +96,15 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
         <NoSettlement loan={loan} widget={looking} />
         <Ladder
           ladder={loan.ladder}
-          totalOutstanding={loan.totalOutstanding}
+          dues={weighedDues(loan)}
           amount={/^\d+$/.test(amount) ? Number(amount) : undefined}
         />
         <MoneyField
           field={typed.field('offer.amount')}
           label={settlementAmountLabel}
-          hint={givesUp(amount, loan.totalOutstanding)}
+          hint={givesUp(amount, loan)}
         />
+        <LoanWaivers loan={loan} />
         <DayFields prefix="offer" loan={loan} state={state} />
         <TextAreaField field={typed.field('offer.remark')} label="Why this offer" rows={2} maxLength={remarkLength} />
         <div className="row">

@@ -5,6 +5,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
+import { LoanWaivers } from '../../../kit/settlement/loan-waivers.tsx';
 import type { ShownSettlement } from '../../../kit/settlement/settlement-terms.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
@@ -55,8 +56,9 @@ export function RecoverDialog({ loan, settlement, state, close }: RecoverDialogP
         <MoneyField
           field={typed.field('recover.amount')}
           label={settlementAmountLabel}
-          hint={givesUp(texts['recover.amount'] ?? '', loan.totalOutstanding)}
+          hint={givesUp(texts['recover.amount'] ?? '', loan)}
         />
+        <LoanWaivers loan={loan} />
         <DayFields prefix="recover" loan={loan} state={state} />
         <TextAreaField field={typed.field('recover.remark')} label="Reason" rows={2} maxLength={remarkLength} />
       </div>

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import settlementSheet from '../../../kit/settlement/settlement.css?sheet';
 import { ForAndAgainst } from '../../../kit/settlement/for-and-against.tsx';
+import { weighedDues } from '../../../contract/settlement/settlement-policy.ts';
+import { LoanWaivers } from '../../../kit/settlement/loan-waivers.tsx';
 import { Ladder } from '../../../kit/settlement/ladder.tsx';
 import { SettlementTerms } from '../../../kit/settlement/settlement-terms.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -35,11 +37,8 @@ export function SettlementToDecide({ row, widget }: { row: ListRecord; widget: W
         {state.value.custName}, <span className="num">{loan}</span>
       </p>
       <SettlementTerms settlement={settlement} />
-      <Ladder
-        ladder={state.value.ladder}
-        totalOutstanding={state.value.totalOutstanding}
-        amount={settlement.settlementAmount}
-      />
+      <Ladder ladder={state.value.ladder} dues={weighedDues(state.value)} amount={settlement.settlementAmount} />
+      <LoanWaivers loan={state.value} />
       <div>
         <p className="small soft">
           {submittedBy}, {formatDateTime(submittedAt)}

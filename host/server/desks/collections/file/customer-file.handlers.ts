@@ -19,6 +19,7 @@ import * as files from './customer-file.store.ts';
 import type { FileLoan } from './customer-file.store.ts';
 import { contactTimes, lastContacts } from './file-contacts.store.ts';
 import * as requests from './file-requests.store.ts';
+import { limitsOfLoan, whyAboveLimit } from './limits-of-loan.ts';
 import { offeredActions } from './offered-actions.ts';
 import { borrowerGroups, loanGroups, workGroups } from './present-groups.ts';
 import { presentSchedule } from './present-installment.ts';
@@ -107,6 +108,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
   const standing = loanStanding(schedule, today);
   const mandate = await findMandate(db, number);
   const waiver = await requests.lastWaiver(db, number);
+  const waiverLimit = waiver && (await whyAboveLimit(context, staff, waiver, standing.penaltyOutstanding));
   const restructure = await requests.openRestructure(db, number);
   const foreclosure = await requests.openForeclosure(db, number, today);
   const links = await requests.openLinks(db, number, now());
@@ -156,11 +158,12 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
       by,
     })),
     requests: [
-      ...(waiver?.status === 'REQUESTED' ? [presentWaiver(waiver, staff)] : []),
+      ...(waiver?.status === 'REQUESTED' ? [presentWaiver(waiver, staff, waiverLimit ?? null)] : []),
       ...(restructure ? [presentRestructure(restructure, staff)] : []),
       ...(foreclosure ? [presentForeclosure(foreclosure)] : []),
       ...links.map((link) => presentLink(link, staff)),
     ],
+    limits: await limitsOfLoan(context, number),
     deletions: loan.deletions ?? 0,
     initiations: loan.initiations ?? 0,
     valueProjectionPair: {

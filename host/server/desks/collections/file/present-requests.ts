@@ -1,14 +1,9 @@
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
-import {
-  waiverLimitOfManager,
-  waiverReasons,
-  restructureReasons,
-} from '../../../../../widgets/contract/collections/requests.ts';
+import { waiverReasons, restructureReasons } from '../../../../../widgets/contract/collections/requests.ts';
 import type { Staff } from '../../../call/handler.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
 import type * as requests from './file-requests.store.ts';
-import { rupees } from '../../../../../widgets/contract/money.ts';
 
 type Shown = CallReply<'fetchCustomerDetails'>['requests'][number];
 type Row<Read extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Read>>>;
@@ -44,17 +39,14 @@ export function presentLink(link: Link, { roles }: Staff): Shown {
   };
 }
 
-/** Why a waiver is not decided by somebody; null if they may decide it. Undefined for who has no such right. */
-function waiverDecision({ authors: requested, amount }: Waiver, staff: Staff): Shown['decision'] {
-  const { roles } = staff;
-  if (!may('approveWaiver', roles)) return null;
-  const apart = apartMessage('approveWaiver', staff, { requested });
-  const isAbove = amount > waiverLimitOfManager && !roles.includes('COLLECTIONS_HEAD');
-  const limit = `The head of collections decides above ${rupees(waiverLimitOfManager)}`;
-  return { refusal: apart ?? (isAbove ? limit : null) };
+/** Whether somebody decides on a waiver; null for who has no such right. @param limit why it is above what they approve */
+function waiverDecision({ authors: requested }: Waiver, staff: Staff, limit: string | null): Shown['decision'] {
+  if (!may('approveWaiver', staff.roles)) return null;
+  return { refusal: apartMessage('approveWaiver', staff, { requested }) ?? limit };
 }
 
-export function presentWaiver(waiver: Waiver, staff: Staff): Shown {
+/** @param limit why it is above what the caller approves; null if it is not */
+export function presentWaiver(waiver: Waiver, staff: Staff, limit: string | null): Shown {
   return {
     id: waiver.id,
     kind: 'PENALTY_WAIVER',
@@ -67,7 +59,7 @@ export function presentWaiver(waiver: Waiver, staff: Staff): Shown {
     requestedBy: waiver.requester,
     requestedAt: at(waiver.requested_at),
     expiresAt: null,
-    decision: waiverDecision(waiver, staff),
+    decision: waiverDecision(waiver, staff, limit),
     mayCancel: false,
   };
 }

@@ -1,5 +1,5 @@
 import { loanStanding, withoutPenalty } from '../../../../../widgets/contract/collections/loan-standing.ts';
-import { waiverAmountMessage, waiverLimitOfManager } from '../../../../../widgets/contract/collections/requests.ts';
+import { waiverAmountMessage } from '../../../../../widgets/contract/collections/requests.ts';
 import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
 import { addAuthor, authorsOf, closeRound } from '../../../core/audit/authorship.store.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -17,7 +17,9 @@ import { standCase } from '../../../core/loans/schedule/stand-case.ts';
 import { countRequests } from '../../../core/loans/count-requests.ts';
 import * as requests from '../../../core/loans/requests.store.ts';
 import type { Waiver } from '../../../core/loans/requests.store.ts';
-import { rupees } from '../../../../../widgets/contract/money.ts';
+import type { LimitValues } from '../../../../../widgets/contract/session/limits.ts';
+import { spend } from '../../../core/limits/spend.ts';
+import { aboveWaiverLimit, mostWaived, waiving } from '../waiver-limit.ts';
 
 const entity = 'penaltyWaiver';
 const authored = (id: string) => ({ kind: 'waiver', id }) as const;
@@ -49,11 +51,17 @@ const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, cont
     });
   });
 
-/** Lowers the penalties of a loan. @returns what they fell by: at most what is unpaid of them now */
-async function post(tx: Tx, held: HeldLoan, amount: number): Promise<number> {
+/**
+ * Lowers the penalties of a loan.
+ *
+ * @returns what they fell by: at most what is unpaid of them now
+ * @throws Refusal APPROVAL_LIMIT where that is more than the caller may post
+ */
+async function post(tx: Tx, held: HeldLoan, { id, amount }: Waiver, values: LimitValues): Promise<number> {
   const { number, actor } = held;
   const { stored, schedule, today } = await requireSchedule(tx, held);
   const posted = Math.min(amount, loanStanding(schedule, today).penaltyOutstanding);
+  if (posted > 0) await spend(tx, { ...waiving(held.staff, number, posted), id, now: actor.now, values });
   const after = withoutPenalty(schedule, posted, today);
   await writeSchedule(tx, number, { before: stored, after });
   if (held.loan) {
@@ -63,18 +71,17 @@ async function post(tx: Tx, held: HeldLoan, amount: number): Promise<number> {
   return posted;
 }
 
-async function requireDecider(tx: Tx, { staff }: HeldLoan, waiver: Waiver, isApproved: boolean): Promise<void> {
+/** Whether somebody may approve an amount at all, and may decide on what these have asked for. */
+async function requireDecider(tx: Tx, { staff }: HeldLoan, waiver: Waiver, most: number | undefined): Promise<void> {
   const apart = apartMessage('approveWaiver', staff, { requested: await authorsOf(tx, authored(waiver.id)) });
   if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
-  if (isApproved && waiver.amount > waiverLimitOfManager && !staff.roles.includes('COLLECTIONS_HEAD'))
-    throw refuse('APPROVAL_LIMIT', {
-      message: `A waiver above ${rupees(waiverLimitOfManager)} is for the head of collections`,
-    });
+  if (most !== undefined && waiver.amount > most) throw refuse('APPROVAL_LIMIT', { message: aboveWaiverLimit(most) });
 }
 
 /** An approval posts at once: the penalties of the schedule fall, the oldest first. Nothing undoes it. */
 const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, decision, remark }, context) =>
   context.once(async (tx) => {
+    const { limits } = context.settings;
     requireRemark(remark);
     const known = await requests.findWaiver(tx, waiverId);
     if (!known) throw refuse('NOT_FOUND');
@@ -89,10 +96,10 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
     return withAttempt(attempt, async () => {
       expectVersion(context, waiver);
       if (waiver.status !== 'REQUESTED') throw refuse('REQUEST_DECIDED');
-      await requireDecider(tx, held, waiver, isApproved);
+      await requireDecider(tx, held, waiver, isApproved ? mostWaived(staff, limits) : undefined);
       await closeRound(tx, authored(waiverId), actor.now);
       if (isApproved) await refuseWhileSettling(tx, number);
-      const postedAmount = isApproved ? await post(tx, held, waiver.amount) : null;
+      const postedAmount = isApproved ? await post(tx, held, waiver, limits) : null;
       const version = await requests.changeWaiver(tx, waiver, {
         status,
         decided_by: staff.id,
