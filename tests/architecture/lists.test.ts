@@ -13,6 +13,7 @@ const foundations = [
   'core/audit',
   'core/files',
   'core/jobs',
+  'core/limits',
   'core/lists',
   'core/live',
   'core/locks',

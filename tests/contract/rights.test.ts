@@ -46,6 +46,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD ADMIN', 'stopAutoMovement'],
   ['SUPPORT MARKETING OPS_LEAD COLLECTIONS_HEAD', 'communicate'],
   ['MARKETING OPS_LEAD COLLECTIONS_HEAD', 'releaseCommunications'],
+  ['OPS_LEAD COLLECTIONS_HEAD ADMIN', 'raiseLimit'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN COMPLIANCE', 'readMis'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT COMPLIANCE', 'readConsents'],
 ];
@@ -95,6 +96,7 @@ const apart: Readonly<Record<ApartRight, readonly string[]>> = {
   approvePromoCodes: ['created'],
   approveOtpTemplates: ['wrote'],
   approveAutoMovement: ['proposed'],
+  raiseLimit: ['used'],
   releaseCommunications: ['created'],
 };
 const apartRights = Object.keys(apart) as ApartRight[];

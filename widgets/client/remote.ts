@@ -20,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The grant from the load of the public telephony screen. */
   callGrant?: string;
+  /** Why the person goes beyond a limit. */
+  reason?: string;
   /** True for a call that nobody waits for: it shows no loading line (AP-12). */
   isQuiet?: boolean;
   /** True if the screen works without a session: a 401 then ends nothing. */
@@ -117,6 +119,7 @@ export function headersFor(
   if (row.auth === 'telephony') headers[names.userKey] = settings.telephonyUserKey;
   if (row.encoding === 'json') headers['content-type'] = 'application/json';
   if (options.callGrant) headers[names.callGrant] = options.callGrant;
+  if (options.reason !== undefined && mayHave('limits')) headers[names.reason] = encodeURIComponent(options.reason);
   if (row.changes === 'row' && options.ifMatch !== undefined && mayHave('versions'))
     headers[names.ifMatch] = String(options.ifMatch);
   if (!row.writes || !mayHave('idempotency')) return headers;

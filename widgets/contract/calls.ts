@@ -1,5 +1,6 @@
 import type { CallRow } from './call-row.ts';
 import { accountCalls } from './session/account.calls.ts';
+import { limitCalls } from './session/limits.calls.ts';
 import { fileWorkCalls } from './collections/file-work.calls.ts';
 import { allocationCalls } from './collections/allocation.calls.ts';
 import { customerFileCalls } from './collections/customer-file.calls.ts';
@@ -49,6 +50,7 @@ import { vkycCalls } from './vkyc/vkyc.calls.ts';
 export const calls = {
   ...sessionCalls,
   ...accountCalls,
+  ...limitCalls,
   ...listCalls,
   ...listWorkCalls,
   ...listCountCalls,

@@ -122,6 +122,7 @@ export const errors = {
     message: 'You have searched for many numbers within an hour. Search by loan number, or try again later',
   },
   LIMIT_REACHED: { status: 200, message: 'You have reached a limit. Try again later' },
+  REASON_REQUIRED: { status: 200, message: 'Give a reason to go on' },
   VIEW_NAME_TAKEN: { status: 200, message: 'You have a view of this name already' },
   TOO_MANY_VIEWS: { status: 200, message: 'You have as many views of this list as can be kept' },
   CHAT_ROOM_MISMATCH: { status: 200, message: 'UDRS status moved to next stage! Please refresh.' },

@@ -14,6 +14,8 @@ export const headers = {
   submittedAt: 'x-submitted-at',
   /** The version of the row that the writer has read. */
   ifMatch: 'if-match',
+  /** Why somebody goes beyond a limit: 10 to 200 characters, percent-encoded. */
+  reason: 'x-reason',
   /** The last server event that a reader has seen. */
   lastEventId: 'last-event-id',
   requestId: 'x-request-id',
@@ -38,6 +40,7 @@ export const headerParts: Readonly<Record<keyof typeof headers, Part>> = {
   idempotencyKey: 'idempotency',
   submittedAt: 'idempotency',
   ifMatch: 'versions',
+  reason: 'limits',
   lastEventId: 'live',
   requestId: 'tracing',
   contractVersion: 'contract',

@@ -39,6 +39,7 @@ import { paymentSchemas } from './payments/payments.schemas.ts';
 import { autoMovementSchemas } from './auto-movement/auto-movement.schemas.ts';
 import { otpTemplateSchemas } from './otp-templates/otp-templates.schemas.ts';
 import { promoSchemas } from './promo/promo.schemas.ts';
+import { limitSchemas } from './session/limits.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
 import { stageWorkSchemas } from './stage-work/stage-work.schemas.ts';
 import { settlementSchemas } from './settlement/settlement.schemas.ts';
@@ -60,6 +61,7 @@ export type SchemaTable = { [Name in CallName]: CallSchemas<(typeof calls)[Name]
  */
 export const schemas = {
   ...sessionSchemas,
+  ...limitSchemas,
   ...listSchemas,
   ...listWorkSchemas,
   ...listCountSchemas,

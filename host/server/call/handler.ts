@@ -60,6 +60,8 @@ export interface CallContext {
   /** The row version that the writer has read. */
   ifMatch: number | undefined;
   callGrant: string | undefined;
+  /** Why the caller goes beyond a limit: 10 to 200 characters. */
+  reason: string | undefined;
   /** The session's secret as the caller has sent it. It is stored nowhere. */
   securityToken: string | undefined;
   /** The cookie that a sign-in has left in the caller's browser, which sends it with `signIn` alone. It proves nothing. */

@@ -3,6 +3,8 @@ import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
+import { unwritable } from '../../../widgets/contract/rules/writable.ts';
+import { limitReasonMessage } from '../../../widgets/contract/session/limits.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { record } from '../core/audit/audit.store.ts';
 import type { AuditSource } from '../base/audit-entry.ts';
@@ -46,6 +48,21 @@ function versionOf(name: CallName, request: FastifyRequest): number | undefined 
   if (digits === undefined)
     throw refuse('VALIDATION_FAILED', { message: `The ${headers.ifMatch} header must be a version number` });
   return Number(digits);
+}
+
+/** Why the caller goes beyond a limit. @throws Refusal VALIDATION_FAILED for what is none */
+function reasonOf(request: FastifyRequest): string | undefined {
+  const text = headerOf(request, headers.reason);
+  if (text === undefined) return undefined;
+  let reason = '';
+  try {
+    reason = decodeURIComponent(text).trim();
+  } catch {
+    throw refuse('VALIDATION_FAILED', { message: `The ${headers.reason} header must be percent-encoded` });
+  }
+  const message = limitReasonMessage(reason) ?? (unwritable.test(reason) ? 'Enter plain text' : undefined);
+  if (message !== undefined) throw refuse('VALIDATION_FAILED', { message });
+  return reason;
 }
 
 /** The time that the sender gives for the write, if it is plausible and the write is repeatable; otherwise now. */
@@ -117,6 +134,7 @@ export function callContext(
     submittedAt: submittedAtOf(request, idempotencyKey !== undefined, now()),
     ifMatch: versionOf(name, request),
     callGrant: headerOf(request, headers.callGrant),
+    reason: reasonOf(request),
     securityToken: headerOf(request, settings.headers.securityToken),
     deviceCookie: deviceCookieOf(request),
     keepDeviceCookie: (value) => keepDeviceCookie(reply, value),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callRows, type CallName } from '../../../widgets/contract/calls.ts';
+import type { ErrorCode } from '../../../widgets/contract/errors.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import { record } from '../core/audit/audit.store.ts';
 import { createRefusalTally, type Tally } from '../core/audit/refusal-tally.ts';
@@ -53,17 +54,17 @@ export function recordRefusals(app: FastifyInstance, server: HttpServer) {
   });
 
   /** @returns whether a refusal is the first of its limit within the window, of which whoever watches is told */
-  async function isFirstOfLimit({ standing, scope, since }: ReachedLimit): Promise<boolean> {
+  async function isFirstOfLimit({ standing, scope, since }: ReachedLimit, errorCode: ErrorCode): Promise<boolean> {
     const { code, spent, free } = standing;
     const at = server.now();
     const isFirst = await inTransaction(server.db, (tx) => noteRefusal(tx, { code, scope }, at, since));
-    if (isFirst) server.alert('LIMIT_REACHED', { limit: code, spent, free });
+    if (isFirst && errorCode !== 'REASON_REQUIRED') server.alert('LIMIT_REACHED', { limit: code, spent, free });
     return isFirst;
   }
 
   return async function recordRefusal(name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
     if (!isAttempt(callRows[name], refusal)) return;
-    if (refusal.limit && !(await isFirstOfLimit(refusal.limit)) && refusal.limit.isRecordedOnce) return;
+    if (refusal.limit && !(await isFirstOfLimit(refusal.limit, refusal.code)) && refusal.limit.isRecordedOnce) return;
     const { kind } = request.caller;
     if (kind === 'telephony' || (kind === 'anonymous' && refusal.isTallied)) {
       const { isFirst, closed } = tallies[kind].count(request.ip, name, refusal.code, server.now());

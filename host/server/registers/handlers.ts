@@ -7,6 +7,7 @@ import { isApplicationIdSeen } from '../core/applications/seen.ts';
 import { isSeen } from '../core/lists/seen-rows.store.ts';
 import { listHandlers } from '../core/lists/lists.handlers.ts';
 import { listWorkHandlers } from '../core/lists/list-work.handlers.ts';
+import { limitHandlers } from '../core/limits/limits.handlers.ts';
 import { lockHandlers } from '../core/locks/locks.handlers.ts';
 import { savedViewHandlers } from '../core/lists/views/saved-views.handlers.ts';
 import { sessionHandlers } from '../core/staff/session.handlers.ts';
@@ -22,6 +23,7 @@ const ofDesks = Object.assign({}, ...desks.map(({ handlers: own = {} }) => own))
 /** The handler of every call, by name, where this server is the backend. A call without a handler does not compile. */
 export const handlers: HandlerTable = {
   ...sessionHandlers,
+  ...limitHandlers,
   ...listHandlers(everyList),
   ...listWorkHandlers(everyList),
   ...countHandlers(everyList),

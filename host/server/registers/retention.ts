@@ -13,7 +13,6 @@ import * as checkedFiles from '../core/lists/csv/checked-file.store.ts';
 import * as live from '../core/live/live.store.ts';
 import * as attempts from '../core/staff/attempts.store.ts';
 import * as limits from '../core/limits/limits.store.ts';
-import * as limitUses from '../core/staff/limit-use.store.ts';
 import * as sessions from '../core/staff/session.store.ts';
 import * as upstreamWrites from '../upstream/write.store.ts';
 import { desks } from './every-desk.ts';
@@ -26,7 +25,6 @@ const kept: readonly Forgetting[] = [
   live,
   checkedFiles,
   outbound,
-  limitUses,
   limits,
   numberGuesses,
   drafts,

@@ -65,6 +65,29 @@ it.each([
   expect(limitReasonMessage(reason)).toBe(message);
 });
 
+it('a leave moves the end: of a limit that takes a reason, else what is free', () => {
+  const looks = (count: number) => Array.from({ length: count }, (_, index) => made('11-01T12:00', 1, `${index}`));
+  const next = made('11-01T12:30', 1, 'next');
+  const at = (count: number, more: object) =>
+    weigh(limitRows.revealContact, looks(count), { use: next, roles: [], free: 30, ...more });
+  expect(at(29, {}).kind).toBe('within');
+  expect(at(30, { raised: 20 })).toMatchObject({ kind: 'reasonMissing', spent: 30, free: 30 });
+  expect(at(30, { hasReason: true }).kind).toBe('beyond');
+  expect(at(90, { hasReason: true })).toMatchObject({ kind: 'refused', spent: 90, free: 90 });
+  expect(at(109, { hasReason: true, raised: 20 }).kind).toBe('beyond');
+  expect(at(110, { hasReason: true, raised: 20 })).toMatchObject({ kind: 'refused', free: 110 });
+  const dials = (count: number, raised?: number) =>
+    weigh(limitRows.dialContact, looks(count), {
+      use: next,
+      roles: ['leave'],
+      hasReason: true,
+      free: 120,
+      raised: raised ?? 0,
+    });
+  expect(dials(120).kind).toBe('refused');
+  expect([dials(120, 1).kind, dials(121, 1).kind]).toEqual(['beyond', 'refused']);
+});
+
 /** One more act, so many sixteenths of the window later; `isLed` by what leads beyond. */
 const steps = fc.array(
   fc.record({
@@ -82,7 +105,7 @@ it.each(limitCodes.filter((code) => limitRows[code].free !== null))(
     const { most: end, ...own }: LimitRow = limitRows[code];
     const [free, most] = [20, end === undefined ? Number.POSITIVE_INFINITY : 40];
     const row: LimitRow = { ...own, free, ...(end !== undefined && { most }) };
-    const leads = row.beyond.length > 0;
+    const leads = row.beyond.some((by) => by !== 'leave');
     const sixteenth = longestMs(row.window) / 16;
     fc.assert(
       fc.property(steps, (taken) => {

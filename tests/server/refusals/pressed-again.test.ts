@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isAlwaysSecret, keptReply } from '../../../host/server/core/idempotency/kept-reply.ts';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { mostRevealsAMinute } from '../../../host/server/core/staff/admit-reveal.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 import { triedCalls } from './call-classes.ts';
 import { presentVersion } from './present-version.ts';
 import { presses, startForPresses } from './presses.ts';
@@ -99,16 +99,16 @@ it.each(looks)('%s asks whether its caller may look at one more number, and show
       isBlind: true,
       headers: { [headers.idempotencyKey]: randomUUID(), ...more },
     });
-  await server().db.deleteFrom('limit_use').execute();
+  await server().db.deleteFrom('limited_use').execute();
   (await press()).data();
-  const { scope } = await server().db.selectFrom('limit_use').select('scope').executeTakeFirstOrThrow();
-  const at = server().clock.now();
-  const others = Array.from({ length: mostRevealsAMinute }, (_, index) => ({ scope, subject: `${index}`, at }));
-  await server().db.deleteFrom('limit_use').execute();
-  await server().db.insertInto('limit_use').values(others).execute();
-  const { limit_use: _before, ...stored } = await storedIn(server().db);
+  const used = await server().db.selectFrom('limited_use').selectAll().executeTakeFirstOrThrow();
+  await server().db.deleteFrom('limited_use').execute();
+  const most = used.code === 'dialContact' ? limitRows.dialContact.free : limitRows.revealPace.free;
+  const others = Array.from({ length: most }, (_, index) => ({ ...used, id: randomUUID(), subject_hash: `${index}` }));
+  await server().db.insertInto('limited_use').values(others).execute();
+  const { limit_scope: _before, ...stored } = await storedIn(server().db);
   const done = await acts();
   expect((await press()).errorCode).toBe('LIMIT_REACHED');
-  const { limit_use: _after, ...left } = await storedIn(server().db);
+  const { limit_scope: _after, ...left } = await storedIn(server().db);
   expect([left, await acts()]).toEqual([stored, done]);
 });

@@ -323,7 +323,8 @@ export const presses: Presses = {
     return { input: { ...at(), ...retry } };
   },
   async revealVkycPan() {
-    await standAtVkyc(server, loan);
+    const id = await standAtVkyc(server, loan);
+    await ask(server, 'acquireLock', { kind: 'application', id }, lead);
     return { input: { ...at(), desk: 'maker' } };
   },
   async submitSettlement() {
@@ -552,6 +553,14 @@ export const presses: Presses = {
     const input = { loanAppNo: personalLoan, entityId: call.entityId, phoneNumber: null, callReferenceId: null };
     return { input, ...withGrant(call) };
   },
+  raiseLimit: async () => ({
+    input: {
+      username: 'agency@demo.example',
+      code: 'dialContact',
+      amount: 10,
+      reason: 'A campaign of calls today',
+    },
+  }),
   async revealTelephonyContact() {
     const call = await called();
     return { input: { entityId: call.entityId }, ...withGrant(call) };

@@ -86,6 +86,7 @@ export const unread = {
   changePassword: 'a password is shown to nobody',
   endSession: 'it is of another account, whose sessions are shown to that one alone',
   endOtherSessions: 'it is of another account, whose sessions are shown to that one alone',
+  raiseLimit: 'what is raised is read where the limit is asked',
   revealContact: 'a look: it is in the audit alone',
   dialContact: 'a reference that is good for a minute',
   resolveDial: 'the reference is spent',

@@ -431,7 +431,15 @@ describe('a session', () => {
     expect(shown.session?.recording?.url).toMatch(/^\/files\//);
     expect(shown.documents.map(({ key }) => key)).toEqual(expect.arrayContaining(['PAN', 'SELFIE']));
     expect(shown.applicant.panNumber).toMatch(/^[A-Z]{2}x+\d[A-Z]$/);
-    const whole = await desk.server.call('revealVkycPan', { ...desk.at(), desk: 'maker' }, { session: maker });
+    const reveal = (by: 'maker' | 'checker', session = maker) =>
+      desk.server.call('revealVkycPan', { ...desk.at(), desk: by }, { session });
+    const subject = { kind: 'application', id: desk.id } as const;
+    expect((await reveal('maker')).errorCode).toBe('LOCK_ENDED');
+    (await desk.server.call('acquireLock', subject, { session: desk.people.checker })).data();
+    expect((await reveal('maker')).errorCode).toBe('ROW_LOCKED');
+    await desk.free();
+    (await desk.server.call('acquireLock', subject, { session: maker })).data();
+    const whole = await reveal('maker');
     expect(whole.data().panNumber).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
     const looks = (await desk.audit()).filter(({ action }) => action === 'READ' || action === 'REVEAL');
     expect(looks.map(({ action, after }) => [action, after])).toEqual(

@@ -99,6 +99,7 @@ function headerTable(): string {
       'when a write was asked for that may have waited since (ISO 8601, UTC): a date that was good then is taken; not read where it lies ahead, is older than 14 days or comes without an idempotency key',
     ifMatch:
       'the version of the row that the writer has read: compulsory where a call changes one row, and refused elsewhere; a stale write is refused',
+    reason: 'why somebody goes beyond a limit: 10 to 200 characters, percent-encoded',
     lastEventId: 'the last server event that a reader has seen',
     requestId: "answered with every call and kept in the server's log",
     contractVersion:

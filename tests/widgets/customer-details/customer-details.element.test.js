@@ -247,6 +247,37 @@ describe('lending-customer-details', () => {
     expect(asked('decideWaiver')[0].headers['if-match']).to.equal('1');
   });
 
+  it('asks who has seen many numbers for a reason, and shows the next one with it [engines]', async () => {
+    const message = 'You have seen 30 whole numbers within an hour. Give a reason to see more';
+    const question = { error: { errorCode: 'REASON_REQUIRED', errorMessage: message } };
+    const shown = { data: { phone: '9876543210', seconds: 30 } };
+    const element = await open({
+      answers: { reveal: (request) => (request.headers['x-reason'] === undefined ? question : shown) },
+    });
+    inside(element, 'button[aria-label="Show the full number"]').click();
+    await until(() => dialog(element));
+    expect(dialog(element).textContent).to.include(message);
+    buttonIn(dialog(element), 'Go on').click();
+    await until(() => textsIn(element, '.error').includes('Give a reason of at least 10 characters'));
+    await type(element, 'reason', 'The customer asked for a call ₹');
+    buttonIn(dialog(element), 'Go on').click();
+    await until(() => inside(element, '.contact').textContent.includes('9876543210'));
+    expect(asked('reveal').map(({ headers }) => headers['x-reason'])).to.deep.equal([
+      undefined,
+      encodeURIComponent('The customer asked for a call ₹'),
+    ]);
+  });
+
+  it('leaves the number masked for who gives no reason, and says why', async () => {
+    const question = { error: { errorCode: 'REASON_REQUIRED', errorMessage: 'Give a reason to see more' } };
+    const element = await open({ answers: { reveal: question } });
+    inside(element, 'button[aria-label="Show the full number"]').click();
+    await until(() => dialog(element));
+    buttonIn(dialog(element), 'Cancel').click();
+    await until(() => inside(element, '.contact').textContent.includes('Give a reason to see more'));
+    expect(asked('reveal')).to.have.length(1);
+  });
+
   it('shows what was waived within the window, to who asks for a waiver and to who decides on one [AP-85]', async () => {
     const acts = [{ amount: 5_000, at: '2026-11-20T05:00:00.000Z', by: 'Sunita Rao' }];
     const limits = [{ code: 'waivePenalty', days: 30, spent: 5_000, free: 5_000, acts }];

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Nullable } from '../nullable.schemas.ts';
-import { limitCodes } from './limits.ts';
+import { limitCodes, limitReason, raisedCodes } from './limits.ts';
 
 /** An act that counts in the window of a limit. */
 export const LimitAct = Type.Object({
@@ -23,3 +23,22 @@ export const LimitHistory = Type.Object({
   /** The newest first. */
   acts: Type.Array(LimitAct),
 });
+
+export const limitSchemas = {
+  raiseLimit: {
+    request: Type.Object({
+      /** Whose limit it is: what they sign in with. */
+      username: Type.String({ minLength: 1, maxLength: 200 }),
+      code: Type.Enum([...raisedCodes]),
+      /** How many more, in all at most what is free. */
+      amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      reason: Type.String({ minLength: limitReason.least, maxLength: limitReason.most }),
+    }),
+    reply: Type.Object({
+      /** By how much the limit is raised today in all. */
+      raised: Type.Integer(),
+      /** ISO 8601, UTC. */
+      until: Type.String(),
+    }),
+  },
+};

@@ -3,7 +3,7 @@ import type { RightName } from './rights.ts';
 import type { Role } from './roles.ts';
 
 /** What is counted: each kind of act, or of look. */
-export const limitedActs = ['waivePenalty', 'searchNumber'] as const;
+export const limitedActs = ['waivePenalty', 'revealContact', 'revealIdentity', 'dialContact', 'searchNumber'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
 /** Minutes and hours roll. Days are those of the calendar in India, today included. */
@@ -19,16 +19,18 @@ export interface LimitRow {
   scope: 'loan' | 'person';
   window: Window;
   /** `subjects`: different people or values; the same again within the window costs nothing. */
-  measure: 'rupees' | 'subjects';
+  measure: 'rupees' | 'subjects' | 'acts';
   /** What nobody is asked about; null where the level of who approves follows from it. */
   free: number | null;
-  /** What leads beyond: a role, or a reason. Nothing: nobody goes there. */
-  beyond: readonly (Role | 'reason' | 'nextLevel')[];
-  /** The end, whatever leads beyond; without it there is none. */
+  /** What leads beyond: a role, a reason, or the leave of a lead for a day (`raiseLimit`). Nothing: nobody goes there. */
+  beyond: readonly (Role | 'reason' | 'leave' | 'nextLevel')[];
+  /** The end, whatever leads beyond, which a leave moves; without it there is none. */
   most?: number;
 }
 
 const ofPenalty = { acts: ['waivePenalty'], right: 'approveWaiver', measure: 'rupees' } as const;
+
+const ofLooks = { right: null, scope: 'person', measure: 'subjects', beyond: ['reason', 'leave'] } as const;
 
 /** Every limit over a window. `LIMITS_FILE` sets what is free. */
 export const limitRows = {
@@ -44,6 +46,31 @@ export const limitRows = {
     free: null,
     beyond: ['nextLevel'],
   },
+  /** Whole numbers of people that are shown. */
+  revealContact: { ...ofLooks, acts: ['revealContact'], window: { hours: 1 }, free: 30, most: 90 },
+  revealContactDay: { ...ofLooks, acts: ['revealContact'], window: { days: 1 }, free: 120, most: 240 },
+  /** A PAN, an account, a date of birth, the original of a covered picture, the papers of an agent. */
+  revealIdentity: { ...ofLooks, acts: ['revealIdentity'], window: { hours: 1 }, free: 20, most: 60 },
+  revealIdentityDay: { ...ofLooks, acts: ['revealIdentity'], window: { days: 1 }, free: 60, most: 120 },
+  revealPace: {
+    acts: ['revealContact', 'revealIdentity'],
+    right: null,
+    scope: 'person',
+    window: { minutes: 1 },
+    measure: 'subjects',
+    free: 10,
+    beyond: [],
+  },
+  /** Numbers that are dialled and not shown. */
+  dialContact: {
+    acts: ['dialContact'],
+    right: null,
+    scope: 'person',
+    window: { hours: 1 },
+    measure: 'acts',
+    free: 120,
+    beyond: ['leave'],
+  },
   /** Different whole numbers and addresses, on all screens together: too few to find a masked one by trying. */
   searchNumber: {
     acts: ['searchNumber'],
@@ -57,6 +84,8 @@ export const limitRows = {
 } as const satisfies Record<string, LimitRow>;
 export type LimitCode = keyof typeof limitRows;
 export const limitCodes = Object.keys(limitRows) as LimitCode[];
+/** The limits that a leave moves for a day. */
+export const raisedCodes = limitCodes.filter((code) => (limitRows[code] as LimitRow).beyond.includes('leave'));
 
 /** What is free by each code, as a lender has set it. */
 export type LimitValues = Readonly<Record<LimitCode, number | null>>;
@@ -125,6 +154,8 @@ export interface LimitAsk {
   hasReason?: boolean;
   /** What is free in place of the row's own. */
   free: number;
+  /** By how much a lead has moved the end for today. */
+  raised?: number;
 }
 
 /**
@@ -134,19 +165,26 @@ export type Weighed =
   | { kind: 'within' | 'again' | 'beyond' }
   | { kind: 'reasonMissing' | 'refused'; spent: number; free: number; freeAt: Date | null };
 
+const notRoles: ReadonlySet<string> = new Set(['reason', 'leave', 'nextLevel'] as const satisfies LimitRow['beyond']);
+
 /** Weighs an act against a limit. @param uses those that stand, the oldest first */
-export function weigh(row: LimitRow, uses: readonly LimitUse[], { use, roles, hasReason, free }: LimitAsk): Weighed {
+export function weigh(
+  row: LimitRow,
+  uses: readonly LimitUse[],
+  { use, roles, hasReason, free, raised = 0 }: LimitAsk,
+): Weighed {
   const inside = counted(uses, row, use.at);
   if (row.measure === 'subjects' && inside.some(({ subject }) => subject === use.subject)) return { kind: 'again' };
   const spent = sum(inside);
-  if (spent + use.amount <= free) return { kind: 'within' };
-  const role = row.beyond.find((by) => roles.includes(by));
-  const isLed = role !== undefined || (row.beyond.includes('reason') && hasReason === true);
   const { most = Number.POSITIVE_INFINITY } = row;
-  const isBelowMost = spent + use.amount <= most;
+  const ownFree = row.most === undefined ? free + raised : free;
+  if (spent + use.amount <= ownFree) return { kind: spent + use.amount <= free ? 'within' : 'beyond' };
+  const isRole = (by: string) => !notRoles.has(by) && roles.includes(by);
+  const isLed = row.beyond.some(isRole) || (row.beyond.includes('reason') && hasReason === true);
+  const isBelowMost = spent + use.amount <= most + raised;
   if (isLed && isBelowMost) return { kind: 'beyond' };
   const mayGive = !isLed && isBelowMost && row.beyond.includes('reason');
-  const end = isLed ? most : free;
+  const end = isBelowMost ? ownFree : most + raised;
   const leaving = inside.find((_, index) => spent - sum(inside.slice(0, index + 1)) + use.amount <= end);
   const freeAt = leaving ? leavesWindow(leaving.at, row.window) : null;
   return { kind: mayGive ? 'reasonMissing' : 'refused', spent, free: end, freeAt };

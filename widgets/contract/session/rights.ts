@@ -3,6 +3,7 @@ import type { Role } from './roles.ts';
 /** What somebody has done on a case, if it keeps this person from another step on the same case. */
 type Deed =
   | 'gave'
+  | 'used'
   | 'uploaded'
   | 'answered'
   | 'accepted'
@@ -186,6 +187,12 @@ export const rights = {
     apart: { proposed: 'The person who proposed this rule may not approve it' },
   },
   stopAutoMovement: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD', 'ADMIN'] },
+
+  /** Let a colleague go further beyond a limit for a day. */
+  raiseLimit: {
+    roles: ['OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN'],
+    apart: { used: 'The person whose limit it is may not raise it' },
+  },
 
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
   /** Release or refuse a communication to many. */

@@ -5,6 +5,7 @@ import { LoaderLine } from '../parts/loader-line.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import type { Snackbar } from '../overlay/snackbar-messages.ts';
 import { useValue } from '../use-value.ts';
+import { Reasons } from './reasons.tsx';
 import { SessionEnding } from './session-ending.tsx';
 import { useRootClass } from './theme-class.ts';
 import { ShadowRootContext } from './use-sheet.ts';
@@ -69,6 +70,7 @@ export function WidgetRoot({ element, core, Screen, mounted, needsSession }: Wid
             </RecoveryContext>
           </ErrorBoundary>
         </div>
+        <Reasons connection={connection} />
         <Messages snackbar={core.snackbar} />
       </div>
     </ShadowRootContext>

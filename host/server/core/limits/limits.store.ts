@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { LimitCode, LimitedAct, LimitUse } from '../../../../widgets/contract/session/limits.ts';
-import { dayMs } from '../../../../widgets/contract/time.ts';
+import { dayMs, dayOf } from '../../../../widgets/contract/time.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../base/is-uuid.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -16,11 +16,16 @@ export interface StoredUse extends LimitUse {
 }
 
 /**
- * Locks a person's count of each of the acts until the transaction ends, so that many at once gain nothing. Always in the
+ * Locks a person's count of each act, or their leaves of a limit, until the transaction ends, so that many at once gain nothing. Always in the
  * same order: two transactions never wait for each other.
  */
-export async function lockScopes(tx: Tx, acts: ReadonlySet<LimitedAct>, person: string, now: Date): Promise<void> {
-  for (const code of [...acts].toSorted())
+export async function lockScopes(
+  tx: Tx,
+  codes: Iterable<LimitedAct | LimitCode>,
+  person: string,
+  now: Date,
+): Promise<void> {
+  for (const code of [...codes].toSorted())
     await tx
       .insertInto('limit_scope')
       .values({ code, scope: person, used_at: now, refused_at: null })
@@ -71,6 +76,22 @@ export async function takeBack(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
+/** By how much leads have moved a limit of somebody for today. */
+export async function raisedToday(db: Kysely<Database>, code: LimitCode, person: string, now: Date): Promise<number> {
+  const { raised } = await db
+    .selectFrom('limit_leave')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('raised'))
+    .where('person_id', '=', person)
+    .where('code', '=', code)
+    .where('day', '=', dayOf(now))
+    .executeTakeFirstOrThrow();
+  return Number(raised ?? 0);
+}
+
+export async function insertLeave(tx: Tx, leave: Insertable<Database['limit_leave']>): Promise<void> {
+  await tx.insertInto('limit_leave').values(leave).execute();
+}
+
 /** Notes a refusal. @returns whether it is the first since a moment */
 export async function noteRefusal(
   tx: Tx,
@@ -96,5 +117,6 @@ export async function noteRefusal(
 export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await db.deleteFrom('limited_use').where('at', '<', before).execute();
+  await db.deleteFrom('limit_leave').where('at', '<', before).execute();
   await db.deleteFrom('limit_scope').where('used_at', '<', before).execute();
 }

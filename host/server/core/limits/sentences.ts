@@ -1,13 +1,23 @@
 import type { LimitCode } from '../../../../widgets/contract/session/limits.ts';
 import { errors } from '../../../../widgets/contract/errors.ts';
 import { rupees } from '../../../../widgets/contract/money.ts';
+import { readableTime } from '../../base/indian-time.ts';
 
-/** How far a limit is used when it refuses. */
+/** How far a limit is used when it refuses, or asks for a reason. */
 export interface Reached {
   spent: number;
   free: number;
   freeAt: Date | null;
+  isQuestion: boolean;
 }
+
+/** What is said to who has looked at much. @param within as in "60 whole numbers within an hour" */
+const looked =
+  (within: string) =>
+  ({ spent, isQuestion }: Reached): string =>
+    `You have seen ${spent} ${within}. ${isQuestion ? 'Give a reason to see more' : 'Ask a lead to raise your limit'}`;
+
+const next = (freeAt: Date | null) => (freeAt ? `, or wait until ${readableTime(freeAt).slice(12)}` : '');
 
 /** What a refusal says, by the limit that it comes from. */
 export const sentences = {
@@ -16,5 +26,13 @@ export const sentences = {
   waivePenaltyDay: ({ spent, free }) =>
     `You have approved waivers of ${rupees(spent)} today, of ${rupees(free)}. The head of collections approves the others`,
   settle: () => errors.APPROVAL_LIMIT.message,
+  revealContact: looked('whole numbers within an hour'),
+  revealContactDay: looked('whole numbers today'),
+  revealIdentity: looked('papers or numbers of them within an hour'),
+  revealIdentityDay: looked('papers or numbers of them today'),
+  revealPace: ({ free }) =>
+    `Nobody sees more than ${free} whole numbers within a minute. Wait a moment, then look again`,
+  dialContact: ({ spent, freeAt }) =>
+    `You have dialled ${spent} numbers within an hour. Ask a lead to raise your limit${next(freeAt)}`,
   searchNumber: () => errors.TOO_MANY_SEARCHES.message,
 } as const satisfies Record<LimitCode, (reached: Reached) => string>;

@@ -28,6 +28,8 @@ export interface Spending {
   /** Who does it: a staff id, or what else tells people apart. */
   person: string;
   roles: readonly string[];
+  /** Why somebody goes beyond what is free. */
+  reason?: string | undefined;
   /** The loan that it is done on, whose case the caller holds. */
   loan?: string;
   /** What is looked at. */
@@ -68,14 +70,16 @@ function refusalOf(
 ): Refusal {
   const row: LimitRow = limitRows[code];
   const { spent, free, freeAt } = weighed;
-  const refusal = refuse(released[act] ?? 'LIMIT_REACHED', {
-    message: sentences[code]({ spent, free, freeAt }),
+  const isQuestion = weighed.kind === 'reasonMissing';
+  const refused = released[act] ?? 'LIMIT_REACHED';
+  const refusal = refuse(isQuestion ? 'REASON_REQUIRED' : refused, {
+    message: sentences[code]({ spent, free, freeAt, isQuestion }),
   });
   refusal.limit = {
     standing: { code, spent, free, freeAt: freeAt?.toISOString() ?? null },
-    scope: row.scope === 'loan' ? `loan ${loan}` : person,
+    scope: `${row.scope === 'loan' ? `loan ${loan}` : person}${isQuestion ? ', a reason' : ''}`,
     since: new Date(now.getTime() - longestMs(row.window)),
-    isRecordedOnce: row.measure === 'subjects',
+    isRecordedOnce: row.measure !== 'rupees',
   };
   return refusal;
 }
@@ -87,23 +91,28 @@ const subjectOf = ({ act, subject }: Spending) => (subject === undefined ? null 
 /**
  * What the limits say to an act as things stand, without counting it.
  *
- * @returns `refusal` of the first that says no; `counts`: a repeated look does not
+ * @returns `refusal` of the first that says no, else of the first that asks for a reason; `counts`: a repeated look does not
  */
 export async function weighAct(
   db: Kysely<Database>,
   spending: Spending,
 ): Promise<{ refusal: Refusal | undefined; counts: boolean }> {
   const { act, person, roles, loan, now, values, amount = 1 } = spending;
+  const hasReason = spending.reason !== undefined;
   const use = { at: now, amount, subject: subjectOf(spending) };
   let counts = false;
+  let question: Refusal | undefined;
   for (const [code, row] of limitsOf(spending)) {
     if (row.scope === 'loan' && loan === undefined) throw new Error(`${act} counts on a loan`);
     const scope = row.scope === 'loan' ? { loan: loan ?? '' } : { person };
-    const weighed = weigh(row, await usesOf(db, code, scope, now), { use, roles, free: values[code] ?? 0 });
-    if ('spent' in weighed) return { refusal: refusalOf(code, weighed, spending), counts };
+    const raised = row.beyond.includes('leave') ? await store.raisedToday(db, code, person, now) : 0;
+    const asked = { use, roles, hasReason, raised, free: values[code] ?? 0 };
+    const weighed = weigh(row, await usesOf(db, code, scope, now), asked);
+    if (weighed.kind === 'refused') return { refusal: refusalOf(code, weighed, spending), counts };
+    if (weighed.kind === 'reasonMissing') question ??= refusalOf(code, weighed, spending);
     if (weighed.kind !== 'again') counts = true;
   }
-  return { refusal: undefined, counts };
+  return { refusal: question, counts };
 }
 
 /**
@@ -111,7 +120,7 @@ export async function weighAct(
  * nothing. A limit of a loan asks that the caller holds the loan's case.
  *
  * @returns whether it counts: a repeated look does not
- * @throws Refusal LIMIT_REACHED or the code that was released for the act, with how far the limit is used
+ * @throws Refusal REASON_REQUIRED, LIMIT_REACHED or the code that was released for the act, with how far the limit is used
  */
 export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
   const { act, person, loan, now, amount = 1 } = spending;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { LimitCode, LimitedAct } from '../../../../widgets/contract/session/limits.ts';
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { SessionScope } from '../../base/session-scope.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -92,6 +93,19 @@ interface LimitScopeTable {
   refused_at: Date | null;
 }
 
+/** By how much a lead has moved a limit of somebody for a day. */
+interface LimitLeaveTable {
+  id: string;
+  code: LimitCode;
+  /** A staff id. */
+  person_id: string;
+  amount: number;
+  day: Day;
+  reason: string;
+  given_by: string;
+  at: Date;
+}
+
 export interface StaffTables {
   staff: StaffTable;
   session: SessionTable;
@@ -99,4 +113,5 @@ export interface StaffTables {
   limit_use: LimitUseTable;
   limited_use: LimitedUseTable;
   limit_scope: LimitScopeTable;
+  limit_leave: LimitLeaveTable;
 }

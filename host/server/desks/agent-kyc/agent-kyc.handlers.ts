@@ -10,7 +10,9 @@ import type { FileReader } from '../../core/files/file-reader.ts';
 import type { Handler } from '../../call/handler.ts';
 import { Refusal, refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
-import { admitReveal } from '../../core/staff/admit-reveal.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { countLook } from '../../core/limits/count-look.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
 import * as store from './agent-kyc.store.ts';
 import { decideHandlers } from './decide.handlers.ts';
 import { fillHandlers } from './fill.handlers.ts';
@@ -64,8 +66,8 @@ const revealAgentKyc: Handler<'revealAgentKyc'> = async ({ userId, field }, cont
   managerOf(context);
   const agent = await requireAgent(context.db, userId);
   const attempt = { action: 'REVEAL', entity, entityId: agent.id, after: { field } };
-  await admitReveal(context, { subject: `${field} of ${agent.id}`, attempt });
-  return context.transaction(async (tx) => {
+  const look = async (tx: Tx) => {
+    const remark = await countLook(tx, context, { act: 'revealIdentity', subject: `${field} of ${agent.id}` });
     const value =
       field === 'phone'
         ? (await store.personOf(tx, agent.id)).contact_number
@@ -77,9 +79,11 @@ const revealAgentKyc: Handler<'revealAgentKyc'> = async ({ userId, field }, cont
       entityId: agent.id,
       loanApplicationNumber: null,
       field,
+      remark,
     });
     return { value, seconds: agentKycRevealSeconds };
-  });
+  };
+  return withAttempt(attempt, () => context.transaction(look));
 };
 
 /** Managers see the documents of KYCs. */

@@ -3,7 +3,9 @@ import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { admitReveal } from '../../core/staff/admit-reveal.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import { countLook, type Look } from '../../core/limits/count-look.ts';
 import type { CalledCustomer } from '../../core/calls/customer.store.ts';
 import { requireCallWanted } from '../../core/contacts/call-wanted.ts';
 import * as dials from '../../core/calls/dial.store.ts';
@@ -38,19 +40,34 @@ function auditOf({ customer, agent, by, callReferenceId }: Contact) {
   };
 }
 
-/** @throws Refusal LIMIT_REACHED. A number is one subject, whether it is shown or dialled. */
-function admit(contact: Contact, context: CallContext, action: string): Promise<void> {
-  const { customer, agent } = contact;
-  const attempt = { action, ...auditOf(contact) };
-  return admitReveal(context, { subject: `number of ${customer?.record.id}`, agent, attempt });
+/**
+ * Counts and audits a look at a number, or its dialling, in the transaction that does it.
+ *
+ * @throws Refusal REASON_REQUIRED, LIMIT_REACHED
+ */
+function looking<Result>(
+  contact: Contact,
+  context: CallContext,
+  { act, action }: { act: Look['act']; action: string },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { customer, agent, by } = contact;
+  const entry = { action, ...auditOf(contact) };
+  return withAttempt(entry, () =>
+    context.transaction(async (tx) => {
+      const remark = await countLook(tx, context, { act, subject: `number of ${customer?.record.id}`, agent, by });
+      const result = await work(tx);
+      await context.record(tx, { ...entry, remark });
+      return result;
+    }),
+  );
 }
 
 /** Returns the number in full, after the audit has recorded who sees whose number. */
 export async function reveal(contact: Contact, context: CallContext): Promise<CallReply<'revealContact'>> {
   const phone = numberOf(contact.customer);
-  await admit(contact, context, 'REVEAL_CONTACT');
-  await context.transaction((tx) => context.record(tx, { action: 'REVEAL_CONTACT', ...auditOf(contact) }));
-  return { phone, seconds: shownSeconds };
+  const look = { act: 'revealContact', action: 'REVEAL_CONTACT' } as const;
+  return looking(contact, context, look, async () => ({ phone, seconds: shownSeconds }));
 }
 
 /**
@@ -69,10 +86,8 @@ export async function dial(contact: Contact, context: CallContext): Promise<Call
     call_reference_id: callReferenceId,
     agent,
   };
-  await admit(contact, context, 'DIAL_CONTACT');
-  return context.transaction(async (tx) => {
+  return looking(contact, context, { act: 'dialContact', action: 'DIAL_CONTACT' }, async (tx) => {
     await requireCallWanted(tx, phone, customer.record.loan_application_number);
-    await context.record(tx, { action: 'DIAL_CONTACT', ...auditOf(contact) });
     const { dialRef, expiresAt } = await dials.mint(tx, about, context.now());
     return { dialRef, expiresAt: expiresAt.toISOString() };
   });

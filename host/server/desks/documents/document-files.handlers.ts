@@ -13,7 +13,8 @@ import { expectVersion } from '../../call/versions.ts';
 import { attachFile, uploadedFile, withUpload } from '../../core/files/keep-upload.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { admitReveal } from '../../core/staff/admit-reveal.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import { countLook } from '../../core/limits/count-look.ts';
 import { moversOf, staffIdOf } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
@@ -233,11 +234,11 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
  */
 const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber, key }, context) => {
   const place = placeOf(key);
-  const { id } = await requireApplication(context.db, context.caller, loanApplicationNumber);
   const attempt = { action: 'REVEAL', entity: 'document', loanApplicationNumber, after: { field: key } };
-  await admitReveal(context, { subject: `${key} of ${id}`, attempt });
-  return context.transaction(async (tx) => {
+  const look = async (tx: Tx) => {
     const standing = await takeToLook(tx, context, loanApplicationNumber);
+    const subject = `${key} of ${standing.id}`;
+    const remark = await countLook(tx, context, { act: 'revealIdentity', subject });
     const card = await documents.findCard(tx, standing.id, place.card);
     if (!card) throw refuse('NOT_FOUND');
     const { original } = currentFiles(await documents.filesOf(tx, [card.id]), place.side);
@@ -248,9 +249,11 @@ const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber
       entityId: card.id,
       loanApplicationNumber,
       field: `${titleOf(card)}, ${place.side}, original`,
+      remark,
     });
     return { file: await presentFile(original, context.storage) };
-  });
+  };
+  return withAttempt(attempt, () => context.transaction(look));
 };
 
 export const documentFileHandlers = { uploadDocument, uploadAdditionalDocument, deleteDocument, revealDocument };

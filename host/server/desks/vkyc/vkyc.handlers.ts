@@ -6,7 +6,11 @@ import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import type { FileReader } from '../../core/files/file-reader.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { admitReveal } from '../../core/staff/admit-reveal.ts';
+import { udrsLabels, type Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import { countLook } from '../../core/limits/count-look.ts';
+import { respectLock } from '../../core/locks/hold-lock.ts';
 import { vkycDecisionHandlers } from './decide.handlers.ts';
 import { applicantOf } from './decisions.store.ts';
 import { presentReview } from './present-review.ts';
@@ -18,6 +22,13 @@ const routes = {
   checker: 'VKYC_CHECKER_REVIEW',
   audit: 'VKYC_AUDIT_REVIEW',
 } as const satisfies Record<VkycDesk, string>;
+
+/** Where a case stands at each desk. */
+const stages = {
+  maker: 'VKYC_MAKER',
+  checker: 'VKYC_CHECKER',
+  audit: 'VKYC_AUDIT',
+} as const satisfies Record<VkycDesk, Udrs>;
 
 async function lookAt(
   context: CallContext,
@@ -43,22 +54,33 @@ const fetchVkycReview: Handler<'fetchVkycReview'> = async (at, context) => {
   return presentReview(context, { standing, desk: at.desk, staff });
 };
 
+/** @throws Refusal UDRS_STAGE_MISMATCH for a case that stands elsewhere, ROW_LOCKED, LOCK_ENDED for one that is not taken */
+async function requireTaken(
+  tx: Tx,
+  { now }: CallContext,
+  { standing: { id, udrs }, staff }: { standing: FoundStanding; staff: Staff },
+  desk: VkycDesk,
+): Promise<void> {
+  if (udrs !== stages[desk])
+    throw refuse('UDRS_STAGE_MISMATCH', { message: `The application stands in ${udrsLabels[udrs]}` });
+  const held = await respectLock(tx, { kind: 'application', id }, { staffId: staff.id, now: now() });
+  if (!held) throw refuse('LOCK_ENDED', { message: 'Take this case to see the PAN' });
+}
+
+/** The PAN, for who works on the case now. */
 const revealVkycPan: Handler<'revealVkycPan'> = async (at, context) => {
-  const { standing } = await lookAt(context, at);
-  const { loanApplicationNumber } = at;
-  const attempt = { action: 'REVEAL', entity: 'application', entityId: standing.id, loanApplicationNumber };
-  await admitReveal(context, { subject: `PAN of ${standing.id}`, attempt: { ...attempt, after: { field: 'PAN' } } });
-  return context.transaction(async (tx) => {
-    const { panNumber } = await applicantOf(tx, standing.id);
-    await auditReveal(tx, context, {
-      action: 'REVEAL',
-      entity: 'application',
-      entityId: standing.id,
-      loanApplicationNumber: at.loanApplicationNumber,
-      field: 'PAN',
-    });
+  const { loanApplicationNumber, desk } = at;
+  const seen = await lookAt(context, at);
+  const { id: entityId } = seen.standing;
+  const entry = { action: 'REVEAL', entity: 'application', entityId, loanApplicationNumber } as const;
+  const look = async (tx: Tx) => {
+    await requireTaken(tx, context, seen, desk);
+    const remark = await countLook(tx, context, { act: 'revealIdentity', subject: `PAN of ${entityId}` });
+    const { panNumber } = await applicantOf(tx, entityId);
+    await auditReveal(tx, context, { ...entry, field: 'PAN', remark });
     return { panNumber };
-  });
+  };
+  return withAttempt({ ...entry, after: { field: 'PAN' } }, () => context.transaction(look));
 };
 
 /** The desks see the recordings and pictures of sessions. */

@@ -27,6 +27,18 @@ export const limitsOverWindows: Migration = {
       refused_at timestamptz(3),
       primary key (code, scope)
     )`,
+    `create table limit_leave (
+      id uuid primary key,
+      code text not null,
+      person_id text not null,
+      amount integer not null check (amount > 0),
+      day date not null,
+      reason text not null,
+      given_by uuid not null references staff (id),
+      at timestamptz(3) not null
+    )`,
+    `create index limit_leave_of_person on limit_leave (person_id, code, day)`,
+    `create index limit_leave_by_time on limit_leave (at)`,
     `create index limit_scope_by_time on limit_scope (used_at)`,
   ],
 };

@@ -16,10 +16,9 @@ import { requireContactAllowed } from '../../../core/contacts/contact-guard.ts';
 import { countContact, recordAttempt } from '../../../core/contacts/count-contact.ts';
 import { contactTypeOf, followOutcome } from '../../../core/contacts/follow-outcome.ts';
 import { actorIn } from '../../../core/loans/actor.ts';
-import { admitReveal } from '../../../core/staff/admit-reveal.ts';
+import { countLook } from '../../../core/limits/count-look.ts';
 import * as cases from '../../../core/loans/cases.store.ts';
 import { holdCase, type HeldLoan } from '../hold-loan.ts';
-import { findVisibleCase } from '../../../core/loans/visible-case.ts';
 import * as agencyCalls from './agency-call.store.ts';
 import type { AgencyCall } from './agency-call.store.ts';
 import { readDay } from '../../../../../widgets/contract/time.ts';
@@ -51,6 +50,7 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
     const id = newId(actor.now);
     const attempt = { action: 'START_CALL', entity, entityId: id, loanApplicationNumber: number };
     return withAttempt(attempt, async () => {
+      await countDial(tx, held);
       await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now });
       const call = { id, loan_application_number: number, staff_id: staff.id, started_at: actor.now };
       if (!(await agencyCalls.insert(tx, { ...call, ended_at: null, call_entry_id: null })))
@@ -60,9 +60,8 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
       return { callRef: id, ...(await dialOf(tx, context, held, id)), startedAt: indianTime(actor.now) };
     });
   }
-  const { applicationId } = await findVisibleCase(context.db, context.caller, loanApplicationId);
-  const attempt = { action: 'START_CALL', entity, loanApplicationNumber: loanApplicationId };
-  await admitReveal(context, { subject: `number of ${applicationId}`, attempt });
+  const countDial = (tx: Tx, { visible }: HeldLoan) =>
+    countLook(tx, context, { act: 'dialContact', subject: `number of ${visible.applicationId}` });
   return context.once(start, async (tx, kept) => {
     const held = await holdCase(tx, context, loanApplicationId, 'callFromFile');
     const call = await agencyCalls.findForChange(tx, kept.callRef);
