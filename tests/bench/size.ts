@@ -163,7 +163,7 @@ try {
     const cases: Case[] = [
       { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 99 },
       { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 122, isSignedIn: true },
-      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 124 },
+      { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 125 },
     ];
     const storage = await signedIn(browser, server.base);
     const measured: Measured[] = [];

@@ -8,7 +8,7 @@ import { FormDialog } from './form-dialog.tsx';
 /** Takes the reason for going beyond a limit, which the audit keeps. */
 export function ReasonDialog({ question: { message, answer } }: { question: ReasonQuestion }) {
   const form = useMemo(
-    () => createForm({ reason: '' }, { reason: [(reason) => limitReasonMessage(String(reason))] }),
+    () => createForm({ initial: { reason: '' }, rules: ({ reason }) => ({ reason: limitReasonMessage(reason) }) }),
     [],
   );
   return (
@@ -16,7 +16,7 @@ export function ReasonDialog({ question: { message, answer } }: { question: Reas
       title="Give a reason"
       submitLabel="Go on"
       submit={async () => {
-        if (form.check()) answer(form.values.peek().reason.trim());
+        if (form.check()) answer(form.text('reason'));
       }}
       close={() => answer(undefined)}
     >

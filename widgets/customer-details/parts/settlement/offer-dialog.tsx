@@ -99,11 +99,7 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
           dues={weighedDues(loan)}
           amount={/^\d+$/.test(amount) ? Number(amount) : undefined}
         />
-        <MoneyField
-          field={typed.field('offer.amount')}
-          label={settlementAmountLabel}
-          hint={givesUp(amount, loan)}
-        />
+        <MoneyField field={typed.field('offer.amount')} label={settlementAmountLabel} hint={givesUp(amount, loan)} />
         <LoanWaivers loan={loan} />
         <DayFields prefix="offer" loan={loan} state={state} />
         <TextAreaField field={typed.field('offer.remark')} label="Why this offer" rows={2} maxLength={remarkLength} />
