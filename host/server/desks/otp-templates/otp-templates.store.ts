@@ -1,95 +1,51 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type {
-  OtpChannel,
-  OtpLanguage,
-  OtpPurpose,
-  OtpStatus,
-} from '../../../../widgets/contract/otp-templates/otp-template.ts';
+import { sql, type Kysely } from 'kysely';
+import type { OtpStatus } from '../../../../widgets/contract/otp-templates/otp-template.ts';
 import { codeOf } from '../../db/faults/database-fault.ts';
+import { mapRow } from '../../db/map-row.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 
-/** What a person writes of a template. */
-export interface TemplateValues {
-  templateName: string;
-  purpose: OtpPurpose;
-  partnerId: number | null;
-  channel: OtpChannel;
-  language: OtpLanguage;
-  header: string;
-  dltTemplateId: string;
-  text: string;
-}
+const written = {
+  templateName: 'template_name',
+  purpose: 'purpose',
+  partnerId: 'partner_id',
+  channel: 'channel',
+  language: 'language',
+  header: 'header',
+  dltTemplateId: 'dlt_template_id',
+  text: 'text',
+} as const;
 
-export interface OtpTemplate extends TemplateValues {
-  id: string;
-  familyId: string;
-  revision: number;
-  status: OtpStatus;
-  changedAt: Date;
-  version: number;
-}
-
-export const columns = [
-  'id',
-  'family_id',
-  'revision',
-  'template_name',
-  'purpose',
-  'partner_id',
-  'channel',
-  'language',
-  'header',
-  'dlt_template_id',
-  'text',
-  'status',
-  'changed_at',
-  'version',
-] as const;
-type Row = Pick<Selectable<Database['otp_template']>, (typeof columns)[number]>;
-
-export function toTemplate(row: Row): OtpTemplate {
-  return {
-    id: row.id,
-    familyId: row.family_id,
-    revision: row.revision,
-    templateName: row.template_name,
-    purpose: row.purpose,
-    partnerId: row.partner_id,
-    channel: row.channel,
-    language: row.language,
-    header: row.header,
-    dltTemplateId: row.dlt_template_id,
-    text: row.text,
-    status: row.status,
-    changedAt: row.changed_at,
-    version: row.version,
-  };
-}
-
-const toRow = (values: TemplateValues) => ({
-  template_name: values.templateName,
-  purpose: values.purpose,
-  partner_id: values.partnerId,
-  channel: values.channel,
-  language: values.language,
-  header: values.header,
-  dlt_template_id: values.dltTemplateId,
-  text: values.text,
+export const templateRow = mapRow('otp_template', {
+  id: 'id',
+  familyId: 'family_id',
+  revision: 'revision',
+  ...written,
+  status: 'status',
+  changedAt: 'changed_at',
+  version: 'version',
 });
+export type OtpTemplate = ReturnType<typeof templateRow.read>;
+/** What a person writes of a template. */
+export type TemplateValues = Pick<OtpTemplate, keyof typeof written>;
 
 export async function find(db: Kysely<Database>, id: string): Promise<OtpTemplate | undefined> {
-  const row = await db.selectFrom('otp_template').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && toTemplate(row);
+  const row = await db.selectFrom('otp_template').select(templateRow.columns).where('id', '=', id).executeTakeFirst();
+  return row && templateRow.read(row);
 }
 
 /** Finds a version and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<OtpTemplate | undefined> {
-  const row = await tx.selectFrom('otp_template').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toTemplate(row);
+  const row = await tx
+    .selectFrom('otp_template')
+    .select(templateRow.columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && templateRow.read(row);
 }
 
 /** Every version of a template, newest first. */
@@ -125,7 +81,7 @@ export async function insert(
       id,
       family_id: familyId,
       revision,
-      ...toRow(values),
+      ...templateRow.write(values),
       status: 'DRAFT',
       created_by: staffId,
       changed_by: staffId,
@@ -146,7 +102,7 @@ export async function write(
   { staffId, now }: { staffId?: string; now: Date },
 ): Promise<number> {
   const changedBy = staffId === undefined ? {} : { changed_by: staffId };
-  return changeRow(tx, 'otp_template', row, { ...toRow(values), ...changedBy, changed_at: now });
+  return changeRow(tx, 'otp_template', row, { ...templateRow.write(values), ...changedBy, changed_at: now });
 }
 
 /** Moves a version whose row is locked. @param approvedBy staff id, where the move is the approval */
@@ -173,7 +129,7 @@ export async function move(
 export async function findActive(tx: Tx, like: OtpTemplate): Promise<OtpTemplate | undefined> {
   const row = await tx
     .selectFrom('otp_template')
-    .select(columns)
+    .select(templateRow.columns)
     .where('status', '=', 'ACTIVE')
     .where('purpose', '=', like.purpose)
     .where('channel', '=', like.channel)
@@ -181,7 +137,7 @@ export async function findActive(tx: Tx, like: OtpTemplate): Promise<OtpTemplate
     .where(sql`coalesce(partner_id, -1)`, '=', like.partnerId ?? -1)
     .forUpdate()
     .executeTakeFirst();
-  return row && toTemplate(row);
+  return row && templateRow.read(row);
 }
 
 export async function remove(tx: Tx, id: string): Promise<void> {

@@ -1,96 +1,60 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { PromoRules, PromoStanding } from '../../../../widgets/contract/promo/promo-code.ts';
+import { sql, type Kysely } from 'kysely';
+import type { PromoRules } from '../../../../widgets/contract/promo/promo-code.ts';
 import type { PromoLoan } from '../../../../widgets/contract/promo/try-promo-code.ts';
 import { codeOf } from '../../db/faults/database-fault.ts';
+import { mapRow } from '../../db/map-row.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
-import { dayOf, startOfDay, type Day } from '../../../../widgets/contract/time.ts';
+import { dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 
-/** A code's details as they are written. Days are YYYY-MM-DD; discount in per cent. */
-export interface PromoValues {
-  code: string;
-  description: string;
-  startDate: Day;
-  endDate: Day;
-  discount: number;
-  maxDiscount: number;
-  maxUsageCount: number;
-}
-
-export interface PromoCode extends PromoValues, PromoStanding {
-  id: string;
-  rules: PromoRules;
-  createdAt: Date;
-  changedAt: Date;
-  approvedBy: string | null;
-  approvedAt: Date | null;
-  version: number;
-}
-
-export const columns = [
-  'id',
-  'code',
-  'description',
-  'starts_at',
-  'last_day_at',
-  'active',
-  'discount_basis_points',
-  'max_discount',
-  'max_usage_count',
-  'used_count',
-  'rules',
-  'created_at',
-  'changed_at',
-  'approved_by',
-  'approved_at',
-  'version',
-] as const;
-type Row = Pick<Selectable<Database['promo_code']>, (typeof columns)[number]>;
-
-export function toPromoCode(row: Row): PromoCode {
-  return {
-    id: row.id,
-    code: row.code,
-    description: row.description,
-    startDate: dayOf(row.starts_at),
-    endDate: dayOf(row.last_day_at),
-    active: row.active,
-    discount: row.discount_basis_points / 100,
-    maxDiscount: row.max_discount,
-    maxUsageCount: row.max_usage_count,
-    usedCount: row.used_count,
-    rules: row.rules,
-    isApproved: row.approved_at !== null,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    approvedBy: row.approved_by,
-    approvedAt: row.approved_at,
-    version: row.version,
-  };
-}
-
-const toRow = ({ code, description, startDate, endDate, discount, maxDiscount, maxUsageCount }: PromoValues) => ({
-  code,
-  description,
-  starts_at: startOfDay(startDate),
-  last_day_at: startOfDay(endDate),
-  discount_basis_points: Math.round(discount * 100),
-  max_discount: maxDiscount,
-  max_usage_count: maxUsageCount,
+/** Of a code: days are YYYY-MM-DD; discount in per cent. */
+export const promoRow = mapRow('promo_code', {
+  id: 'id',
+  code: 'code',
+  description: 'description',
+  startDate: { column: 'starts_at', read: dayOf, write: startOfDay },
+  endDate: { column: 'last_day_at', read: dayOf, write: startOfDay },
+  active: 'active',
+  discount: {
+    column: 'discount_basis_points',
+    read: (points) => points / 100,
+    write: (percent: number) => Math.round(percent * 100),
+  },
+  maxDiscount: 'max_discount',
+  maxUsageCount: 'max_usage_count',
+  usedCount: 'used_count',
+  rules: 'rules',
+  isApproved: { column: 'approved_at', read: (at) => at !== null },
+  createdAt: 'created_at',
+  changedAt: 'changed_at',
+  approvedBy: 'approved_by',
+  approvedAt: 'approved_at',
+  version: 'version',
 });
+export type PromoCode = ReturnType<typeof promoRow.read>;
+/** A code's details as they are written. */
+export type PromoValues = Pick<
+  PromoCode,
+  'code' | 'description' | 'startDate' | 'endDate' | 'discount' | 'maxDiscount' | 'maxUsageCount'
+>;
 
 export async function find(db: Kysely<Database>, id: string): Promise<PromoCode | undefined> {
-  const row = await db.selectFrom('promo_code').select(columns).where('id', '=', id).executeTakeFirst();
-  return row && toPromoCode(row);
+  const row = await db.selectFrom('promo_code').select(promoRow.columns).where('id', '=', id).executeTakeFirst();
+  return row && promoRow.read(row);
 }
 
 /** Finds a code and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<PromoCode | undefined> {
-  const row = await tx.selectFrom('promo_code').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toPromoCode(row);
+  const row = await tx
+    .selectFrom('promo_code')
+    .select(promoRow.columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && promoRow.read(row);
 }
 
 /** Whether another code than `id` has the name. */
@@ -111,23 +75,25 @@ interface By {
 /** @returns false when another code has the name */
 export async function insert(
   tx: Tx,
-  promo: PromoValues & { id: string; active: boolean; rules: PromoRules; isApproved: boolean },
+  {
+    rules,
+    isApproved,
+    ...promo
+  }: PromoValues & { id: string; active: boolean; rules: PromoRules; isApproved: boolean },
   { staffId, now }: By,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('promo_code')
     .values({
-      id: promo.id,
-      ...toRow(promo),
-      active: promo.active,
+      ...promoRow.write(promo),
       used_count: 0,
-      rules: JSON.stringify(promo.rules),
+      rules: JSON.stringify(rules),
       created_by: staffId,
       created_at: now,
       changed_by: staffId,
       changed_at: now,
       approved_by: null,
-      approved_at: promo.isApproved ? now : null,
+      approved_at: isApproved ? now : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -154,7 +120,7 @@ export async function change(tx: Tx, row: PromoCode, change: Change, now: Date):
   const { values, rules, active, changedBy, approval } = change;
   try {
     return await changeRow(tx, 'promo_code', row, {
-      ...(values && toRow(values)),
+      ...(values && promoRow.write(values)),
       ...(rules && { rules: JSON.stringify(rules) }),
       ...(active !== undefined && { active }),
       ...(changedBy !== undefined && { changed_by: changedBy, changed_at: now }),

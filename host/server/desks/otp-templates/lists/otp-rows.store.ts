@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, ReadAt, RowKeys } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
-import { columns, toTemplate, type OtpTemplate } from '../otp-templates.store.ts';
+import { templateRow, type OtpTemplate } from '../otp-templates.store.ts';
 
 function cellsOf(template: OtpTemplate, productName: string) {
   const { templateName, purpose, channel, language, partnerId, header, dltTemplateId, text, status } = template;
@@ -36,10 +36,10 @@ export async function readOtpRows(
   const rows = await db
     .selectFrom(keys.as('k'))
     .innerJoin('otp_template as t', 't.id', 'k.id')
-    .select(columns.map((column) => `t.${column}` as const))
+    .select(templateRow.columns.map((column) => `t.${column}` as const))
     .orderBy('k.place')
     .execute();
   return rows.map((row) =>
-    toRecord(row, cellsOf(toTemplate(row), productName), row.status === 'DRAFT' ? [] : ['delete']),
+    toRecord(row, cellsOf(templateRow.read(row), productName), row.status === 'DRAFT' ? [] : ['delete']),
   );
 }

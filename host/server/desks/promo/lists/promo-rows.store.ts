@@ -3,7 +3,7 @@ import { promoState } from '../../../../../widgets/contract/promo/promo-code.ts'
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, ReadAt, RowKeys } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
-import { columns, toPromoCode, type PromoCode } from '../promo.store.ts';
+import { promoRow, type PromoCode } from '../promo.store.ts';
 import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 
 /** Every field that the list of promo codes can show (EN-11). */
@@ -43,12 +43,12 @@ export async function readPromoRows(
   const rows = await db
     .selectFrom(keys.as('k'))
     .innerJoin('promo_code as p', 'p.id', 'k.id')
-    .select(columns.map((column) => `p.${column}` as const))
+    .select(promoRow.columns.map((column) => `p.${column}` as const))
     .orderBy('k.place')
     .execute();
   const today = dayOf(now);
   return rows.map((row) => {
-    const promo = toPromoCode(row);
+    const promo = promoRow.read(row);
     const cells = cellsOf(promo, today);
     return toRecord(row, cells, ruledOutOf(promo, cells.state));
   });
