@@ -88,6 +88,7 @@ describe('a report', () => {
           assertionResults: [
             { fullName: `a part does ${first}`, status: 'passed' },
             { fullName: 'a part waits', status: 'pending' },
+            { fullName: 'a part is left [release]', status: 'skipped' },
             { fullName: 'a part fails', status: 'failed', failureMessages: ['expected 1 to be 2\n    at a.ts:3'] },
           ],
         },

@@ -203,7 +203,7 @@ it('no path, of several people at the same moment included, makes two active set
     await expectAgreement(loan);
     for (const { status } of await settlementsOf(server, loan)) reached.add(status);
   };
-  for (let path = 0; path < roundsOf(12); path++) {
+  for (let path = 0; path < roundsOf(30); path++) {
     // a path of its own, whatever races made of those before
     random = seededRandom(`settlements, path ${path}`);
     const { loan } = await addLoan(server, {
