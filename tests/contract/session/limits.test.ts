@@ -105,7 +105,7 @@ it.each(limitCodes.filter((code) => limitRows[code].free !== null))(
     const { most: end, ...own }: LimitRow = limitRows[code];
     const [free, most] = [20, end === undefined ? Number.POSITIVE_INFINITY : 40];
     const row: LimitRow = { ...own, free, ...(end !== undefined && { most }) };
-    const leads = row.beyond.some((by) => by !== 'leave');
+    const leads = row.beyond.some((by) => by !== 'leave' && by !== 'release');
     const sixteenth = longestMs(row.window) / 16;
     fc.assert(
       fc.property(steps, (taken) => {

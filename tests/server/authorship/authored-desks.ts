@@ -1,4 +1,4 @@
-import { mostUnreleased } from '../../../widgets/contract/campaigns/communication.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { openPromoRules } from '../../../widgets/contract/promo/promo-code.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
@@ -205,7 +205,7 @@ export function authoredDesks(desk: Desk): Record<string, AuthoredDesk> {
   }
 
   async function beginCommunication(): Promise<Work> {
-    const message = messageOf(await addTemplate(desk), await addLoans(desk, mostUnreleased + 1));
+    const message = messageOf(await addTemplate(desk), await addLoans(desk, limitRows.communicate.free + 1));
     let communicationId = '';
     return {
       async write(by) {

@@ -6,7 +6,8 @@ import { sendCommunications } from '../../../host/server/desks/campaigns/send-ro
 import { handOverDue } from '../../../host/server/core/messages/hand-over.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import type { Settings } from '../../../host/server/base/settings.ts';
-import { mostUnreleased, type CommunicationTemplate } from '../../../widgets/contract/campaigns/communication.ts';
+import type { CommunicationTemplate } from '../../../widgets/contract/campaigns/communication.ts';
+import { limitRows } from '../../../widgets/contract/session/limits.ts';
 import type { ContactChannel, MessagePurpose } from '../../../widgets/contract/communications/messages.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
@@ -203,7 +204,7 @@ export async function agree(
 export async function addWaiting(
   server: Pick<TestServer, 'db' | 'clock' | 'call'>,
   session: Session,
-  recipients = mostUnreleased + 1,
+  recipients = limitRows.communicate.free + 1,
 ): Promise<string> {
   const message = messageOf(await addTemplate(server), await addLoans(server, recipients));
   return (await server.call('sendCommunication', message, { session })).data().communicationId;

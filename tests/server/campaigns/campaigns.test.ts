@@ -14,6 +14,8 @@ beforeAll(async () => {
   desk = await startCampaigns();
 });
 beforeEach(async () => {
+  // nobody has written to anybody within 24 hours
+  await desk.db.deleteFrom('limited_use').execute();
   await desk.db.deleteFrom('unsubscription').execute();
   await desk.db.deleteFrom('outbound_once').execute();
   await desk.at(indian('12:00'));

@@ -10,7 +10,11 @@ let desk: Campaigns;
 beforeAll(async () => {
   desk = await startCampaigns();
 });
-beforeEach(() => desk.at(indian('12:00')));
+beforeEach(async () => {
+  await desk.at(indian('12:00'));
+  // nobody has written to anybody within 24 hours
+  await desk.db.deleteFrom('limited_use').execute();
+});
 afterAll(() => desk.close());
 
 const stop = (communicationId: string) => desk.call('stopCommunication', { communicationId }, { session: desk.other });

@@ -54,7 +54,7 @@ export function PreviewStep({ compose, choices, isReadonly, sent }: PreviewStepP
       <p className="soft">
         {waits ? `It goes out from ${formatDateTime(sendsAt)}, when the hours for it begin.` : 'It goes out at once.'}
         {needsRelease &&
-          ` A second person releases it: it is for more than ${formatNumber(choices.mostUnreleased)} recipients.`}
+          ` A second person releases it: alone one person writes to ${formatNumber(choices.mostUnreleased)} recipients in 24 hours.`}
       </p>
       <div>
         <button

@@ -7,8 +7,6 @@ export type Audience = keyof typeof audiences;
 
 /** The most recipients of one communication. */
 export const mostRecipients = 2_000;
-/** The most recipients whom one person writes to alone; above it a second person releases the communication. */
-export const mostUnreleased = 500;
 /** The rows that a preview shows. */
 export const previewRows = 3;
 /** Characters of the remark of a refusal. */

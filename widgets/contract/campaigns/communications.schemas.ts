@@ -104,7 +104,7 @@ export const communicationSchemas = {
       /** The channels that an account is connected for. */
       channels: Type.Array(Channel),
       mostRecipients: Type.Integer(),
-      /** Above it a second person releases. */
+      /** To so many one person writes within 24 hours with nobody's release. */
       mostUnreleased: Type.Integer(),
       /** YYYY-MM-DD in India. */
       today: Type.String(),

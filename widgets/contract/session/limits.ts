@@ -3,7 +3,14 @@ import type { RightName } from './rights.ts';
 import type { Role } from './roles.ts';
 
 /** What is counted: each kind of act, or of look. */
-export const limitedActs = ['waivePenalty', 'revealContact', 'revealIdentity', 'dialContact', 'searchNumber'] as const;
+export const limitedActs = [
+  'waivePenalty',
+  'revealContact',
+  'revealIdentity',
+  'dialContact',
+  'searchNumber',
+  'communicate',
+] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
 /** Minutes and hours roll. Days are those of the calendar in India, today included. */
@@ -19,11 +26,14 @@ export interface LimitRow {
   scope: 'loan' | 'person';
   window: Window;
   /** `subjects`: different people or values; the same again within the window costs nothing. */
-  measure: 'rupees' | 'subjects' | 'acts';
+  measure: 'rupees' | 'subjects' | 'acts' | 'recipients';
   /** What nobody is asked about; null where the level of who approves follows from it. */
   free: number | null;
-  /** What leads beyond: a role, a reason, or the leave of a lead for a day (`raiseLimit`). Nothing: nobody goes there. */
-  beyond: readonly (Role | 'reason' | 'leave' | 'nextLevel')[];
+  /**
+   * What leads beyond: a role, a reason, the leave of a lead for a day (`raiseLimit`), or a second person's release.
+   * Nothing: nobody goes there.
+   */
+  beyond: readonly (Role | 'reason' | 'leave' | 'nextLevel' | 'release')[];
   /** The end, whatever leads beyond, which a leave moves; without it there is none. */
   most?: number;
 }
@@ -80,6 +90,16 @@ export const limitRows = {
     measure: 'subjects',
     free: 60,
     beyond: [],
+  },
+  /** Those to whom one person writes with nobody's release. What a second person releases is not counted. */
+  communicate: {
+    acts: ['communicate'],
+    right: 'communicate',
+    scope: 'person',
+    window: { hours: 24 },
+    measure: 'recipients',
+    free: 500,
+    beyond: ['release'],
   },
 } as const satisfies Record<string, LimitRow>;
 export type LimitCode = keyof typeof limitRows;
@@ -165,7 +185,12 @@ export type Weighed =
   | { kind: 'within' | 'again' | 'beyond' }
   | { kind: 'reasonMissing' | 'refused'; spent: number; free: number; freeAt: Date | null };
 
-const notRoles: ReadonlySet<string> = new Set(['reason', 'leave', 'nextLevel'] as const satisfies LimitRow['beyond']);
+const notRoles: ReadonlySet<string> = new Set([
+  'reason',
+  'leave',
+  'nextLevel',
+  'release',
+] as const satisfies LimitRow['beyond']);
 
 /** Weighs an act against a limit. @param uses those that stand, the oldest first */
 export function weigh(

@@ -35,4 +35,5 @@ export const sentences = {
   dialContact: ({ spent, freeAt }) =>
     `You have dialled ${spent} numbers within an hour. Ask a lead to raise your limit${next(freeAt)}`,
   searchNumber: () => errors.TOO_MANY_SEARCHES.message,
+  communicate: () => errors.LIMIT_REACHED.message,
 } as const satisfies Record<LimitCode, (reached: Reached) => string>;

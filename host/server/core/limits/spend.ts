@@ -115,20 +115,13 @@ export async function weighAct(
   return { refusal: question, counts };
 }
 
-/**
- * Counts an act against every limit that it falls under, in the transaction of the act: what is not done counts for
- * nothing. A limit of a loan asks that the caller holds the loan's case.
- *
- * @returns whether it counts: a repeated look does not
- * @throws Refusal REASON_REQUIRED, LIMIT_REACHED or the code that was released for the act, with how far the limit is used
- */
-export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
+/** Locks the person's counts, and counts the act unless a limit says no. */
+async function weighAndCount(tx: Tx, spending: Spending): Promise<{ refusal: Refusal | undefined; counts: boolean }> {
   const { act, person, loan, now, amount = 1 } = spending;
   const ofPerson = limitsOf(spending).filter(([, { scope }]) => scope === 'person');
   await store.lockScopes(tx, new Set(ofPerson.map(([, { acts }]) => acts[0] ?? act)), person, now);
   const { refusal, counts } = await weighAct(tx, spending);
-  if (refusal) throw refusal;
-  if (counts)
+  if (counts && !refusal)
     await store.insertUse(tx, {
       id: spending.id ?? newId(now),
       code: act,
@@ -139,5 +132,23 @@ export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
       at: now,
       undone_at: null,
     });
+  return { refusal, counts };
+}
+
+/**
+ * Counts an act against every limit that it falls under, in the transaction of the act: what is not done counts for
+ * nothing. A limit of a loan asks that the caller holds the loan's case.
+ *
+ * @returns whether it counts: a repeated look does not
+ * @throws Refusal REASON_REQUIRED, LIMIT_REACHED or the code that was released for the act, with how far the limit is used
+ */
+export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
+  const { refusal, counts } = await weighAndCount(tx, spending);
+  if (refusal) throw refusal;
   return counts;
+}
+
+/** The same for an act that goes another way beyond its limits. @returns false, with nothing counted, where it has to */
+export async function spendIfFree(tx: Tx, spending: Spending): Promise<boolean> {
+  return (await weighAndCount(tx, spending)).refusal === undefined;
 }

@@ -3,6 +3,7 @@ import { refusalRules } from '../../../../widgets/contract/campaigns/communicati
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import { authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
+import { takeBack } from '../../core/limits/limits.store.ts';
 import { stopCampaign } from '../../core/messages/campaign-messages.store.ts';
 import { openingOf } from '../../core/messages/send-message.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -93,6 +94,7 @@ const stopCommunication: Handler<'stopCommunication'> = async ({ communicationId
       const set = { status: 'STOPPED', stopped_by: staff.id, ended_at: context.now() } as const;
       const version = await store.change(tx, held, set);
       const stopped = (await stopWaiting(tx, communicationId)) + (await stopCampaign(tx, communicationId));
+      if (stopped === held.recipients) await takeBack(tx, communicationId, context.now());
       const states = { before: { status: held.status }, after: { status: 'STOPPED', stopped } };
       await context.record(tx, { ...attempt, ...states, version });
       return { ...standing(communicationId, version, 'STOPPED', held.sendsAt), stopped };

@@ -1,7 +1,6 @@
 import {
   audiences,
   mostRecipients,
-  mostUnreleased,
   places,
   placesOf,
   previewRows,
@@ -19,7 +18,9 @@ import { indianTime } from '../../base/indian-time.ts';
 import { checkRecipients, portalsOf, queueOfPortal, requireRecipients } from './audience.ts';
 import { countAgents } from './audience.store.ts';
 import { requireReader, requireRight } from '../../core/staff/require-right.ts';
+import { weighAct } from '../../core/limits/spend.ts';
 import { requireMessage } from './campaign-caller.ts';
+import { communicating } from './communicating.ts';
 import { compose } from './compose.ts';
 import { countReasons, suppressionsOf } from './left-out.ts';
 import * as templates from './templates.store.ts';
@@ -62,7 +63,7 @@ const communicationChoices: Handler<'communicationChoices'> = async (_, context)
     })),
     channels: messageChannels.filter((channel) => gatewayOf(channel, context.settings) !== undefined),
     mostRecipients,
-    mostUnreleased,
+    mostUnreleased: context.settings.limits.communicate ?? 0,
     today: dayOf(context.now()),
     mayCommunicate: may('communicate', roles),
     mayRelease: may('releaseCommunications', roles),
@@ -76,7 +77,7 @@ const checkAudience: Handler<'checkAudience'> = async (input, { db, caller }) =>
 };
 
 const previewCommunication: Handler<'previewCommunication'> = async (input, context) => {
-  requireRight(context, 'communicate');
+  const staff = requireRight(context, 'communicate');
   const { db, caller, settings, now } = context;
   const { channel, purpose, offset = 0 } = input;
   const { template, typed } = requireMessage(await templates.find(db, input.templateId), input, context);
@@ -84,6 +85,7 @@ const previewCommunication: Handler<'previewCommunication'> = async (input, cont
   const messages = await compose(db, template, asked, typed);
   const reasons = await suppressionsOf(context, { channel, purpose, name: template.name }, messages);
   const sendsAt = openingOf(purpose, now(), settings);
+  const { refusal } = await weighAct(db, communicating(staff, { recipients: messages.length, now: now(), settings }));
   return {
     recipients: messages.length,
     toSend: reasons.filter((reason) => reason === null).length,
@@ -103,7 +105,7 @@ const previewCommunication: Handler<'previewCommunication'> = async (input, cont
     })),
     sendsAt: indianTime(sendsAt),
     waits: sendsAt > now(),
-    needsRelease: messages.length > mostUnreleased,
+    needsRelease: refusal !== undefined,
   };
 };
 

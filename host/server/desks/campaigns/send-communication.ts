@@ -1,8 +1,10 @@
-import { mostUnreleased, type CommunicationStatus } from '../../../../widgets/contract/campaigns/communication.ts';
+import type { CommunicationStatus } from '../../../../widgets/contract/campaigns/communication.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { addAuthor } from '../../core/audit/authorship.store.ts';
 import { scrub } from '../../core/audit/scrub.ts';
 import { gatewayOf } from '../../core/messages/gateways.ts';
+import { communicating } from './communicating.ts';
+import { spendIfFree } from '../../core/limits/spend.ts';
 import { openingOf } from '../../core/messages/send-message.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Handler } from '../../call/handler.ts';
@@ -24,7 +26,7 @@ export function standing(id: string, version: number, status: CommunicationStatu
 
 const entity = 'communication';
 
-/** Sends a template to many at once, or leaves it to a second person's release. */
+/** Sends a template to many at once, or leaves it to a second person's release: above what one person writes alone in 24 hours. */
 export const sendCommunication: Handler<'sendCommunication'> = async (input, context) => {
   const staff = requireRight(context, 'communicate');
   const { audience, channel, purpose, templateId } = input;
@@ -37,7 +39,10 @@ export const sendCommunication: Handler<'sendCommunication'> = async (input, con
       const now = context.now();
       const id = newId(now);
       const recipients = asked.loans.length + asked.staffIds.length;
-      const isWaiting = recipients > mostUnreleased;
+      const isWaiting = !(await spendIfFree(
+        tx,
+        communicating(staff, { id, recipients, now, settings: context.settings }),
+      ));
       const status: CommunicationStatus = isWaiting ? 'WAITS_FOR_RELEASE' : 'SENDING';
       const sendsAt = isWaiting ? null : openingOf(purpose, now, context.settings);
       const row = {
