@@ -51,7 +51,7 @@ const suites: Suite[] = [
     name: 'unit and server',
     script: 'test:unit',
     args: ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf('unit')}`],
-    report: () => readVitest(readJson('unit')),
+    report: () => readVitest(readJson('unit'), values.release),
     needsBuild: true,
   },
   { name: 'lint', script: 'lint', isBeside: true },

@@ -29,7 +29,7 @@ export interface PlacedList {
 
 /**
  * What stands at a place of the portal: rows of one kind, and the lists over them. What the server has for it is in
- * its `defineDesk`, what a screen draws for its actions in its `defineActions`.
+ * its `defineListDesk`, what a screen draws for its actions in its `defineActions`.
  */
 export interface Place {
   /** What a row is. */

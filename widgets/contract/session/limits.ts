@@ -1,5 +1,4 @@
 import { dayMs, dayOf, daysAfter, startOfDay } from '../time.ts';
-import type { RightName } from './rights.ts';
 import type { Role } from './roles.ts';
 
 /** What is counted: each kind of act, or of look. */
@@ -20,8 +19,6 @@ type Window = { minutes: number } | { hours: number } | { days: number };
 export interface LimitRow {
   /** The acts that count together. */
   acts: readonly LimitedAct[];
-  /** The right of who does it; null where a screen is all that it takes. */
-  right: RightName | null;
   /** Whose acts count: everybody's on one loan, or those of one person. */
   scope: 'loan' | 'person';
   window: Window;
@@ -38,9 +35,9 @@ export interface LimitRow {
   most?: number;
 }
 
-const ofPenalty = { acts: ['waivePenalty'], right: 'approveWaiver', measure: 'rupees' } as const;
+const ofPenalty = { acts: ['waivePenalty'], measure: 'rupees' } as const;
 
-const ofLooks = { right: null, scope: 'person', measure: 'subjects', beyond: ['reason', 'leave'] } as const;
+const ofLooks = { scope: 'person', measure: 'subjects', beyond: ['reason', 'leave'] } as const;
 
 /** Every limit over a window. `LIMITS_FILE` sets what is free. */
 export const limitRows = {
@@ -50,7 +47,6 @@ export const limitRows = {
   /** What was waived of the penalties counts as given up by a settlement: its ladder weighs both together. */
   settle: {
     ...ofPenalty,
-    right: 'approveSettlement',
     scope: 'loan',
     window: { days: 30 },
     free: null,
@@ -64,7 +60,6 @@ export const limitRows = {
   revealIdentityDay: { ...ofLooks, acts: ['revealIdentity'], window: { days: 1 }, free: 60, most: 120 },
   revealPace: {
     acts: ['revealContact', 'revealIdentity'],
-    right: null,
     scope: 'person',
     window: { minutes: 1 },
     measure: 'subjects',
@@ -74,7 +69,6 @@ export const limitRows = {
   /** Numbers that are dialled and not shown. */
   dialContact: {
     acts: ['dialContact'],
-    right: null,
     scope: 'person',
     window: { hours: 1 },
     measure: 'acts',
@@ -84,7 +78,6 @@ export const limitRows = {
   /** Different whole numbers and addresses, on all screens together: too few to find a masked one by trying. */
   searchNumber: {
     acts: ['searchNumber'],
-    right: null,
     scope: 'person',
     window: { hours: 1 },
     measure: 'subjects',
@@ -94,7 +87,6 @@ export const limitRows = {
   /** Those to whom one person writes with nobody's release. What a second person releases is not counted. */
   communicate: {
     acts: ['communicate'],
-    right: 'communicate',
     scope: 'person',
     window: { hours: 24 },
     measure: 'recipients',
@@ -134,7 +126,7 @@ export function limitReasonMessage(reason: string): string | undefined {
 /** An act that counts. */
 export interface LimitUse {
   at: Date;
-  /** Rupees, rows, or 1. */
+  /** Rupees, recipients, or 1. */
   amount: number;
   /** What is looked at, where that is counted. */
   subject: string | null;

@@ -131,7 +131,7 @@ export interface ListSource<Shape extends ListShape = ListShape> {
   seenBy?: (caller: Caller) => Condition<Shape['column']> | undefined;
 }
 
-/** The server's side of every list, by list type. `every-list.ts` makes it from the domains' lists. */
+/** The server's side of every list, by list type. `every-list.ts` makes it from the desks. */
 export type EveryList = Readonly<Record<ListType, ListSource>>;
 /** The server's side of some lists. */
 export type SomeLists<Shape extends ListShape = ListShape> = Readonly<Partial<Record<ListType, ListSource<Shape>>>>;

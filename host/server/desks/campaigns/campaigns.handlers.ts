@@ -94,6 +94,7 @@ const stopCommunication: Handler<'stopCommunication'> = async ({ communicationId
       const set = { status: 'STOPPED', stopped_by: staff.id, ended_at: context.now() } as const;
       const version = await store.change(tx, held, set);
       const stopped = (await stopWaiting(tx, communicationId)) + (await stopCampaign(tx, communicationId));
+      // what reached anybody stays counted, whole: a message that has gone cannot be taken back
       if (stopped === held.recipients) await takeBack(tx, communicationId, context.now());
       const states = { before: { status: held.status }, after: { status: 'STOPPED', stopped } };
       await context.record(tx, { ...attempt, ...states, version });
