@@ -91,6 +91,15 @@ test('an application from the list to its next status: reject, correct, edit an 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Operations' })).toHaveCount(0);
   await expect(page.getByText('Locked to you')).toBeVisible();
 
+  // scripts of the page are held to Trusted Types: a PDF and a picture are read by workers of the product's own all the same
+  await page.getByRole('tab', { name: 'Bank and income' }).click();
+  await page.getByRole('button', { name: /^Bank statement/ }).click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/picture\.worker/), expect.stringMatching(/pdf\.worker/)]),
+  );
+  await page.getByRole('tab', { name: 'Identity' }).click();
+
   // reject with two reasons
   const pan = cardOf(page, 'PAN card');
   const toggle = pan.getByRole('button', { name: /PAN card/ });

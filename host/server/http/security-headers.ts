@@ -16,7 +16,8 @@ export function mayBeFramed(path: string): boolean {
 
 /**
  * The content security policy of a page: only the server's own script and style files and the scripts that stand in the built page,
- * nothing else inline, nothing evaluated.
+ * nothing else inline, nothing evaluated, no text that becomes markup or a script's address but by the two policies named: Lit's
+ * and that of the product's workers.
  */
 function pagePolicy(path: string, embedOrigins: readonly string[], ownScripts: readonly string[]): string {
   const ancestors = mayBeFramed(path) ? ["'self'", ...embedOrigins].join(' ') : "'none'";
@@ -34,6 +35,8 @@ function pagePolicy(path: string, embedOrigins: readonly string[], ownScripts: r
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html lending-worker',
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 }

@@ -1,6 +1,12 @@
+/** What a policy of Trusted Types lets pass: text as markup, text as the address of a script. */
+interface PolicyRules {
+  createHTML?(html: string): string;
+  createScriptURL?(address: string): string;
+}
+
 declare global {
   interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: { createHTML(html: string): string }): unknown };
+    trustedTypes?: { createPolicy<Rules extends PolicyRules>(name: string, rules: Rules): Rules };
   }
 }
 

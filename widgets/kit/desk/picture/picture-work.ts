@@ -27,6 +27,20 @@ export interface PictureWork {
   save(file: PictureFile, edits: Edits): Promise<Blob>;
 }
 
+/** What is asked of a worker: a method of `PictureWork` and what it takes. */
+export type Ask =
+  | { kind: 'read'; file: PictureFile; side: number }
+  | { kind: 'shrink'; file: PictureFile; side: number }
+  | { kind: 'look'; file: PictureFile; part: Box; to: Size }
+  | { kind: 'save'; file: PictureFile; edits: Edits };
+export interface PictureRequest {
+  id: number;
+  ask: Ask;
+}
+export type PictureAnswer =
+  | { id: number; done: ReadPicture | ImageBitmap | Blob; failed?: undefined }
+  | { id: number; failed: string };
+
 interface Canvas {
   surface: OffscreenCanvas | HTMLCanvasElement;
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;

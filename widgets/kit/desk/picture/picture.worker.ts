@@ -1,5 +1,4 @@
-import type { PictureAnswer, PictureRequest } from './pictures.ts';
-import { pictureWork } from './picture-work.ts';
+import { pictureWork, type PictureAnswer, type PictureRequest } from './picture-work.ts';
 
 const work = pictureWork();
 

@@ -1,19 +1,9 @@
+import { ownWorker } from '../own-worker.ts';
 import type { Edits } from './edits.ts';
 import type { Box, Size } from './geometry.ts';
-import type { PictureFile, PictureWork, ReadPicture } from './picture-work.ts';
-
-type Ask =
-  | { kind: 'read'; file: PictureFile; side: number }
-  | { kind: 'shrink'; file: PictureFile; side: number }
-  | { kind: 'look'; file: PictureFile; part: Box; to: Size }
-  | { kind: 'save'; file: PictureFile; edits: Edits };
-export interface PictureRequest {
-  id: number;
-  ask: Ask;
-}
-export type PictureAnswer =
-  | { id: number; done: ReadPicture | ImageBitmap | Blob; failed?: undefined }
-  | { id: number; failed: string };
+import type { Ask, PictureAnswer, PictureFile, PictureRequest, PictureWork, ReadPicture } from './picture-work.ts';
+// oxlint-disable-next-line import/default -- the bundler's: the address of the worker's script
+import workerAddress from './picture.worker.ts?worker&url';
 
 interface Waiting {
   ask: Ask;
@@ -60,7 +50,7 @@ export function openPictures(): Pictures {
   const keys = new WeakMap<Blob, number>();
   let lastId = 0;
   let here: Promise<PictureWork> | undefined;
-  let worker: Worker | undefined;
+  let worker = ownWorker(new URL(workerAddress, import.meta.url).href);
 
   function workHere({ ask, resolve, reject }: Waiting): void {
     here ??= import('./picture-work.ts').then(({ pictureWork }) => pictureWork());
@@ -79,13 +69,8 @@ export function openPictures(): Pictures {
     if (data.failed === undefined) asked?.resolve(data.done);
     else asked?.reject(new PictureFault(data.failed));
   }
-  try {
-    worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', take);
-    worker.addEventListener('error', goOnHere);
-  } catch {
-    worker = undefined;
-  }
+  worker?.addEventListener('message', take);
+  worker?.addEventListener('error', goOnHere);
 
   function fileOf(content: Blob): PictureFile {
     const key = keys.get(content) ?? ++lastId;

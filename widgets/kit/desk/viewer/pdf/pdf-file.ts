@@ -1,5 +1,6 @@
 import {
   GlobalWorkerOptions,
+  PDFWorker,
   getDocument,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
@@ -9,6 +10,7 @@ import openjpegAddress from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import { CallError, failureKind } from '../../../../client/call-error.ts';
 import { fetchFile } from '../../../../client/files/download.ts';
 import { codeOrigin } from '../../../../client/settings.ts';
+import { ownWorker } from '../../own-worker.ts';
 import type { Size } from '../../picture/geometry.ts';
 
 export type { PDFDocumentProxy };
@@ -55,32 +57,53 @@ function errorOf(error: unknown): CallError {
  * @returns closes the PDF
  */
 export function openPdf(url: string, events: PdfEvents): () => void {
-  GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
-  let isClosed = false;
-  const task: PDFDocumentLoadingTask = getDocument({
-    url: new URL(url, codeOrigin).href,
-    isEvalSupported: false,
-    enableXfa: false,
-    useWorkerFetch: false,
-    BinaryDataFactory: Decoders,
-  });
-  task.onPassword = (unlock: (password: string) => void) => {
-    if (!isClosed) events.locked(unlock);
-  };
-  task.promise.then(
-    async (pdf) => {
-      const page = await pdf.getPage(1).catch(() => undefined);
-      if (isClosed) return;
-      if (!page) return events.failed(fault());
-      const { width, height } = page.getViewport({ scale: 1 });
-      events.opened(pdf, { width, height });
-    },
-    (error: unknown) => {
-      if (!isClosed) events.failed(errorOf(error));
-    },
-  );
-  return () => {
-    isClosed = true;
-    void task.destroy();
-  };
+  const script = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
+  // where no worker of ours can be started, pdf.js looks for a way of its own
+  GlobalWorkerOptions.workerSrc = script;
+  let close = read(ownWorker(script));
+
+  function read(worker: Worker | undefined): () => void {
+    let isOver = false;
+    let isOpen = false;
+    const port = worker && PDFWorker.create({ port: worker });
+    const task: PDFDocumentLoadingTask = getDocument({
+      url: new URL(url, codeOrigin).href,
+      isEvalSupported: false,
+      enableXfa: false,
+      useWorkerFetch: false,
+      BinaryDataFactory: Decoders,
+      ...(port && { worker: port }),
+    });
+    const end = () => {
+      isOver = true;
+      void task.destroy().finally(() => {
+        port?.destroy();
+        worker?.terminate();
+      });
+    };
+    // a page may let a worker be made whose script it then does not load
+    worker?.addEventListener('error', () => {
+      if (isOver || isOpen) return;
+      end();
+      close = read(undefined);
+    });
+    task.onPassword = (unlock: (password: string) => void) => {
+      if (!isOver) events.locked(unlock);
+    };
+    task.promise.then(
+      async (pdf) => {
+        isOpen = true;
+        const page = await pdf.getPage(1).catch(() => undefined);
+        if (isOver) return;
+        if (!page) return events.failed(fault());
+        const { width, height } = page.getViewport({ scale: 1 });
+        events.opened(pdf, { width, height });
+      },
+      (error: unknown) => {
+        if (!isOver) events.failed(errorOf(error));
+      },
+    );
+    return end;
+  }
+  return () => close();
 }
