@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const reachable = ['ACCEPTED', 'COMPLETED', 'CX_PENDING', 'MGR_PENDING', 'SYSTEM_REJECTED', 'VIOLATED'];
 const dayMs = 86_400_000;
 let random = seededRandom('paths of settlements');
 const signAllIn = async () => [
@@ -199,11 +200,14 @@ async function expectAgreement(loan: string): Promise<void> {
 
 it('no path, of several people at the same moment included, makes two active settlements; dues, payments and settlements agree', async () => {
   const reached = new Set<string>();
+  /** A walk that goes nowhere proves nothing. */
+  const isFar = () => reachable.every((status) => reached.has(status));
   const look = async (loan: string) => {
     await expectAgreement(loan);
     for (const { status } of await settlementsOf(server, loan)) reached.add(status);
   };
-  for (let path = 0; path < roundsOf(30); path++) {
+  // who wins a race is chance, whatever the seed: where the paths of this run reach too little, some more are walked
+  for (let path = 0; path < roundsOf(30) || (path < 30 && !isFar()); path++) {
     // a path of its own, whatever races made of those before
     random = seededRandom(`settlements, path ${path}`);
     const { loan } = await addLoan(server, {
@@ -224,8 +228,5 @@ it('no path, of several people at the same moment included, makes two active set
     await deeds['submit']?.(loan);
     await look(loan);
   }
-  // a walk that goes nowhere proves nothing
-  expect([...reached]).toEqual(
-    expect.arrayContaining(['ACCEPTED', 'COMPLETED', 'CX_PENDING', 'MGR_PENDING', 'SYSTEM_REJECTED', 'VIOLATED']),
-  );
+  expect([...reached]).toEqual(expect.arrayContaining(reachable));
 }, 180_000);
