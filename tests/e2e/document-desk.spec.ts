@@ -82,7 +82,7 @@ test('speed of work: guarded and drafted corrections, approve and next by keyboa
   await expect(page.locator('tr[aria-current]')).toHaveCount(1);
 });
 
-test('two browsers on one card: the second save is refused with its reason, keeps its text and shows what the other has changed', async ({
+test('two browsers on one card: the second save is refused with its reason, keeps its text and shows what the other has changed [release]', async ({
   page,
   browser,
   host,

@@ -92,7 +92,7 @@ test.describe('the way in', () => {
     ).toBeVisible();
   });
 
-  test('the session lies in the browser and outlives a reload; a log-out leaves nothing [SH-34][SH-35]', async ({
+  test('the session lies in the browser and outlives a reload; a log-out leaves nothing [SH-34][SH-35] [release]', async ({
     page,
   }) => {
     await signIn(page, 'ops@demo.example', '/');
@@ -226,7 +226,7 @@ test.describe('the shell', () => {
 
   const looks = [320, 1024, 1920].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
   for (const { width, scheme } of sampled(looks, () => 'a look'))
-    test(`is readable and whole at ${width} px, ${scheme}`, async ({ page }) => {
+    test(`is readable and whole at ${width} px, ${scheme} [release]`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 800 });
       const look = async () => {

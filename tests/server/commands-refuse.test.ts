@@ -25,7 +25,7 @@ describe('a command that has no database', () => {
     },
   );
 
-  it('refuses arguments that it does not know before it looks for one', async () => {
+  it('refuses arguments that it does not know before it looks for one [release]', async () => {
     const dataDir = path.join(temporaryDirectory(), 'data');
     const recount = await run('commands/recount', dataDir, ['--database-url', 'postgres://elsewhere/desk']);
     expect(recount).toEqual({ code: 1, out: expect.stringMatching(/^npm run recount takes no arguments/) });

@@ -10,7 +10,7 @@ const umask = process.umask(0o022);
 afterEach(() => void process.umask(umask));
 
 describe('DATA_DIR is its owner’s alone', () => {
-  it('beside a PostgreSQL server, too', async () => {
+  it('beside a PostgreSQL server, too [release]', async () => {
     const dataDir = openToAll();
     const { ended, output } = run('main', dataDir, [], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

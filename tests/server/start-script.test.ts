@@ -130,11 +130,11 @@ const gets = (by: Starter, signal: NodeJS.Signals, code: number | NodeJS.Signals
   code,
 });
 const ways: Record<string, Way> = {
+  'the script gets SIGTERM': gets('node', 'SIGTERM', 0),
   'npm gets SIGTERM': gets('npm', 'SIGTERM', 0),
   'npm gets SIGINT': gets('npm', 'SIGINT', 0),
   'npm gets SIGHUP': gets('npm', 'SIGHUP', 'SIGHUP'),
   'all of them get SIGTERM at once': { by: 'npm', begin: (npm) => void process.kill(-(npm.pid ?? 0), 'SIGTERM') },
-  'the script gets SIGTERM': gets('node', 'SIGTERM', 0),
   'the script gets SIGINT': gets('node', 'SIGINT', 0),
   'the script gets SIGHUP': gets('node', 'SIGHUP', 0),
   'npm gets SIGKILL': gets('npm', 'SIGKILL', 'SIGKILL'),

@@ -12,7 +12,7 @@ beforeAll(() => {
   dataDir = temporaryDirectory();
 });
 
-it('starts on nothing, says where it is and who may sign in, and keeps what was done when killed', async () => {
+it('starts on nothing, says where it is and who may sign in, and keeps what was done when killed [release]', async () => {
   const first = start({ DATA_DIR: dataDir });
   const address = await addressOf(first);
   expect(first.output.text).toMatch(/Demo accounts, password demo-pass\n {4}ops@demo\.example/);

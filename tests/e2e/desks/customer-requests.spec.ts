@@ -156,7 +156,7 @@ const labels = [
   'Row ID',
 ];
 
-test('every field of a loan in collection can be shown and downloaded, and requests under way are found [EN-36][CL-12]', async ({
+test('every field of a loan in collection can be shown and downloaded, and requests under way are found [EN-36][CL-12] [release]', async ({
   page,
 }) => {
   await openAs(page, 'manager@demo.example', '/agency/manager/customer-list');

@@ -76,7 +76,7 @@ async function playCall(page: Page, base: string, loan: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you, your video KYC is recorded' })).toBeVisible();
 }
 
-test('an application goes from its documents to the bank’s payment through screens alone, by the people whose work it is', async ({
+test('an application goes from its documents to the bank’s payment through screens alone, by the people whose work it is [release]', async ({
   page: ops2,
   browser,
   host,

@@ -32,7 +32,7 @@ async function goToList(manager: Page): Promise<void> {
   expect(new URL(manager.url()).pathname).toBe(list);
 }
 
-test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-04][ST-06][ST-11][ER-29][AP-81][AP-82][CO-13][EN-37][EN-38]', async ({
+test('an offer within policy is linked, accepted and paid, and completes the settlement [ST-01][ST-04][ST-06][ST-11][ER-29][AP-81][AP-82][CO-13][EN-37][EN-38] [release]', async ({
   page,
   browser,
 }) => {

@@ -32,7 +32,7 @@ const waiting = [
 /** Those most worked in; all load and wait by the same means. */
 const isAlwaysTaken = (tag: string) => ['lending-document-verification', 'lending-customer-details'].includes(tag);
 
-test('every screen that did not load in an outage says so, and loads by itself when the server is back [ER-06][ER-43]', async ({
+test('every screen that did not load in an outage says so, and loads by itself when the server is back [ER-06][ER-43] [release]', async ({
   page,
   host,
 }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('shows hundreds of messages once each and in order over a real connection that is cut again and again [CH-18][AP-76]', async () => {
+it('shows hundreds of messages once each and in order over a real connection that is cut again and again [CH-18][AP-76] [release]', async () => {
   // Pauses between tries are of chance; here the shortest.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { db } = server.database;

@@ -77,7 +77,7 @@ describe('a penalty waiver', () => {
     expect(await penalty()).toBe(0);
   });
 
-  it('that a hundred ask for at once is one', async () => {
+  it('that a hundred ask for at once is one [release]', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(10)));
     expect(answers.filter(({ errorCode }) => errorCode === undefined)).toHaveLength(1);
     expect((await desk.caseOf(loan)).initiations).toBe(1);

@@ -113,7 +113,7 @@ it('a manager waives so much a day over all loans, and the audit has each refusa
   expect(await waive(last, 1)).toBe(1);
 });
 
-it('of twenty waivers of 5,000 on twenty loans that a manager approves at once, ten are posted', async () => {
+it('of twenty waivers of 5,000 on twenty loans that a manager approves at once, ten are posted [release]', async () => {
   const made = await loans(20);
   const session = await desk.signIn('manager@demo.example');
   const ids = await Promise.all(made.map((loan) => askedWaiver(desk, loan, agent.id, 5_000)));

@@ -166,7 +166,7 @@ describe('jobs whose statements take long', () => {
       );
     }));
 
-  it('close a day of MIS that takes longer than a call may', async () => {
+  it('close a day of MIS that takes longer than a call may [release]', async () => {
     await withDatabase(url, async (database) => void (await migrate(database, migrations)), 15);
     await withDatabase(
       url,

@@ -38,7 +38,7 @@ describe('steps of the schema while the database is in use', () => {
     return rows[0]?.isWhole;
   }
 
-  it('let everybody else go first where a table is held, and come to their end when it is free', async () => {
+  it('let everybody else go first where a table is held, and come to their end when it is free [release]', async () => {
     const database = await another();
     await migrate(database, [first]);
     const reader = await database.db.startTransaction().execute();
@@ -54,7 +54,7 @@ describe('steps of the schema while the database is in use', () => {
     await sql`select more from thing`.execute(database.db);
   });
 
-  it('give up on a table that is held for long, with one sentence', async () => {
+  it('give up on a table that is held for long, with one sentence [release]', async () => {
     const database = await another();
     await migrate(database, [first]);
     const holder = await database.db.startTransaction().execute();

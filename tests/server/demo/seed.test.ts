@@ -32,7 +32,7 @@ it('says when the data is an older version’s', async () => {
   expect(await seedDemo(database.db, one)).toBe('outdated');
 });
 
-it('makes all of it or nothing', async () => {
+it('makes all of it or nothing [release]', async () => {
   const failing: Seeder = { name: 'failing', seed: () => Promise.reject(new Error('broken')) };
   await expect(seedDemo(database.db, { applications: 0, only: [staffSeeder, failing] })).rejects.toThrow('broken');
   expect(await database.db.selectFrom('staff').select('id').execute()).toEqual([]);

@@ -36,7 +36,7 @@ it.each(['desk.example', 'javascript:alert(1)', 'https://desk.example/path'])(
   },
 );
 
-it('makes no database, and says in one sentence what it cannot do', () => {
+it('makes no database, and says in one sentence what it cannot do [release]', () => {
   const args = ['ops@demo.example', 'HOLD'];
   const run = (more: readonly string[]) =>
     spawnSync(process.execPath, [...serverProgram('commands/hop-link'), ...args, ...more], {

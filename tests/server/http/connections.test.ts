@@ -85,7 +85,7 @@ it('waits 20 seconds for a head, half or not begun, and then gives the socket ba
   await expect.poll(held, { timeout: 5_000 }).toBe(0);
 });
 
-it('ends a body that drips in where nothing is, whatever it calls itself', async () => {
+it('ends a body that drips in where nothing is, whatever it calls itself [release]', async () => {
   const types = ['application/json', 'multipart/form-data; boundary=a', 'text/csv', 'video/mp4'];
   const drip = async (type: string) => {
     const head = `POST /no-such-path HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n`;

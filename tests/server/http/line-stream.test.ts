@@ -50,7 +50,7 @@ it('reads no portion more once the reader has gone', async () => {
   expect(state.read).toBeLessThan(500);
 });
 
-it('reads no faster than its reader', async () => {
+it('reads no faster than its reader [release]', async () => {
   const { state, lines } = counting(2_000);
   const response = await open(await serve(lines));
   response.pause();

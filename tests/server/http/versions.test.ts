@@ -291,26 +291,31 @@ const send = <Name extends CallName>(call: Name, input: CallInput<Name>, version
     headers: version === undefined ? {} : { [headers.ifMatch]: String(version) },
   });
 
+/** All that is stored is compared for these; of the others, the row's own version. */
+const compared = new Set(sampled(versioned, classOf));
+
 it.each(versioned)(
   '%s is refused without the version that was read, and with one that has passed: nothing changes; and done with it',
   async (name) => {
     const input = await change[name]();
     const present = (await presentVersion(server.db, name, input)) ?? Number.NaN;
-    const before = await storedIn(server.db);
+    const before = compared.has(name) && (await storedIn(server.db));
     const blind = await send(name, input, undefined);
     expect([blind.status, blind.errorCode]).toEqual([400, 'VALIDATION_FAILED']);
     expect(JSON.stringify(blind.body)).toContain(headers.ifMatch);
     for (const version of [present - 1, present + 1])
       expect((await send(name, input, version)).errorCode).toBe('STALE_VERSION');
-    const after = await storedIn(server.db);
-    // An upload that is refused after it came whole is swept later.
-    expect({ ...after, stored_file: before['stored_file'] }).toEqual(before);
+    if (before) {
+      const after = await storedIn(server.db);
+      // An upload that is refused after it came whole is swept later.
+      expect({ ...after, stored_file: before['stored_file'] }).toEqual(before);
+    } else expect(await presentVersion(server.db, name, input)).toBe(present);
     const done = await send(name, input, present);
     expect(JSON.stringify(done.body)).toContain('SUCCESS');
   },
 );
 
-it.each(sampled(versioned, classOf))('%s is done for one of two who have read the same', async (name) => {
+it.each([...compared])('%s is done for one of two who have read the same', async (name) => {
   const input = await change[name]();
   const version = await presentVersion(server.db, name, input);
   const answers = await Promise.all([send(name, input, version), send(name, input, version)]);

@@ -149,7 +149,7 @@ describe('a checked file of many lines', () => {
     expect(await recountQueues(server.db, listBases)).toEqual([]);
   });
 
-  it('lets others have their turn between its slices', async () => {
+  it('lets others have their turn between its slices [release]', async () => {
     const colleague = await server.signIn();
     const [other, ...loans] = await free(301);
     const { token } = await check(fileOf(loans));

@@ -96,7 +96,7 @@ describe('the next application', () => {
     expect((await takeNext(ops))?.rowId).toBe(one?.rowId);
   });
 
-  it('is never the same for two who ask at once: 200 of two people', async () => {
+  it('is never the same for two who ask at once: 200 of two people [release]', async () => {
     const whole = { ...fresh, queueName: 'Document Processing' };
     const asked = Array.from({ length: 200 }, (_, index) => takeNext(index % 2 === 0 ? ops : ops2, whole));
     const taken = await Promise.all(asked);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it("the client's tabs hear every event of the server once and in order, however often the stream is cut", async () => {
+it("the client's tabs hear every event of the server once and in order, however often the stream is cut [release]", async () => {
   vi.stubGlobal('navigator', { locks: lockManager() });
   // Pauses between tries are of chance; here the shortest.
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -160,7 +160,7 @@ describe.each(engines)('live events on the %s engine', (engine) => {
 });
 
 describe('live events without wake-ups', () => {
-  it('arrive by polling', async () => {
+  it('arrive by polling [release]', async () => {
     const server = await startLiveServer(undefined, { deaf: true });
     const stream = await openStream(server.base, await server.signIn());
     await stream.until((parts) => parts.length > 0);

@@ -43,7 +43,7 @@ describe.each(sampled(engines.toReversed(), () => 'what is told to whom'))(
       await server.stop();
     });
 
-    it('are forgotten when they are old, and are no news to the first reader, however far back it asks', async () => {
+    it('are forgotten when they are old, and are no news to the first reader, however far back it asks [release]', async () => {
       const before = async (db: Kysely<Database>): Promise<void> => {
         await publishEarlier(db, 3, 13 * hour);
         // fewer than a reader is told of at once: it would hear each of them

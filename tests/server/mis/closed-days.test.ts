@@ -10,7 +10,7 @@ import { keepPastRejections } from '../../../host/server/desks/mis/demo/mis-seed
 import { dayOf, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import { mostMisAgents } from '../../../widgets/contract/mis/mis.ts';
 import { closeAll, closeAt, expectChain, openAll, someRange, sumsKept, sumsNow, sumsRead } from './closed-support.ts';
-import { sampled } from '../../support/tiers/tiers.ts';
+import { roundsOf, sampled } from '../../support/tiers/tiers.ts';
 import { at, startMis, type MisDesk } from './mis-support.ts';
 
 let desk: MisDesk;
@@ -40,7 +40,7 @@ describe('the totals of closed days', () => {
       const random = seededRandom(`ranges of closed days/${seed}`);
       await closeAll(db, [noon(today)]);
       let seen = 0;
-      for (let round = 0; round < 60; round += 1) {
+      for (let round = 0; round < roundsOf(60); round += 1) {
         // A range that begins with the first closed days has days before it that are not closed, and nothing kept of them.
         const asked = someRange(random, [ago(kept), ago(1)]);
         const since = asked.since < ago(kept) ? ago(kept) : asked.since;
@@ -48,7 +48,7 @@ describe('the totals of closed days', () => {
         expect(read).toEqual(await sumsKept(db, asked));
         seen += Object.keys(read).length;
       }
-      expect(seen).toBeGreaterThan(500);
+      expect(seen).toBeGreaterThan(100);
     },
   );
 
@@ -56,7 +56,7 @@ describe('the totals of closed days', () => {
     const { db } = desk.server;
     const random = seededRandom('ranges of open and closed days');
     const whole = { since: ago(250), from: ago(91), to: today, partnerId: -1 };
-    for (const last of [undefined, ago(60), ago(5), ago(1)]) {
+    for (const last of sampled([undefined, ago(60), ago(5), ago(1)], (day) => (day ? 'some closed' : 'none'))) {
       if (last) await closeAll(db, [noon(daysAfter(last, 1))]);
       expect(await sumsRead(db, whole)).toEqual(await sumsNow(db, whole));
       for (let round = 0; round < 12; round += 1) {

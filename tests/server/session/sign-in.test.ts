@@ -72,7 +72,7 @@ it('gives every demo account the screens of its portals', async () => {
   }
 });
 
-it('gives the same answer, in the same time, for a user nobody is and for a wrong password', async () => {
+it('gives the same answer, in the same time, for a user nobody is and for a wrong password [release]', async () => {
   const before = await hashOfOps();
   await staff({ password_hash: await hashPassword(demoPassword) });
   const users = [ops, 'nobody@demo.example'];

@@ -125,7 +125,7 @@ it.each<[name: string, instead: Instead]>([
   expect(desk.lender.askedAt(savePath)).toHaveLength(2);
 });
 
-it('does not send a save again whose sending process has died', async () => {
+it('does not send a save again whose sending process has died [release]', async () => {
   const input = await nachSave();
   desk.lender.instead = () => undefined;
   const dying = save(input, 'key-of-a-dead-process');

@@ -23,9 +23,9 @@ export const enginesMark = '[engines]';
 
 /**
  * Whether a file of element tests is about what all screens share: its marked tests run at the gate in all engines, those of a
- * screen in the release run.
+ * screen and of the portal in the release run.
  */
-export const isOfAllScreens = (file: string) => /^tests\/(kit|portal|widgets\/[^/]+$)/.test(file);
+export const isOfAllScreens = (file: string) => /^tests\/(kit\/|widgets\/[^/]+$)/.test(file);
 
 /**
  * The rows that a run takes of a table: at the gate the first of each class and what `isAlways` names, otherwise all, in their order.
