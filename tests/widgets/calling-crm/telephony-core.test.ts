@@ -76,6 +76,18 @@ describe('a call of which the backend says nothing [AP-65][AP-66]', () => {
     expect([form.isDirty.value, isUnconfirmed.value, server.saves().length]).toEqual([false, false, 1]);
   });
 
+  it('goes on where a save without its end, found after the page was loaded again, is taken for done', async () => {
+    const server = coreServer();
+    server.answers.saveTelephonyCall = () => Promise.reject(unconfirmed());
+    const { ready, state } = await openCrm(server, ofDialer);
+    ready().disposition.form.set(typed);
+    await ready().disposition.submit();
+    await state.again();
+    const again = ready().disposition;
+    await again.takeForSaved();
+    expect([again.isEnded.value, again.saveState.value.phase]).toEqual([false, 'saved']);
+  });
+
   it('is saved with an empty entity id where the address has none', async () => {
     const server = coreServer();
     const { ready } = await openCrm(server, { phone: '9876543210' });
