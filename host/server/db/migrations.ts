@@ -6,6 +6,8 @@ import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.
 import { cancelAsked } from './migrations/20261129/20261129T0810-cancel-asked.ts';
 import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-by.ts';
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
+import { complaintAgents } from './migrations/20261130/20261130T0100-complaint-agents.ts';
+import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leaves.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
 import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-over-windows.ts';
@@ -30,4 +32,6 @@ export const migrations: readonly Migration[] = [
   cancelAskedBy,
   limitsOverWindows,
   postedWaivers,
+  complaintAgents,
+  countedLeaves,
 ];

@@ -139,6 +139,7 @@ it('the file shows what was waived in the window, and says why a waiver is above
   const file = (await desk.call('fetchCustomerDetails', { loanApplicationId: loan }, { session })).data();
   expect(file.limits).toMatchObject([
     { code: 'waivePenalty', days: 30, spent: 4_200, free: 5_000, acts: [{ amount: 4_200, by: expect.any(String) }] },
+    { code: 'contactLeaveWeek', days: 7, spent: 0, free: 2, acts: [] },
   ]);
   const refusal =
     'Waived on this loan in 30 days: ₹4,200 of ₹5,000. A waiver above that is for the head of collections';

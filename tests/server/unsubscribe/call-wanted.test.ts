@@ -52,7 +52,7 @@ describe('who has unsubscribed from collection calls', () => {
 
   it('is still sent messages that they have not unsubscribed from', async () => {
     await withoutCalls(loan, 'COLLECTION');
-    const context = { settings: desk.settings, now: desk.clock.now() };
+    const context = { settings: desk.settings, now: desk.clock.now(), by: null };
     expect((await messageBarriers(desk.db, [loan], context)).size).toBe(0);
   });
 

@@ -294,6 +294,42 @@ describe('lending-customer-details', () => {
     expect(dialog(element).textContent).to.include('₹5,000, Sunita Rao');
   });
 
+  it('shows a lead who has allowed contacts within the window', async () => {
+    const acts = [{ amount: 1, at: '2026-11-24T05:00:00.000Z', by: 'Sunita Rao' }];
+    const limits = [{ code: 'contactLeaveWeek', days: 7, spent: 1, free: 2, acts }];
+    const { contacting } = fileOf({});
+    const element = await open({ changes: { limits, contacting: { ...contacting, mayAllowOneMore: true } } });
+    buttonIn(region(element, 'Contact'), 'Allow one more').click();
+    await until(() => dialog(element));
+    expect(dialog(element).textContent).to.include('Leaves in 7 days: 1 of 2');
+    expect(dialog(element).textContent).to.include('Sunita Rao, 24 Nov 2026 10:30 AM');
+    expect(dialog(element).textContent).not.to.include('₹1');
+    buttonIn(dialog(element), 'Cancel').click();
+    await until(() => !dialog(element));
+  });
+
+  it('says on a button why a lead may not allow another contact, or end a hold', async () => {
+    const contacting = {
+      ...fileOf({}).contacting,
+      mayAllowOneMore: true,
+      allowRefusal: 'One leave a day. The head of collections may allow another',
+      mayClearComplaint: true,
+      clearRefusal: 'The person who put the loan on hold may not end the hold',
+      complaint: { remark: 'Called at night', by: 'Ravi Shetty', at: '2026-11-25 09:00:00' },
+    };
+    const element = await open({ changes: { contacting } });
+    for (const [label, why] of [
+      ['Allow one more', contacting.allowRefusal],
+      ['End the hold', contacting.clearRefusal],
+    ]) {
+      const refused = buttonIn(region(element, 'Contact'), label);
+      expect([refused.getAttribute('aria-disabled'), refused.title]).to.deep.equal(['true', why]);
+      refused.click();
+    }
+    await until(() => !dialog(element));
+    expect(await findings(element)).to.deep.equal([]);
+  });
+
   for (const time of ['08:00', '08:10', '13:30', '18:41', '19:00'])
     it(`shows the time of day within the calling hours, and nothing beside them, at ${time} on a telephone [CL-06] [engines]`, async () => {
       const element = await open({ changes: { asOf: `2026-11-25 ${time}:00` }, width: 320 });

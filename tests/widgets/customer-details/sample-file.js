@@ -165,6 +165,8 @@ export function fileOf(changes = {}) {
       refusal: null,
       mayAllowOneMore: false,
       mayClearComplaint: false,
+      allowRefusal: null,
+      clearRefusal: null,
       opens: 480,
       closes: 1_140,
       today: 1,

@@ -73,6 +73,9 @@ const Contacting = Type.Object({
   /** Whether the caller may allow one contact more, and end the hold for a complaint. */
   mayAllowOneMore: Type.Boolean(),
   mayClearComplaint: Type.Boolean(),
+  /** Why not this caller, or not now, where they may do it in general. */
+  allowRefusal: ofExtension('limits', Nullable(Type.String())),
+  clearRefusal: ofExtension('limits', Nullable(Type.String())),
   /** Minutes of the day, Asia/Kolkata. */
   opens: Type.Integer(),
   closes: Type.Integer(),

@@ -4,6 +4,7 @@ import type { Role } from './roles.ts';
 /** What is counted: each kind of act, or of look. */
 export const limitedActs = [
   'waivePenalty',
+  'contactLeave',
   'revealContact',
   'revealIdentity',
   'dialContact',
@@ -37,6 +38,8 @@ export interface LimitRow {
 
 const ofPenalty = { acts: ['waivePenalty'], measure: 'rupees' } as const;
 
+const ofLeaves = { acts: ['contactLeave'], scope: 'loan', measure: 'acts', beyond: ['COLLECTIONS_HEAD'] } as const;
+
 const ofLooks = { scope: 'person', measure: 'subjects', beyond: ['reason', 'leave'] } as const;
 
 /** Every limit over a window. `LIMITS_FILE` sets what is free. */
@@ -52,6 +55,9 @@ export const limitRows = {
     free: null,
     beyond: ['nextLevel'],
   },
+  /** Leaves for one contact more than the caps allow, whoever gives them. The longer window comes first: it has an end. */
+  contactLeaveWeek: { ...ofLeaves, window: { days: 7 }, free: 2, most: 3 },
+  contactLeave: { ...ofLeaves, window: { days: 1 }, free: 1 },
   /** Whole numbers of people that are shown. */
   revealContact: { ...ofLooks, acts: ['revealContact'], window: { hours: 1 }, free: 30, most: 90 },
   revealContactDay: { ...ofLooks, acts: ['revealContact'], window: { days: 1 }, free: 120, most: 240 },

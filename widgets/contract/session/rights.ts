@@ -3,6 +3,9 @@ import type { Role } from './roles.ts';
 /** What somebody has done on a case, if it keeps this person from another step on the same case. */
 type Deed =
   | 'gave'
+  | 'granted'
+  | 'raised'
+  | 'complainedOf'
   | 'used'
   | 'uploaded'
   | 'answered'
@@ -97,8 +100,19 @@ export const rights = {
     apart: { accepted: 'The person who accepted this mandate may not upload the answer of the bank' },
   },
 
-  /** Clear the hold for a complaint, and allow one contact more than the caps allow. */
-  liftContactBarriers: { roles: agencyLeads },
+  /** Allow one contact more than the caps allow. The leave is for somebody else. */
+  liftContactBarriers: {
+    roles: agencyLeads,
+    apart: { granted: 'The person who gave this leave may not use it' },
+  },
+  /** End the hold for a complaint. */
+  clearComplaint: {
+    roles: ['COLLECTIONS_HEAD'],
+    apart: {
+      raised: 'The person who put the loan on hold may not end the hold',
+      complainedOf: 'The person whom the complaint is about may not end the hold',
+    },
+  },
   recordVisit: {
     roles: ['OPS_AGENT', 'OPS_LEAD'],
     apart: { approved: 'The person who approved the documents may not verify their originals' },

@@ -9,6 +9,7 @@ import {
   type ContactBarrier,
   type ContactCount,
 } from '../../../../widgets/contract/collections/contacts.ts';
+import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import type { Suppression } from '../../../../widgets/contract/communications/messages.ts';
 import { unsubscribedOf } from './unsubscription.store.ts';
 import type { Database } from '../../db/schema.ts';
@@ -33,7 +34,7 @@ interface ContactView {
   message: string | null;
   /** From when on they may, where that is known. */
   until: Date | null;
-  /** True when a manager may allow one more. */
+  /** True when a lead may allow one more. */
   isLiftable: boolean;
 }
 
@@ -71,7 +72,8 @@ interface ContactFacts {
   today: number;
   week: number;
   spokenAt: Date | null;
-  hasAllowance: boolean;
+  /** Who has given the leave for one more; null without one. */
+  leaveBy: string | null;
   /** True when the borrower is not called about what is due; not asked for messages, which ask of their own channel. */
   isCallOff: boolean;
 }
@@ -89,34 +91,38 @@ async function factsOf(
     dayFrom: startOfDay(dayOf(now)),
     weekFrom: new Date(now.getTime() - contactWeekDays * dayMs),
   });
-  const allowed = await contacts.allowedOnceMore(db, loans);
+  const leaves = await contacts.leavesOf(db, loans);
   const numbers = channel === 'CALL' ? [...borrowers.values()].map(({ number }) => number) : [];
   const off = await unsubscribedOf(db, numbers, { channel: 'CALL', purpose: 'COLLECTION' });
   return (loan) => ({
     borrower: borrowers.get(loan),
     ...(counts.get(hashFor(loan)) ?? { today: 0, week: 0, spokenAt: null }),
-    hasAllowance: allowed.has(loan),
+    leaveBy: leaves.get(loan) ?? null,
     isCallOff: off.has(borrowers.get(loan)?.number ?? ''),
   });
+}
+
+/** Who would contact a borrower, and when. */
+interface Contacting {
+  settings: Settings;
+  now: Date;
+  /** Staff id; null for a job. Whoever has given a leave does not use it. */
+  by: string | null;
 }
 
 /**
  * Whether the borrower of a loan may be contacted now: the one function that call buttons and messages ask. The caps
  * count the contacts of all the borrower's loans, by every door.
  */
-export async function contactView(
-  db: Kysely<Database>,
-  loan: FoundCase,
-  context: { settings: Settings; now: Date },
-): Promise<ContactView> {
+export async function contactView(db: Kysely<Database>, loan: FoundCase, context: Contacting): Promise<ContactView> {
   const number = loan.loanApplicationNumber;
   return viewOf(loan, (await factsOf(db, [number], context.now, 'CALL'))(number), context);
 }
 
 function viewOf(
   loan: FoundCase,
-  { borrower, today, week, spokenAt, hasAllowance, isCallOff }: ContactFacts,
-  { settings, now }: { settings: Settings; now: Date },
+  { borrower, today, week, spokenAt, leaveBy, isCallOff }: ContactFacts,
+  { settings, now, by }: Contacting,
 ): ContactView {
   const { contactCapDay: capDay, contactCapWeek: capWeek, isAgentNoticeRequired } = settings.collections;
   const count = { today, week, capDay, capWeek };
@@ -129,22 +135,19 @@ function viewOf(
     (waitsForNotice ? { barrier: 'NOTICE', until: null } : undefined);
   const counted = fixed ?? countBarrier(count, { spokenAt, lastOutcome: borrower?.lastOutcome ?? null }, now);
   const isLiftable = counted !== undefined && liftableBarriers.includes(counted.barrier);
-  const found = isLiftable && hasAllowance ? undefined : counted;
+  const own = apartMessage('liftContactBarriers', by ?? '', { granted: leaveBy });
+  const found = isLiftable && leaveBy !== null && own === undefined ? undefined : counted;
   return {
     count,
     barrier: found?.barrier ?? null,
-    message: found ? contactBarriers[found.barrier] : null,
+    message: found ? (isLiftable && own) || contactBarriers[found.barrier] : null,
     until: found?.until ?? null,
-    isLiftable: found !== undefined && isLiftable,
+    isLiftable: isLiftable && leaveBy === null,
   };
 }
 
 /** @throws Refusal CALL_OUTSIDE_WINDOW, CONTACT_BARRED with the sentence of the barrier */
-export async function requireContactAllowed(
-  db: Kysely<Database>,
-  loan: FoundCase,
-  context: { settings: Settings; now: Date },
-): Promise<void> {
+export async function requireContactAllowed(db: Kysely<Database>, loan: FoundCase, context: Contacting): Promise<void> {
   const { barrier, message } = await contactView(db, loan, context);
   if (barrier === null) return;
   throw refuse(barrier === 'OUTSIDE_WINDOW' ? 'CALL_OUTSIDE_WINDOW' : 'CONTACT_BARRED', { message: message ?? '' });
@@ -164,11 +167,11 @@ const ofMessages: Partial<Record<ContactBarrier, Suppression>> = {
 export async function messageBarriers(
   db: Kysely<Database>,
   loans: readonly string[],
-  { settings, now }: { settings: Settings; now: Date },
+  { settings, now, by }: Contacting,
 ): Promise<Map<string, Suppression>> {
   const found = loans.length === 0 ? [] : await findByLoans(db, loans);
   if (found.length === 0) return new Map();
-  const context = { settings, now: messageOpening('COLLECTION', now) };
+  const context = { settings, now: messageOpening('COLLECTION', now), by };
   const numbers = found.map(({ loanApplicationNumber }) => loanApplicationNumber);
   const factsFor = await factsOf(db, numbers, context.now, 'MESSAGE');
   return new Map(

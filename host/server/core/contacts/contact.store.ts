@@ -105,15 +105,15 @@ export async function findBorrowers(db: Kysely<Database>, loans: readonly string
     .execute();
 }
 
-/** Which of some loans have a leave for one more contact. */
-export async function allowedOnceMore(db: Kysely<Database>, loans: readonly string[]): Promise<Set<string>> {
-  const found = await db
+/** Who has given the leave for one more contact, staff id, for those of some loans that have one. */
+export async function leavesOf(db: Kysely<Database>, loans: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('contact_allowance')
-    .select('loan_application_number as loan')
+    .select(['loan_application_number as loan', 'granted_by'])
     .where('loan_application_number', 'in', loans)
     .where('used_at', 'is', null)
     .execute();
-  return new Set(found.map(({ loan }) => loan));
+  return new Map(rows.map(({ loan, granted_by: by }) => [loan, by]));
 }
 
 /** Uses up the leave for one more contact, if there is one. */

@@ -1,9 +1,10 @@
+import type { Doers } from '../../../../widgets/contract/session/rights.ts';
 import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { hashOf } from '../../base/tokens.ts';
 import type { Actor } from '../loans/actor.ts';
 import type { FoundCase } from '../loans/cases.store.ts';
-import { changeCase } from '../loans/schedule/stand-case.ts';
+import { changeCase, holdersOf } from '../loans/schedule/stand-case.ts';
 import * as contacts from './contact.store.ts';
 
 const wrongNumber = 'Wrong number';
@@ -15,12 +16,18 @@ export function contactTypeOf(group: string, status: string): ContactType {
   return group === 'Connected' ? 'RPC' : 'NOT_CONNECTED';
 }
 
+/** Those who may not end the hold for a complaint. */
+export function complaintDoers(loan: FoundCase): Doers<'clearComplaint'> {
+  return { raised: loan.complaintById, complainedOf: loan.complaintOfIds ?? holdersOf(loan) };
+}
+
 /** Puts a loan on hold for a complaint. The case must be locked. */
 export async function holdForComplaint(tx: Tx, actor: Actor, loan: FoundCase, remark: string): Promise<FoundCase> {
   if (loan.complaintAt !== null) return loan;
   const held = await changeCase(tx, loan, {
     complaint_at: actor.now,
     complaint_by_id: actor.staffId,
+    complaint_of_ids: JSON.stringify(holdersOf(loan)),
     complaint_remark: remark,
   });
   await actor.record({

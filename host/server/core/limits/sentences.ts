@@ -1,4 +1,4 @@
-import type { LimitCode } from '../../../../widgets/contract/session/limits.ts';
+import { limitRows, type LimitCode } from '../../../../widgets/contract/session/limits.ts';
 import { errors } from '../../../../widgets/contract/errors.ts';
 import { rupees } from '../../../../widgets/contract/money.ts';
 import { readableTime } from '../../base/indian-time.ts';
@@ -17,6 +17,16 @@ const looked =
   ({ spent, isQuestion }: Reached): string =>
     `You have seen ${spent} ${within}. ${isQuestion ? 'Give a reason to see more' : 'Ask a lead to raise your limit'}`;
 
+const counts = ['No leave', 'One leave', 'Two leaves', 'Three leaves'] as const;
+
+/** @param within as in "a day" */
+const left =
+  (within: string) =>
+  ({ free }: Reached): string => {
+    const others = free < limitRows.contactLeaveWeek.most ? 'The head of collections' : 'Nobody';
+    return `${counts[free] ?? `${free} leaves`} ${within}. ${others} may allow another`;
+  };
+
 const next = (freeAt: Date | null) => (freeAt ? `, or wait until ${readableTime(freeAt).slice(12)}` : '');
 
 /** What a refusal says, by the limit that it comes from. */
@@ -26,6 +36,8 @@ export const sentences = {
   waivePenaltyDay: ({ spent, free }) =>
     `You have approved waivers of ${rupees(spent)} today, of ${rupees(free)}. The head of collections approves the others`,
   settle: () => errors.APPROVAL_LIMIT.message,
+  contactLeaveWeek: left('in 7 days'),
+  contactLeave: left('a day'),
   revealContact: looked('whole numbers within an hour'),
   revealContactDay: looked('whole numbers today'),
   revealIdentity: looked('papers or numbers of them within an hour'),

@@ -28,6 +28,8 @@ const columns = [
   'last_paid_on as lastPaidOn',
   'next_call_at as nextCallAt',
   'complaint_at as complaintAt',
+  'complaint_by_id as complaintById',
+  'complaint_of_ids as complaintOfIds',
   'contact_opens as contactOpens',
   'contact_closes as contactCloses',
   'notice_due_at as noticeDueAt',

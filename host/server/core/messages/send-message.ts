@@ -65,10 +65,13 @@ async function suppressionOf(
   tx: Tx,
   message: NewMessage,
   contact: string | null,
-  context: Pick<Sender, 'now' | 'settings'>,
+  { createdBy: by, ...context }: Pick<Sender, 'now' | 'settings' | 'createdBy'>,
 ): Promise<Suppression | null> {
   const { template, loanApplicationNumber, isIncomplete, isRenewal = false } = message;
-  const [reason = null] = await whyNot(tx, message, [{ contact, loanApplicationNumber, isIncomplete }], context);
+  const [reason = null] = await whyNot(tx, message, [{ contact, loanApplicationNumber, isIncomplete }], {
+    ...context,
+    by,
+  });
   if (reason !== null || contact === null || isRenewal) return reason;
   return (await outbound.claimOnce(tx, contact, template.id, context.now)) ? null : 'DUPLICATE';
 }
@@ -85,7 +88,7 @@ export async function sendMessage(tx: Tx, sender: Sender, message: NewMessage): 
   if (!gatewayOf(channel, settings)) throw refuse('CHANNEL_NOT_CONFIGURED');
   const id = newId(now);
   const contact = contactOf(channel, message.to);
-  const suppression = await suppressionOf(tx, message, contact, { now, settings });
+  const suppression = await suppressionOf(tx, message, contact, sender);
   const opening = openingOf(purpose, now, settings);
   const waits: Suppression | null = opening > now ? 'OUTSIDE_WINDOW' : null;
   const status = suppression === null ? 'QUEUED' : 'SUPPRESSED';

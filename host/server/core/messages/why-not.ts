@@ -21,13 +21,13 @@ export interface Recipient {
 
 /**
  * Why a message of a purpose must not go to some recipients, in their order; null where it may. Both a preview and a
- * sending ask here. That a template went to somebody within a day is not asked.
+ * sending ask here, for who sends (`by`: staff id). That a template went to somebody within a day is not asked.
  */
 export async function whyNot(
   db: Kysely<Database>,
   { channel, purpose }: { channel: MessageChannel; purpose: MessagePurpose },
   recipients: readonly Recipient[],
-  context: { now: Date; settings: Settings },
+  context: { now: Date; settings: Settings; by: string | null },
 ): Promise<(Suppression | null)[]> {
   const contacts = [...new Set(recipients.flatMap(({ contact }) => contact ?? []))];
   const loans = [...new Set(recipients.flatMap(({ loanApplicationNumber: loan }) => loan ?? []))];

@@ -225,6 +225,8 @@ interface CollectionsCaseTable {
   /** Since when a complaint keeps the agency from contacting the borrower; null without one. */
   complaint_at: Date | null;
   complaint_by_id: string | null;
+  /** Staff ids of the loan's agents when the complaint was raised; null where that was not kept. */
+  complaint_of_ids: ColumnType<string[] | null, string | null | undefined, string | null>;
   complaint_remark: string | null;
   /** The borrower's wish: minutes of the day, Asia/Kolkata, between which to call, and where. */
   contact_opens: number | null;

@@ -13,7 +13,7 @@ import type { Composed } from './compose.ts';
 
 /** Why each message would not go out, as a sending at this moment decides. */
 export async function suppressionsOf(
-  { db, now, settings }: CallContext,
+  { db, now, settings, caller }: CallContext,
   { channel, purpose, name }: { channel: MessageChannel; purpose: MessagePurpose; name: string },
   messages: readonly Composed[],
 ): Promise<(Suppression | null)[]> {
@@ -26,7 +26,7 @@ export async function suppressionsOf(
       loanApplicationNumber,
       isIncomplete: empty.length > 0,
     })),
-    { now: at, settings },
+    { now: at, settings, by: caller.kind === 'staff' ? caller.staff.id : null },
   );
   const contacts = [...new Set(messages.flatMap(({ contact }) => contact ?? []))];
   const written = await claimedOf(db, contacts, name, at);

@@ -28,7 +28,7 @@ export const openRowCall: Handler<'openRowCall'> = async ({ listType, rowId }, c
     await requireSeen(tx, context, list, rowId);
     const loan = await cases.findForChange(tx, rowId);
     if (!loan) throw refuse('NOT_FOUND');
-    await requireContactAllowed(tx, loan, { settings: context.settings, now: context.now() });
+    await requireContactAllowed(tx, loan, { settings: context.settings, now: context.now(), by: staffId });
     const callReferenceId = newId(context.now());
     const parameters: Record<string, string> = {
       loanAppNo: loan.loanApplicationNumber,

@@ -2,7 +2,7 @@ import { isWrongNumber, type FeedbackForm } from '../../../../widgets/contract/f
 import type { Actor } from '../../core/loans/actor.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 import * as contacts from '../../core/contacts/contact.store.ts';
-import { changeCase } from '../../core/loans/schedule/stand-case.ts';
+import { holdForComplaint } from '../../core/contacts/follow-outcome.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
 import { hashOf } from '../../base/tokens.ts';
@@ -18,15 +18,11 @@ export async function requireOtherNumber(tx: Tx, loan: string, number: string): 
 
 /**
  * What follows at once from some outcomes: a number of somebody else is not called again, and a dispute pauses
- * collection until a manager clears it.
+ * collection until the head of collections clears it.
  */
 export async function followOutcome(tx: Tx, actor: Actor, loan: FoundCase, form: FeedbackForm): Promise<void> {
-  if (form.contactType === 'RPC' && form.outcome === 'Dispute raised' && loan.complaintAt === null)
-    await changeCase(tx, loan, {
-      complaint_at: actor.now,
-      complaint_by_id: actor.staffId,
-      complaint_remark: form.remarks.trim(),
-    });
+  if (form.contactType === 'RPC' && form.outcome === 'Dispute raised')
+    await holdForComplaint(tx, actor, loan, form.remarks.trim());
   if (!isWrongNumber(form)) return;
   const borrower = await contacts.findBorrower(tx, loan.loanApplicationNumber);
   if (!borrower) return;

@@ -10,7 +10,7 @@ interface ContactActionsProps {
   begin(task: ContactTask | 'wish'): void;
 }
 
-/** The call, and what managers do about a complaint and the limits. A call that may not be made says why. */
+/** The call, and what leads do about a complaint and the limits. A call that may not be made says why. */
 export function ContactActions({ file, state, call, begin }: ContactActionsProps) {
   const heldBack = useValue(state.heldBack);
   const isBusy = useValue(state.isBusy);
@@ -18,8 +18,15 @@ export function ContactActions({ file, state, call, begin }: ContactActionsProps
   const { contacting } = file;
   if (!offer || !contacting) return null;
   const refusal = heldBack ?? offer.refusal;
-  const task = (kind: ContactTask | 'wish', label: string) => (
-    <button className="btn small" type="button" aria-haspopup="dialog" onClick={() => begin(kind)}>
+  const task = (kind: ContactTask | 'wish', label: string, why: string | null = null) => (
+    <button
+      className="btn small"
+      type="button"
+      aria-haspopup="dialog"
+      aria-disabled={why !== null}
+      title={why ?? undefined}
+      onClick={() => why === null && begin(kind)}
+    >
       {label}
     </button>
   );
@@ -27,8 +34,10 @@ export function ContactActions({ file, state, call, begin }: ContactActionsProps
     <>
       {state.offer('feedback') && task('wish', 'Customer’s wish')}
       {contacting.complaint === null && task('complain', 'Complaint')}
-      {contacting.complaint !== null && contacting.mayClearComplaint && task('clearComplaint', 'End the hold')}
-      {contacting.mayAllowOneMore && task('allowOneMore', 'Allow one more')}
+      {contacting.complaint !== null &&
+        contacting.mayClearComplaint &&
+        task('clearComplaint', 'End the hold', contacting.clearRefusal)}
+      {contacting.mayAllowOneMore && task('allowOneMore', 'Allow one more', contacting.allowRefusal)}
       <span className="grow" />
       <button
         className="btn primary"

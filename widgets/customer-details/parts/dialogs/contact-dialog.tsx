@@ -2,6 +2,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { ContactTask } from '../../file-state.ts';
 import { AboutLoan } from './about-loan.tsx';
+import { LeavesGiven } from './limits-of-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 const words = {
@@ -9,7 +10,7 @@ const words = {
     title: 'Hold for a complaint',
     label: 'Put on hold',
     field: 'What the customer complains about',
-    text: 'Nobody contacts the customer until a manager ends the hold.',
+    text: 'Nobody contacts the customer until the head of collections ends the hold.',
   },
   clearComplaint: {
     title: 'End the hold for the complaint',
@@ -21,7 +22,7 @@ const words = {
     title: 'Allow one more contact',
     label: 'Allow one more',
     field: 'Reason',
-    text: 'One contact more than the limits allow. It is kept in the audit.',
+    text: 'One contact more than the limits allow, for a colleague: you do not use it yourself. It is kept in the audit.',
   },
 } as const satisfies Record<ContactTask, unknown>;
 
@@ -36,6 +37,7 @@ export function ContactDialog({ task, file, state, close }: FileDialogProps & { 
     <FormDialog title={title} submitLabel={label} submit={submit} close={close}>
       <AboutLoan file={file} />
       <p className="soft">{text}</p>
+      {task === 'allowOneMore' && <LeavesGiven file={file} />}
       <TextAreaField field={typed.field('contact.remark')} label={field} rows={3} maxLength={1_000} />
     </FormDialog>
   );

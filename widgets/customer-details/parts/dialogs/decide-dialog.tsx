@@ -4,7 +4,7 @@ import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { FileRequest } from '../../file-state.ts';
 import { kindWord } from '../../file-words.ts';
 import { AboutLoan } from './about-loan.tsx';
-import { Waived } from './waived.tsx';
+import { Waived } from './limits-of-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 interface DecideDialogProps extends FileDialogProps {

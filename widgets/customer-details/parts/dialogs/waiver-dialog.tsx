@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { AboutLoan } from './about-loan.tsx';
-import { Waived } from './waived.tsx';
+import { Waived } from './limits-of-loan.tsx';
 import type { FileDialogProps } from './dialog-props.ts';
 
 const choices = Object.entries(waiverReasons).map(([value, label]) => ({ value, label }));

@@ -36,7 +36,7 @@ export function figuresOf(schedule: readonly Installment[], today: Day, peak: st
 }
 
 /** The agents who have a case, each once. */
-function holdersOf({ callingAllocatedTo, fieldAllocatedTo }: FoundCase): string[] {
+export function holdersOf({ callingAllocatedTo, fieldAllocatedTo }: FoundCase): string[] {
   return [...new Set([callingAllocatedTo, fieldAllocatedTo].filter((id) => id !== null))];
 }
 

@@ -51,7 +51,7 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
     const attempt = { action: 'START_CALL', entity, entityId: id, loanApplicationNumber: number };
     return withAttempt(attempt, async () => {
       await countDial(tx, held);
-      await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now });
+      await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now, by: staff.id });
       const call = { id, loan_application_number: number, staff_id: staff.id, started_at: actor.now };
       if (!(await agencyCalls.insert(tx, { ...call, ended_at: null, call_entry_id: null })))
         throw refuse('CALL_RUNNING');

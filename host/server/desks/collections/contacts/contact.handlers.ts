@@ -1,3 +1,4 @@
+import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { expectVersion } from '../../../call/versions.ts';
@@ -7,8 +8,10 @@ import { holdCase, holdLoan } from '../hold-loan.ts';
 import { requireRemark } from '../require-remark.ts';
 import { changeCase } from '../../../core/loans/schedule/stand-case.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
+import { spend } from '../../../core/limits/spend.ts';
+import { leaving } from './contact-leave.ts';
 import * as contacts from '../../../core/contacts/contact.store.ts';
-import { holdForComplaint } from '../../../core/contacts/follow-outcome.ts';
+import { complaintDoers, holdForComplaint } from '../../../core/contacts/follow-outcome.ts';
 
 const entity = 'collectionsCase';
 
@@ -25,16 +28,19 @@ const raiseComplaint: Handler<'raiseComplaint'> = async ({ loanApplicationId, re
 const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, remark }, context) =>
   context.once(async (tx) => {
     requireRemark(remark);
-    const { actor, loan, number } = await holdLoan(tx, context, loanApplicationId, 'liftContactBarriers');
+    const { actor, loan, number, staff } = await holdLoan(tx, context, loanApplicationId, 'clearComplaint');
     if (loan === null) throw refuse('NOT_FOUND');
     const what = { action: 'CLEAR_COMPLAINT', entity, entityId: loan.id, loanApplicationNumber: number };
     const attempt = { ...what, after: { complaint: false }, remark };
     return withAttempt(attempt, async () => {
       expectVersion(context, loan);
       if (loan.complaintAt === null) throw refuse('REQUEST_DECIDED', { message: 'The loan is not on hold' });
+      const apart = apartMessage('clearComplaint', staff, complaintDoers(loan));
+      if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
       const { version } = await changeCase(tx, loan, {
         complaint_at: null,
         complaint_by_id: null,
+        complaint_of_ids: null,
         complaint_remark: null,
       });
       await actor.record({ ...attempt, version });
@@ -42,7 +48,7 @@ const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, re
     });
   });
 
-/** The next contact, by whichever door, uses the leave up. */
+/** The next contact, by whichever door, uses the leave up. Whoever gives it does not make that contact by it. */
 const allowOneMoreContact: Handler<'allowOneMoreContact'> = async ({ loanApplicationId, reason }, context) =>
   context.once(async (tx) => {
     requireRemark(reason, 'reason');
@@ -50,11 +56,14 @@ const allowOneMoreContact: Handler<'allowOneMoreContact'> = async ({ loanApplica
     const what = { action: 'ALLOW_ONE_MORE_CONTACT', entity, entityId: loan.id, loanApplicationNumber: number };
     const attempt = { ...what, remark: reason };
     return withAttempt(attempt, async () => {
-      const view = await contactView(tx, loan, { settings: context.settings, now: actor.now });
+      const { settings } = context;
+      const view = await contactView(tx, loan, { settings, now: actor.now, by: staff.id });
       if (!view.isLiftable)
         throw refuse('CONTACT_BARRED', { message: view.message ?? 'The caps do not stand in the way of a contact' });
+      const id = newId(actor.now);
+      await spend(tx, { ...leaving(staff, number), id, now: actor.now, values: settings.limits });
       await contacts.insertAllowance(tx, {
-        id: newId(actor.now),
+        id,
         loan_application_number: number,
         reason,
         granted_by: staff.id,

@@ -16,6 +16,7 @@ const noRequests = {
   deletions: 0,
   complaint_at: null,
   complaint_by_id: null,
+  complaint_of_ids: null,
   complaint_remark: null,
   contact_opens: null,
   contact_closes: null,

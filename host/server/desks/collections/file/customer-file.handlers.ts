@@ -1,7 +1,7 @@
 import { callingHours } from '../../../../../widgets/contract/calling/calling-window.ts';
 import { isBroken } from '../../../../../widgets/contract/collections/promises.ts';
 import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
-import { may } from '../../../../../widgets/contract/session/rights.ts';
+import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { auditReveal } from '../../../core/audit/audit-reveal.ts';
 import { readChoices } from '../../../core/calls/choice.store.ts';
@@ -12,6 +12,7 @@ import { indianTime, readableTime } from '../../../base/indian-time.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
+import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
 import { findVisibleCase, isOwnCase, type VisibleLoan } from '../../../core/loans/visible-case.ts';
@@ -19,7 +20,7 @@ import * as files from './customer-file.store.ts';
 import type { FileLoan } from './customer-file.store.ts';
 import { contactTimes, lastContacts } from './file-contacts.store.ts';
 import * as requests from './file-requests.store.ts';
-import { limitsOfLoan, whyAboveLimit } from './limits-of-loan.ts';
+import { limitsOfLoan, whyAboveLimit, whyNoLeave } from './limits-of-loan.ts';
 import { offeredActions } from './offered-actions.ts';
 import { borrowerGroups, loanGroups, workGroups } from './present-groups.ts';
 import { presentSchedule } from './present-installment.ts';
@@ -45,18 +46,24 @@ function standingOf({ queue, closed_reason: closed }: FileLoan): File['standing'
 
 /** Whether the borrower may be contacted, and how often they were; null for a loan that is not in collection. */
 async function contacting(
-  { db, settings, now }: CallContext,
-  { loan, visible, roles }: { loan: FileLoan; visible: VisibleLoan; roles: readonly string[] },
+  context: CallContext,
+  { loan, visible, staff }: { loan: FileLoan; visible: VisibleLoan; staff: Staff },
 ): Promise<File['contacting']> {
   if (!visible.case || loan.queue === null) return null;
-  const view = await contactView(db, visible.case, { settings, now: now() });
+  const { db, settings, now } = context;
+  const view = await contactView(db, visible.case, { settings, now: now(), by: staff.id });
+  const mayAllowOneMore = view.isLiftable && may('liftContactBarriers', staff.roles);
+  const mayClearComplaint = may('clearComplaint', staff.roles);
+  const isOnHold = mayClearComplaint && loan.complaint_at !== null;
   const times = await contactTimes(db, hashOf(loan.contact_number), startOfDay(dayOf(now())));
   const { contact_opens: opens, contact_closes: closes, contact_place: place } = loan;
   const until = view.until && ` Next from ${readableTime(view.until)}.`;
   return {
     refusal: view.message === null ? null : until ? `${view.message}.${until}` : view.message,
-    mayAllowOneMore: view.isLiftable && may('liftContactBarriers', roles),
-    mayClearComplaint: may('liftContactBarriers', roles),
+    mayAllowOneMore,
+    mayClearComplaint,
+    allowRefusal: mayAllowOneMore ? await whyNoLeave(context, staff, visible.loanApplicationNumber) : null,
+    clearRefusal: (isOnHold && apartMessage('clearComplaint', staff, complaintDoers(visible.case))) || null,
     opens: callingHours.opens,
     closes: callingHours.closes,
     today: view.count.today,
@@ -112,7 +119,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
   const restructure = await requests.openRestructure(db, number);
   const foreclosure = await requests.openForeclosure(db, number, today);
   const links = await requests.openLinks(db, number, now());
-  const contact = await contacting(context, { loan, visible, roles: staff.roles });
+  const contact = await contacting(context, { loan, visible, staff });
   const running = await files.readRunningCall(db, staff.id);
   const made = await promisesOf(context, number);
   const open = made.find(({ status }) => status === 'OPEN');

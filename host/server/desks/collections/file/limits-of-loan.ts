@@ -3,6 +3,7 @@ import type { CallContext, Staff } from '../../../call/handler.ts';
 import { limitHistory } from '../../../core/limits/limit-history.ts';
 import { weighAct } from '../../../core/limits/spend.ts';
 import { aboveWaiverLimit, mostWaived, waiving } from '../waiver-limit.ts';
+import { leaving } from '../contacts/contact-leave.ts';
 import type { Waiver } from './present-requests.ts';
 
 /** How far the limits are used that count on a loan, whoever has done it. */
@@ -10,7 +11,11 @@ export async function limitsOfLoan(
   { db, now, settings }: CallContext,
   loan: string,
 ): Promise<CallReply<'fetchCustomerDetails'>['limits']> {
-  return [await limitHistory(db, 'waivePenalty', { loan }, { now: now(), values: settings.limits })];
+  const at = { now: now(), values: settings.limits };
+  return [
+    await limitHistory(db, 'waivePenalty', { loan }, at),
+    await limitHistory(db, 'contactLeaveWeek', { loan }, at),
+  ];
 }
 
 /** Why a waiver is above what somebody approves now; null if it is not. @param penalty unpaid, whole rupees */
@@ -24,5 +29,15 @@ export async function whyAboveLimit(
   if (most !== undefined && amount > most) return aboveWaiverLimit(most);
   const posted = Math.min(amount, penalty);
   const { refusal } = await weighAct(db, { ...waiving(staff, loan, posted), now: now(), values });
+  return refusal?.message ?? null;
+}
+
+/** Why somebody may not give another leave for a contact on a loan now; null where they may. */
+export async function whyNoLeave(
+  { db, now, settings: { limits: values } }: CallContext,
+  staff: Staff,
+  loan: string,
+): Promise<string | null> {
+  const { refusal } = await weighAct(db, { ...leaving(staff, loan), now: now(), values });
   return refusal?.message ?? null;
 }
