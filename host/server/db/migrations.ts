@@ -14,6 +14,8 @@ import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-ov
 import { postedWaivers } from './migrations/20261129/20261129T2101-posted-waivers.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
+import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
+import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
 
 /** The baseline and every step after it, in any order. A new step is a file in `migrations/` and a name here. */
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   postedWaivers,
   complaintAgents,
   countedLeaves,
+  promoCosts,
+  countedPromoCosts,
 ];

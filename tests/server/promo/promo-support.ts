@@ -14,7 +14,7 @@ export function promoDetails(changes: Partial<Details> = {}): Details {
     startDate: '2026-01-01',
     endDate: '2099-12-31',
     discount: 12.5,
-    maxDiscount: 500,
+    maxDiscount: 5,
     maxUsageCount: 1_000,
     ...changes,
   };

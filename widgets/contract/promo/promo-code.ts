@@ -1,4 +1,5 @@
 import type { ListProductType } from '../applications/udrs.ts';
+import { limitRows } from '../session/limits.ts';
 import type { Day } from '../time.ts';
 
 /** What a code's discount is taken off. */
@@ -55,12 +56,20 @@ export function promoState(code: PromoStanding, today: Day): PromoState {
   return code.startDate > today ? 'SCHEDULED' : 'ACTIVE';
 }
 
-/** Rupees that all uses of a code may cost before another person must approve it. */
-export const mostUnapprovedCost = 500_000;
 /** The discount in per cent above which another person must approve it. */
 export const mostUnapprovedDiscount = 50;
 
-/** Whether another person must approve a code of this discount (per cent), most discount (rupees) and most uses. */
-export function needsApproval(discount: number, maxDiscount: number, maxUsageCount: number): boolean {
-  return discount > mostUnapprovedDiscount || maxDiscount * maxUsageCount > mostUnapprovedCost;
+/**
+ * Whether another person must approve a code of this discount (per cent), most discount (rupees) and most uses, whatever else
+ * its maker has made.
+ *
+ * @param mostCost rupees that the codes of one person may cost within 30 days before another person must approve them
+ */
+export function needsApproval(
+  discount: number,
+  maxDiscount: number,
+  maxUsageCount: number,
+  mostCost: number = limitRows.promoCost.free,
+): boolean {
+  return discount > mostUnapprovedDiscount || maxDiscount * maxUsageCount > mostCost;
 }

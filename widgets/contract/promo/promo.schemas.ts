@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { listProductTypes } from '../applications/udrs.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { SavedBy } from '../record/saved-by.schemas.ts';
+import { limitRows } from '../session/limits.ts';
 import { mostRuleNumber, promoStates, promoTargets, type PromoTarget } from './promo-code.ts';
 import { promoReasons } from './try-promo-code.ts';
 
@@ -75,6 +77,8 @@ export const promoSchemas = {
       approvedAt: Nullable(Type.String()),
       /** Why the caller may not approve it; null where they may. */
       approvalRefusal: Nullable(Type.String()),
+      /** Rupees that the codes of one person may cost within 30 days before another person must approve them. */
+      mostUnapproved: ofExtension('limits', Type.Integer(), limitRows.promoCost.free),
       /** YYYY-MM-DD in India. */
       today: Type.String(),
     }),

@@ -10,6 +10,7 @@ export const limitedActs = [
   'dialContact',
   'searchNumber',
   'communicate',
+  'promoCost',
 ] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
@@ -28,7 +29,7 @@ export interface LimitRow {
   /** What nobody is asked about; null where the level of who approves follows from it. */
   free: number | null;
   /**
-   * What leads beyond: a role, a reason, the leave of a lead for a day (`raiseLimit`), or a second person's release.
+   * What leads beyond: a role, a reason, the leave of a lead for a day (`raiseLimit`), or a second person's release or approval.
    * Nothing: nobody goes there.
    */
   beyond: readonly (Role | 'reason' | 'leave' | 'nextLevel' | 'release')[];
@@ -97,6 +98,15 @@ export const limitRows = {
     window: { hours: 24 },
     measure: 'recipients',
     free: 500,
+    beyond: ['release'],
+  },
+  /** What the promo codes of one person may cost that nobody else has approved. */
+  promoCost: {
+    acts: ['promoCost'],
+    scope: 'person',
+    window: { days: 30 },
+    measure: 'rupees',
+    free: 500_000,
     beyond: ['release'],
   },
 } as const satisfies Record<string, LimitRow>;

@@ -76,6 +76,17 @@ export async function takeBack(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
+/** The same of all that was done with a subject. Each act of which this is asked has an index of its own. */
+export async function takeBackSubject(tx: Tx, act: 'promoCost', subjectHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('limited_use')
+    .set({ undone_at: now })
+    .where('code', '=', act)
+    .where('subject_hash', '=', subjectHash)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 /** By how much leads have moved a limit of somebody for today. */
 export async function raisedToday(db: Kysely<Database>, code: LimitCode, person: string, now: Date): Promise<number> {
   const { raised } = await db

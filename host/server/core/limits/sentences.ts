@@ -48,4 +48,5 @@ export const sentences = {
     `You have dialled ${spent} numbers within an hour. Ask a lead to raise your limit${next(freeAt)}`,
   searchNumber: () => errors.TOO_MANY_SEARCHES.message,
   communicate: () => errors.LIMIT_REACHED.message,
+  promoCost: () => errors.LIMIT_REACHED.message,
 } as const satisfies Record<LimitCode, (reached: Reached) => string>;

@@ -46,6 +46,9 @@ const released: Partial<Record<LimitedAct, ErrorCode>> = {
   searchNumber: 'TOO_MANY_SEARCHES',
 };
 
+/** Acts that are done anew with the same subject in place of the earlier one: a code is changed. */
+const isReplaced = (act: LimitedAct): act is 'promoCost' => act === 'promoCost';
+
 const rowsOf = (act: LimitedAct): [LimitCode, LimitRow][] =>
   limitCodes.map((code): [LimitCode, LimitRow] => [code, limitRows[code]]).filter(([, { acts }]) => acts.includes(act));
 
@@ -86,7 +89,9 @@ function refusalOf(
 
 const limitsOf = ({ act, values }: Spending) => rowsOf(act).filter(([code]) => values[code] !== null);
 
-const subjectOf = ({ act, subject }: Spending) => (subject === undefined ? null : hashOf(`${act} ${subject}`));
+const hashOfSubject = (act: LimitedAct, subject: string) => hashOf(`${act} ${subject}`);
+
+const subjectOf = ({ act, subject }: Spending) => (subject === undefined ? null : hashOfSubject(act, subject));
 
 /**
  * What the limits say to an act as things stand, without counting it.
@@ -107,7 +112,10 @@ export async function weighAct(
     const scope = row.scope === 'loan' ? { loan: loan ?? '' } : { person };
     const raised = row.beyond.includes('leave') ? await store.raisedToday(db, code, person, now) : 0;
     const asked = { use, roles, hasReason, raised, free: values[code] ?? 0 };
-    const weighed = weigh(row, await usesOf(db, code, scope, now), asked);
+    const uses = await usesOf(db, code, scope, now);
+    // What it was before is no other act.
+    const others = isReplaced(act) ? uses.filter(({ subject }) => subject !== use.subject) : uses;
+    const weighed = weigh(row, others, asked);
     if (weighed.kind === 'refused') return { refusal: refusalOf(code, weighed, spending), counts };
     if (weighed.kind === 'reasonMissing') question ??= refusalOf(code, weighed, spending);
     if (weighed.kind !== 'again') counts = true;
@@ -115,13 +123,20 @@ export async function weighAct(
   return { refusal: question, counts };
 }
 
+/** What counts for a subject counts no more, whoever has done it. */
+export async function takeBackSubject(tx: Tx, act: 'promoCost', subject: string, now: Date): Promise<void> {
+  await store.takeBackSubject(tx, act, hashOfSubject(act, subject), now);
+}
+
 /** Locks the person's counts, and counts the act unless a limit says no. */
 async function weighAndCount(tx: Tx, spending: Spending): Promise<{ refusal: Refusal | undefined; counts: boolean }> {
-  const { act, person, loan, now, amount = 1 } = spending;
+  const { act, person, loan, subject, now, amount = 1 } = spending;
   const ofPerson = limitsOf(spending).filter(([, { scope }]) => scope === 'person');
   await store.lockScopes(tx, new Set(ofPerson.map(([, { acts }]) => acts[0] ?? act)), person, now);
   const { refusal, counts } = await weighAct(tx, spending);
-  if (counts && !refusal)
+  if (refusal) return { refusal, counts };
+  if (isReplaced(act) && subject !== undefined) await takeBackSubject(tx, act, subject, now);
+  if (counts)
     await store.insertUse(tx, {
       id: spending.id ?? newId(now),
       code: act,

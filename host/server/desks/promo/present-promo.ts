@@ -23,9 +23,12 @@ function approvalRefusal(promo: store.PromoCode, staff: Staff, created: readonly
 export function presentPromo(
   promo: store.PromoCode,
   about: Awaited<ReturnType<typeof store.about>> & { authors: readonly string[] },
-  { productName, staff, today }: { productName: string; staff: Staff; today: Day },
+  staff: Staff,
+  context: Pick<CallContext, 'now' | 'settings'>,
 ): CallReply<'promoCodeRules'> {
   const { code, description, startDate, endDate, discount, maxDiscount, maxUsageCount } = promo;
+  const { productName, limits } = context.settings;
+  const today = todayOf(context);
   const { id: promoCodeId, version, active, usedCount, rules, approvedAt } = promo;
   return {
     promoCodeId,
@@ -50,6 +53,7 @@ export function presentPromo(
     approvedBy: about.approver,
     approvedAt: approvedAt && indianTime(approvedAt),
     approvalRefusal: approvalRefusal(promo, staff, about.authors),
+    mostUnapproved: limits.promoCost ?? 0,
     today,
   };
 }

@@ -1,4 +1,4 @@
-import { needsApproval, openPromoRules, promoState } from '../../../../widgets/contract/promo/promo-code.ts';
+import { openPromoRules, promoState } from '../../../../widgets/contract/promo/promo-code.ts';
 import {
   fixedOnceUsed,
   isSameRules,
@@ -22,6 +22,7 @@ import { requireList } from '../../core/lists/require-row.ts';
 import { promoBase } from './lists/promo-base.store.ts';
 import { promoLists } from './lists/promo-list.ts';
 import { todayOf } from './present-promo.ts';
+import { approvalAfter, forgetCost } from './promo-approval.ts';
 import { readPromoHandlers } from './read-promo.handlers.ts';
 import * as store from './promo.store.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
@@ -98,15 +99,6 @@ async function readDetails(
   return { ...values, startDate: readDay(values.startDate), endDate: readDay(values.endDate) };
 }
 
-/**
- * What becomes of a code's approval when what it is about changes: a code above the limits waits for another person
- * anew, one below them needs nobody.
- */
-function approvalAfter(values: Pick<store.PromoValues, 'discount' | 'maxDiscount' | 'maxUsageCount'>) {
-  const { discount, maxDiscount, maxUsageCount } = values;
-  return needsApproval(discount, maxDiscount, maxUsageCount) ? null : ('nobody' as const);
-}
-
 const createPromoCode: Handler<'createPromoCode'> = async ({ active, ...details }, context) => {
   const staff = requireWriter(context);
   const attempt = { action: 'CREATE_PROMO_CODE', entity };
@@ -115,7 +107,7 @@ const createPromoCode: Handler<'createPromoCode'> = async ({ active, ...details 
       const values = await readDetails(tx, context, details, null);
       const now = context.now();
       const id = newId(now);
-      const isApproved = approvalAfter(values) !== null;
+      const isApproved = (await approvalAfter(tx, context, staff, { ...values, id })) !== null;
       const promo = { ...values, id, active, rules: openPromoRules, isApproved };
       if (!(await store.insert(tx, promo, { staffId: staff.id, now })))
         throw refuse('PROMO_CODE_TAKEN', { fieldErrors: { code: 'There is a promo code of this name' } });
@@ -141,11 +133,12 @@ const updatePromoCode: Handler<'updatePromoCode'> = async ({ promoCodeId, ...det
       const keys = changed<store.PromoValues>(before, values);
       const isAboutApproval = keys.some((key) => ['discount', 'maxDiscount', 'maxUsageCount'].includes(key));
       const now = context.now();
+      const approval = isAboutApproval ? await approvalAfter(tx, context, staff, { ...values, id: promoCodeId }) : null;
       if (isAboutApproval) await addAuthor(tx, authored(promoCodeId), { staffId: staff.id, now });
       const version = await store.change(
         tx,
         before,
-        { values, ...(isAboutApproval && { changedBy: staff.id, approval: approvalAfter(values) }) },
+        { values, ...(isAboutApproval && { changedBy: staff.id, approval }) },
         now,
       );
       await context.record(tx, { ...attempt, before: picked(before, keys), after: picked(values, keys), version });
@@ -165,13 +158,9 @@ const savePromoCodeRules: Handler<'savePromoCodeRules'> = async ({ promoCodeId, 
       const isSame = isSameRules(before.rules, rules);
       if (!isSame && before.usedCount > 0) throw refuse('PROMO_CODE_IN_USE');
       const now = context.now();
+      const approval = isSame ? null : await approvalAfter(tx, context, staff, before);
       if (!isSame) await addAuthor(tx, authored(promoCodeId), { staffId: staff.id, now });
-      const version = await store.change(
-        tx,
-        before,
-        { rules, ...(!isSame && { changedBy: staff.id, approval: approvalAfter(before) }) },
-        now,
-      );
+      const version = await store.change(tx, before, { rules, ...(!isSame && { changedBy: staff.id, approval }) }, now);
       await context.record(tx, { ...attempt, before: before.rules, after: rules, version });
       return settled(tx, context, promoCodeId);
     }),
@@ -219,6 +208,7 @@ const approvePromoCode: Handler<'approvePromoCode'> = async ({ promoCodeId }, co
         });
       const now = context.now();
       await closeRound(tx, authored(promoCodeId), now);
+      await forgetCost(tx, before, now);
       const version = await store.change(tx, before, { approval: { by: staff.id } }, now);
       const { code, discount, maxDiscount, maxUsageCount } = before;
       await context.record(tx, { ...attempt, after: { code, discount, maxDiscount, maxUsageCount }, version });
@@ -238,6 +228,7 @@ const deletePromoCode: Handler<'deletePromoCode'> = async ({ promoCodeId }, cont
       if (before.isApproved)
         throw refuse('PROMO_CODE_REFUSED', { message: 'Only a draft can be deleted. Pause this code instead' });
       await store.remove(tx, promoCodeId);
+      await forgetCost(tx, before, context.now());
       await forgetAuthors(tx, authored(promoCodeId));
       const { code, discount, maxDiscount, maxUsageCount, version } = before;
       await context.record(tx, { ...attempt, before: { code, discount, maxDiscount, maxUsageCount }, version });

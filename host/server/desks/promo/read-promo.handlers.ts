@@ -16,8 +16,7 @@ const promoCodeRules: Handler<'promoCodeRules'> = async ({ promoCodeId }, contex
   const authors = await authorsOf(context.db, { kind: 'promoCode', id: promoCodeId });
   const about = { ...(await store.about(context.db, promoCodeId)), authors };
   const savedBy = await lastWriter(context.db, { entity: 'promoCode', id: promoCodeId, version: promo.version });
-  const { productName } = context.settings;
-  return { ...presentPromo(promo, about, { productName, staff, today: todayOf(context) }), savedBy };
+  return { ...presentPromo(promo, about, staff, context), savedBy };
 };
 
 /** Tries a code on a loan. Nothing of the customer is answered but what the rules ask for, and each try is kept. */

@@ -45,6 +45,7 @@ const promo = {
   approvedBy: 'Vikram Nair',
   approvedAt: '2025-10-29 10:00:00',
   approvalRefusal: 'This code is approved',
+  mostUnapproved: 500_000,
   today: '2025-11-21',
 };
 const field = (element, label) =>

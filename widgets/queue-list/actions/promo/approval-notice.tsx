@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostUnapprovedCost, mostUnapprovedDiscount } from '../../../contract/promo/promo-code.ts';
+import { mostUnapprovedDiscount } from '../../../contract/promo/promo-code.ts';
 import { formatMoney, formatNumber } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
@@ -18,12 +18,14 @@ interface ApprovalNoticeProps {
   readAgain(): Promise<void>;
 }
 
-function whyOf({ discount, maxDiscount, maxUsageCount }: Promo): string {
+function whyOf({ discount, maxDiscount, maxUsageCount, mostUnapproved }: Promo): string {
   const cost = maxDiscount * maxUsageCount;
   const reasons = [
     ...(discount > mostUnapprovedDiscount ? [`${formatNumber(discount)}% is above ${mostUnapprovedDiscount}%`] : []),
-    ...(cost > mostUnapprovedCost ? [`${formatMoney(cost)} in all is above ${formatMoney(mostUnapprovedCost)}`] : []),
+    ...(cost > mostUnapproved ? [`${formatMoney(cost)} in all is above ${formatMoney(mostUnapproved)}`] : []),
   ];
+  if (reasons.length === 0)
+    return `With its maker's other codes of 30 days that nobody has approved it is above ${formatMoney(mostUnapproved)}. `;
   return `${reasons.join(', and ')}. `;
 }
 

@@ -10,21 +10,23 @@ import { useValue } from '../../../kit/use-value.ts';
 interface DetailsFieldsProps {
   form: Form<PromoDetails>;
   usedCount: number;
+  /** Of a code that there is. */
+  mostUnapproved?: number;
 }
 
 const inUse = 'In use, cannot be changed';
 
 /** Says that the typed details ask for another person, and why. */
-function approvalHint({ discount, maxDiscount, maxUsageCount }: PromoDetails): string | undefined {
+function approvalHint({ discount, maxDiscount, maxUsageCount }: PromoDetails, mostCost?: number): string | undefined {
   const [share, most, uses] = [Number(discount), Number(maxDiscount), Number(maxUsageCount)];
-  if (!needsApproval(share, most, uses)) return undefined;
+  if (!needsApproval(share, most, uses, mostCost)) return undefined;
   return most * uses > 0
     ? `${formatMoney(most * uses)} in all: another person approves it`
     : 'Another person approves it';
 }
 
 /** The fields of a promo code's details; those that are fixed once it was used are read-only then. */
-export function DetailsFields({ form, usedCount }: DetailsFieldsProps) {
+export function DetailsFields({ form, usedCount, mostUnapproved }: DetailsFieldsProps) {
   const values = useValue(form.values);
   const isChanged = useValue(form.isDirty);
   const isFixed = (name: keyof PromoDetails) => usedCount > 0 && fixedOnceUsed.some((fixed) => fixed === name);
@@ -69,7 +71,7 @@ export function DetailsFields({ form, usedCount }: DetailsFieldsProps) {
         label="Max usage count"
         inputMode="numeric"
         hint={
-          (isChanged ? approvalHint(values) : undefined) ??
+          (isChanged ? approvalHint(values, mostUnapproved) : undefined) ??
           (usedCount > 0 ? `Not below ${formatNumber(usedCount)} already used` : undefined)
         }
         maxLength={12}

@@ -102,7 +102,9 @@ export function PromoEditor(props: PromoEditorProps) {
           readAgain={readAgain}
         />
         <div role="tabpanel" aria-label={parts[part]}>
-          {part === 'details' && <DetailsFields form={details} usedCount={usedCount} />}
+          {part === 'details' && (
+            <DetailsFields form={details} usedCount={usedCount} mostUnapproved={promo.mostUnapproved} />
+          )}
           {part === 'rules' && <RulesFields form={rules} promo={promo} isLocked={isLocked} />}
           {part === 'try' && <TryPart promo={promo} widget={widget} typed={loanForm} />}
         </div>
