@@ -15,6 +15,7 @@ import { noFilters, type ListPage, type ListQuery } from '../kit/list/list-query
 import { createShellState, shellFailure, type OwnShellState } from '../kit/list/shell/create-shell-state.ts';
 import type { ShellTab } from '../kit/list/shell/shell-state.ts';
 import type { LoadError } from '../kit/work/create-load.ts';
+import { linesWithReason } from '../kit/work/lines-with-reason.ts';
 import { consentColumns, purposeFilter, recordOf } from './consent-columns.ts';
 
 export type Summary = CallReply<'consentSummary'>;
@@ -144,7 +145,7 @@ export function createConsents(connection: Connection, loadFailed: (error: LoadE
     purposeOf,
     reload: () => (list.query.peek().tab === '' ? list.show({ tab: everyTab }) : shell.reload()),
     async *lines(ending) {
-      for await (const line of connection.lines('consentRecords', requestOf(list.query.peek()), ending))
+      for await (const line of linesWithReason(connection, 'consentRecords', requestOf(list.query.peek()), ending))
         yield line.kind === 'row' ? { kind: 'row' as const, row: recordOf(line.row) } : line;
     },
   };

@@ -1,16 +1,18 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError } from '../client/call-error.ts';
 import { saveFile } from '../client/files/download.ts';
+import type { CallOptions } from '../client/remote.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { withReason } from '../kit/work/ask-reason.ts';
 
 /** The file of a page, made by the server of the same figures. */
 export interface MisDownload {
   isBusy: ReadonlySignal<boolean>;
-  run(ask: () => Promise<{ fileName: string; csv: string }>): Promise<void>;
+  run(ask: (options: Pick<CallOptions, 'reason'>) => Promise<{ fileName: string; csv: string }>): Promise<void>;
 }
 
 /** Fetches the file and hands it to the browser; what went wrong shows as a message. */
-export function createDownload({ snackbar }: Pick<Widget, 'snackbar'>): MisDownload {
+export function createDownload({ connection, snackbar }: Pick<Widget, 'connection' | 'snackbar'>): MisDownload {
   const isBusy = signal(false);
   return {
     isBusy,
@@ -18,7 +20,7 @@ export function createDownload({ snackbar }: Pick<Widget, 'snackbar'>): MisDownl
       if (isBusy.peek()) return;
       isBusy.value = true;
       try {
-        const { fileName, csv } = await ask();
+        const { fileName, csv } = await withReason(connection, (reason) => ask(reason === undefined ? {} : { reason }));
         saveFile({ content: new Blob([csv], { type: 'text/csv;charset=utf-8' }), name: fileName });
       } catch (error) {
         snackbar.error(asCallError(error, 'The file could not be made').message);

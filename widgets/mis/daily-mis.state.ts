@@ -83,7 +83,7 @@ export function createDaily(widget: Widget): DailyState {
     },
     showPicked,
     refresh,
-    download: () => file.run(() => connection.remote('downloadDailyMis', asked())),
+    download: () => file.run((options) => connection.remote('downloadDailyMis', asked(), options)),
     dispose: load.dispose,
   };
 }

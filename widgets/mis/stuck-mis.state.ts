@@ -60,7 +60,7 @@ export function createStuck(widget: Widget): StuckState {
       void refresh();
     },
     refresh,
-    download: () => file.run(() => connection.remote('downloadStuckMis', asked())),
+    download: () => file.run((options) => connection.remote('downloadStuckMis', asked(), options)),
     dispose: load.dispose,
   };
 }

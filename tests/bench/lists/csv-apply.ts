@@ -86,7 +86,12 @@ const listOf = (session: Session, rows = 10) => ({
 async function exportList(base: string, session: Session): Promise<void> {
   const response = await fetch(`${base}/lists/document-processing/rows`, {
     method: 'POST',
-    headers: { ...sessionHeaders(session), 'content-type': 'application/json', accept: 'application/x-ndjson' },
+    headers: {
+      ...sessionHeaders(session),
+      'content-type': 'application/json',
+      accept: 'application/x-ndjson',
+      [headers.reason]: 'The%20whole%20list',
+    },
     body: JSON.stringify(listOf(session)),
   });
   await response.text();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { chromium } from 'playwright';
 import { settle } from '../../../host/server/core/jobs/maintenance.store.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
 import { demoPassword } from '../../../host/server/demo/kit/staff.ts';
 import { listBases } from '../../../host/server/registers/every-list.ts';
 import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
@@ -41,7 +42,12 @@ function ask(base: string, session: Session, accept: string): Promise<Response> 
   const request = { userId: session.id, queueName: 'Document Processing', pageNumber: 1, rows: 10 };
   return fetch(`${base}/lists/document-processing/rows`, {
     method: 'POST',
-    headers: { ...sessionHeaders(session), 'content-type': 'application/json', accept },
+    headers: {
+      ...sessionHeaders(session),
+      'content-type': 'application/json',
+      accept,
+      [headers.reason]: 'The%20whole%20list',
+    },
     body: JSON.stringify({ ...request, filters: { optionId: [] } }),
   });
 }

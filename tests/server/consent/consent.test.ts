@@ -160,6 +160,12 @@ describe('who may', () => {
     expect(lines.at(-1)).toEqual({ end: { count: totalCount } });
     expect(lines).toHaveLength(totalCount + 2);
     expect(lines.slice(1, 101)).toEqual(rows);
+    const counted = await server.db
+      .selectFrom('limited_use')
+      .select('amount')
+      .where('code', '=', 'downloadRows')
+      .execute();
+    expect(counted).toEqual([{ amount: totalCount }]);
     const { loan, number } = await someCustomer(server);
     await recordLines(server, lead, { searchColumn: 'contact', searchValue: number });
     expect(

@@ -16,6 +16,7 @@ import { vkycSeeder } from '../../../host/server/desks/vkyc/demo/vkyc.ts';
 import type { Seeder } from '../../../host/server/demo/kit/seeder.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
+import { headers } from '../../../widgets/contract/headers.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import { listRows, type ListType } from '../../../widgets/contract/lists.ts';
 import { openDatabaseWith } from '../../support/databases/test-databases.ts';
@@ -127,13 +128,23 @@ export type Line = Record<string, unknown> & {
   end?: { count: number; errorMessage?: string };
 };
 
-/** A whole list, line by line. */
-export async function linesOf(server: TestServer, session: Session, type: ListType, changes: Partial<RowsRequest>) {
+/** A whole list, line by line. @param reason why more is downloaded than is free */
+export async function linesOf(
+  server: TestServer,
+  session: Session,
+  type: ListType,
+  changes: Partial<RowsRequest>,
+  reason?: string,
+) {
   const response = await server.app.inject({
     method: 'POST',
     url: `/lists/${type}/rows`,
     payload: request(changes),
-    headers: { ...sessionHeaders(session), accept: 'application/x-ndjson' },
+    headers: {
+      ...sessionHeaders(session),
+      accept: 'application/x-ndjson',
+      ...(reason !== undefined && { [headers.reason]: encodeURIComponent(reason) }),
+    },
   });
   const isLines = String(response.headers['content-type']).startsWith('application/x-ndjson');
   const lines = isLines
@@ -142,7 +153,13 @@ export async function linesOf(server: TestServer, session: Session, type: ListTy
         .split('\n')
         .map((text): Line => JSON.parse(text))
     : [];
-  return { status: response.statusCode, isLines, lines, ids: lines.flatMap(({ rowId }) => rowId ?? []) };
+  return {
+    status: response.statusCode,
+    body: response.payload,
+    isLines,
+    lines,
+    ids: lines.flatMap(({ rowId }) => rowId ?? []),
+  };
 }
 
 /** Some rows of a table by their ids. */

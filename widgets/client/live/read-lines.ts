@@ -21,11 +21,13 @@ export type ListLine<Name extends LinesCall> =
  *
  * @throws {CallError} for a refusal, for a list that is not whole, for a broken connection; an aborted call throws the
  * signal's reason
+ * @param reason why somebody goes beyond what is free of downloads
  */
 export type ReadLines = <Name extends LinesCall>(
   name: Name,
   input: CallInput<Name>,
   signal: AbortSignal,
+  reason?: string,
 ) => AsyncGenerator<ListLine<Name>>;
 
 interface Line {
@@ -85,10 +87,11 @@ async function open<Name extends LinesCall>(
   name: Name,
   input: CallInput<Name>,
   signal: AbortSignal,
+  reason: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
   const row = callRows[name];
   const given = await credentials();
-  const headers = { ...headersFor(row, given, {}, offer), accept: 'application/x-ndjson' };
+  const headers = { ...headersFor(row, given, { reason }, offer), accept: 'application/x-ndjson' };
   const response = await fetch(base + row.path, {
     method: row.method,
     headers,
@@ -112,12 +115,13 @@ export async function* readLines<Name extends LinesCall>(
   name: Name,
   input: CallInput<Name>,
   signal: AbortSignal,
+  reason?: string,
 ): AsyncGenerator<ListLine<Name>> {
   if (!(await parts.offer.learn('lines'))) {
     yield* readPages(parts, name, input, signal);
     return;
   }
-  const body = await open(parts, name, input, signal);
+  const body = await open(parts, name, input, signal, reason);
   let count = 0;
   try {
     for await (const text of textLines(body)) {

@@ -11,6 +11,7 @@ export const limitedActs = [
   'searchNumber',
   'communicate',
   'promoCost',
+  'downloadRows',
 ] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
@@ -25,7 +26,7 @@ export interface LimitRow {
   scope: 'loan' | 'person';
   window: Window;
   /** `subjects`: different people or values; the same again within the window costs nothing. */
-  measure: 'rupees' | 'subjects' | 'acts' | 'recipients';
+  measure: 'rupees' | 'subjects' | 'acts' | 'recipients' | 'rows';
   /** What nobody is asked about; null where the level of who approves follows from it. */
   free: number | null;
   /**
@@ -37,9 +38,14 @@ export interface LimitRow {
   most?: number;
 }
 
+/** An act by itself: what was done before counts for nothing. */
+const oneAct = { minutes: 0 } as const;
+
 const ofPenalty = { acts: ['waivePenalty'], measure: 'rupees' } as const;
 
 const ofLeaves = { acts: ['contactLeave'], scope: 'loan', measure: 'acts', beyond: ['COLLECTIONS_HEAD'] } as const;
+
+const ofDownloads = { acts: ['downloadRows'], scope: 'person', measure: 'rows', beyond: ['reason'] } as const;
 
 const ofLooks = { scope: 'person', measure: 'subjects', beyond: ['reason', 'leave'] } as const;
 
@@ -109,6 +115,9 @@ export const limitRows = {
     free: 500_000,
     beyond: ['release'],
   },
+  /** Rows of lists that somebody takes home as files, and those of one file. */
+  downloadRows: { ...ofDownloads, window: { days: 1 }, free: 20_000 },
+  downloadFile: { ...ofDownloads, window: oneAct, free: 5_000 },
 } as const satisfies Record<string, LimitRow>;
 export type LimitCode = keyof typeof limitRows;
 export const limitCodes = Object.keys(limitRows) as LimitCode[];
@@ -142,7 +151,7 @@ export function limitReasonMessage(reason: string): string | undefined {
 /** An act that counts. */
 export interface LimitUse {
   at: Date;
-  /** Rupees, recipients, or 1. */
+  /** Rupees, recipients, rows, or 1. */
   amount: number;
   /** What is looked at, where that is counted. */
   subject: string | null;

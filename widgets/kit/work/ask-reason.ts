@@ -1,5 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { asCallError } from '../../client/call-error.ts';
 import type { Connection } from '../../client/connection.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 
 /** Somebody is asked why they go beyond a limit. */
 export interface ReasonQuestion {
@@ -15,7 +17,7 @@ type Asker = (question: ReasonQuestion | undefined) => void;
 const askers = new WeakMap<Connection, Set<Asker>>();
 
 /** Asks for the reason without which a call is not answered. @returns undefined where nobody can ask, or none is given */
-export function askReason(connection: Connection, message: string): Promise<string | undefined> {
+function askReason(connection: Connection, message: string): Promise<string | undefined> {
   const ask = [...(askers.get(connection) ?? [])].at(-1);
   if (!ask) return Promise.resolve(undefined);
   return new Promise((resolve) => {
@@ -26,6 +28,25 @@ export function askReason(connection: Connection, message: string): Promise<stri
         resolve(reason);
       },
     });
+  });
+}
+
+const reasonWanted = 'REASON_REQUIRED' satisfies ErrorCode;
+
+/**
+ * Makes a call, and makes it again with a reason where the backend wants one.
+ *
+ * @throws what the call throws: the refusal that wants a reason where none is given
+ */
+export async function withReason<Answer>(
+  connection: Connection,
+  send: (reason?: string) => Promise<Answer>,
+): Promise<Answer> {
+  return send().catch(async (error: unknown) => {
+    const { code, message } = asCallError(error);
+    const reason = code === reasonWanted ? await askReason(connection, message) : undefined;
+    if (reason === undefined) throw error;
+    return send(reason);
   });
 }
 

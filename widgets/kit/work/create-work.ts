@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import { asCallError, type CallError } from '../../client/call-error.ts';
 import { callRow } from '../../client/call-table.ts';
 import type { Connection } from '../../client/connection.ts';
-import { askReason } from './ask-reason.ts';
+import { withReason } from './ask-reason.ts';
 import { mintIdempotencyKey } from '../../client/drafts/idempotency-key.ts';
 import { write, type Waits } from '../../client/drafts/write.ts';
 import type { CallOptions } from '../../client/remote.ts';
@@ -121,8 +121,6 @@ function askedOf(
   return JSON.stringify([name, input, ifMatch, callGrant, seen, sent]);
 }
 
-const reasonWanted = 'REASON_REQUIRED' satisfies ErrorCode;
-
 /** For `refused`, where the caller of `run` shows the refusal itself. */
 export function rethrow(refusal: CallError): never {
   throw refusal;
@@ -157,12 +155,7 @@ export function createWork({ connection, snackbar }: WorkParts): Work {
     try {
       const send = (reason?: string) =>
         write(connection, name, input, { ...sent, ...(reason !== undefined && { reason }) });
-      const reply = await send().catch(async (error: unknown) => {
-        const { code, message } = asCallError(error);
-        const reason = code === reasonWanted ? await askReason(connection, message) : undefined;
-        if (reason === undefined) throw error;
-        return send(reason);
-      });
+      const reply = await withReason(connection, send);
       await done?.(reply);
       unfinished.delete(slot);
       // The call's row is loaded by now: `write` has read it.

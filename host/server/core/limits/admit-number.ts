@@ -24,7 +24,7 @@ export async function admitNumber(
   const search = { act: 'searchNumber', person, roles: [], subject: number, now: context.now(), values } as const;
   await withAttempt(entry, () =>
     context.transaction(async (tx) => {
-      if (await spend(tx, search)) await context.record(tx, entry);
+      if ((await spend(tx, search)).counts) await context.record(tx, entry);
     }),
   );
 }

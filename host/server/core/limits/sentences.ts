@@ -1,6 +1,6 @@
 import { limitRows, type LimitCode } from '../../../../widgets/contract/session/limits.ts';
 import { errors } from '../../../../widgets/contract/errors.ts';
-import { rupees } from '../../../../widgets/contract/money.ts';
+import { grouped, rupees } from '../../../../widgets/contract/money.ts';
 import { readableTime } from '../../base/indian-time.ts';
 
 /** How far a limit is used when it refuses, or asks for a reason. */
@@ -49,4 +49,7 @@ export const sentences = {
   searchNumber: () => errors.TOO_MANY_SEARCHES.message,
   communicate: () => errors.LIMIT_REACHED.message,
   promoCost: () => errors.LIMIT_REACHED.message,
+  downloadRows: ({ spent, free }) =>
+    `You have downloaded ${grouped(spent)} rows today, and ${grouped(free)} a day are free. Give a reason to download more`,
+  downloadFile: ({ free }) => `This file has more than ${grouped(free)} rows. Give a reason to download it`,
 } as const satisfies Record<LimitCode, (reached: Reached) => string>;

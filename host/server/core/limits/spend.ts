@@ -40,6 +40,14 @@ export interface Spending {
   values: LimitValues;
 }
 
+/** What an act came to. */
+interface Spent {
+  /** A repeated look does not count. */
+  counts: boolean;
+  /** The limits that it went beyond, by what was given. */
+  beyond: readonly LimitCode[];
+}
+
 /** The codes that were released before there was one for all limits. */
 const released: Partial<Record<LimitedAct, ErrorCode>> = {
   waivePenalty: 'APPROVAL_LIMIT',
@@ -96,16 +104,17 @@ const subjectOf = ({ act, subject }: Spending) => (subject === undefined ? null 
 /**
  * What the limits say to an act as things stand, without counting it.
  *
- * @returns `refusal` of the first that says no, else of the first that asks for a reason; `counts`: a repeated look does not
+ * @returns `refusal` of the first that says no, else of the first that asks for a reason
  */
 export async function weighAct(
   db: Kysely<Database>,
   spending: Spending,
-): Promise<{ refusal: Refusal | undefined; counts: boolean }> {
+): Promise<{ refusal: Refusal | undefined } & Spent> {
   const { act, person, roles, loan, now, values, amount = 1 } = spending;
   const hasReason = spending.reason !== undefined;
   const use = { at: now, amount, subject: subjectOf(spending) };
   let counts = false;
+  const beyond: LimitCode[] = [];
   let question: Refusal | undefined;
   for (const [code, row] of limitsOf(spending)) {
     if (row.scope === 'loan' && loan === undefined) throw new Error(`${act} counts on a loan`);
@@ -116,11 +125,12 @@ export async function weighAct(
     // What it was before is no other act.
     const others = isReplaced(act) ? uses.filter(({ subject }) => subject !== use.subject) : uses;
     const weighed = weigh(row, others, asked);
-    if (weighed.kind === 'refused') return { refusal: refusalOf(code, weighed, spending), counts };
+    if (weighed.kind === 'refused') return { refusal: refusalOf(code, weighed, spending), counts, beyond };
     if (weighed.kind === 'reasonMissing') question ??= refusalOf(code, weighed, spending);
+    if (weighed.kind === 'beyond') beyond.push(code);
     if (weighed.kind !== 'again') counts = true;
   }
-  return { refusal: question, counts };
+  return { refusal: question, counts, beyond };
 }
 
 /** What counts for a subject counts no more, whoever has done it. */
@@ -128,39 +138,43 @@ export async function takeBackSubject(tx: Tx, act: 'promoCost', subject: string,
   await store.takeBackSubject(tx, act, hashOfSubject(act, subject), now);
 }
 
+/** Counts an act that no limit stops any more: it is done. */
+export async function countAnyway(tx: Tx, spending: Spending): Promise<void> {
+  const { act, person, loan, now, amount = 1 } = spending;
+  await store.insertUse(tx, {
+    id: spending.id ?? newId(now),
+    code: act,
+    person_id: person,
+    loan: loan ?? null,
+    subject_hash: subjectOf(spending),
+    amount,
+    at: now,
+    undone_at: null,
+  });
+}
+
 /** Locks the person's counts, and counts the act unless a limit says no. */
-async function weighAndCount(tx: Tx, spending: Spending): Promise<{ refusal: Refusal | undefined; counts: boolean }> {
-  const { act, person, loan, subject, now, amount = 1 } = spending;
+async function weighAndCount(tx: Tx, spending: Spending): Promise<{ refusal: Refusal | undefined } & Spent> {
+  const { act, person, subject, now } = spending;
   const ofPerson = limitsOf(spending).filter(([, { scope }]) => scope === 'person');
   await store.lockScopes(tx, new Set(ofPerson.map(([, { acts }]) => acts[0] ?? act)), person, now);
-  const { refusal, counts } = await weighAct(tx, spending);
-  if (refusal) return { refusal, counts };
+  const weighed = await weighAct(tx, spending);
+  if (weighed.refusal) return weighed;
   if (isReplaced(act) && subject !== undefined) await takeBackSubject(tx, act, subject, now);
-  if (counts)
-    await store.insertUse(tx, {
-      id: spending.id ?? newId(now),
-      code: act,
-      person_id: person,
-      loan: loan ?? null,
-      subject_hash: subjectOf(spending),
-      amount,
-      at: now,
-      undone_at: null,
-    });
-  return { refusal, counts };
+  if (weighed.counts) await countAnyway(tx, spending);
+  return weighed;
 }
 
 /**
  * Counts an act against every limit that it falls under, in the transaction of the act: what is not done counts for
  * nothing. A limit of a loan asks that the caller holds the loan's case.
  *
- * @returns whether it counts: a repeated look does not
  * @throws Refusal REASON_REQUIRED, LIMIT_REACHED or the code that was released for the act, with how far the limit is used
  */
-export async function spend(tx: Tx, spending: Spending): Promise<boolean> {
-  const { refusal, counts } = await weighAndCount(tx, spending);
+export async function spend(tx: Tx, spending: Spending): Promise<Spent> {
+  const { refusal, ...spent } = await weighAndCount(tx, spending);
   if (refusal) throw refusal;
-  return counts;
+  return spent;
 }
 
 /** The same for an act that goes another way beyond its limits. @returns false, with nothing counted, where it has to */

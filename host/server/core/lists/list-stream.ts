@@ -7,6 +7,7 @@ import type { CallContext } from '../../call/handler.ts';
 import type { LineSources, Lines } from '../../call/line-stream.ts';
 import { refuse } from '../../base/refusal.ts';
 import { admitSearch } from './admit-search.ts';
+import { countDownload, mostToCount } from '../limits/count-download.ts';
 import { readListRequest } from './list-request.ts';
 import { totalOf } from './lists.handlers.ts';
 import { readBatch } from './lists.store.ts';
@@ -28,23 +29,32 @@ function auditOf(type: ListType, { queueName, searchColumn, filters }: Request):
  */
 async function* streamRows(type: ListType, source: ListSource, input: Request, context: CallContext): Lines {
   const { db, caller } = context;
-  const mayDownload = caller.kind === 'staff' && may('downloadLists', caller.staff.roles);
   const attempt = auditOf(type, input);
-  if (!mayDownload || !headerActionsOf(type).includes('downloadList')) throw refuse('NOT_ALLOWED', { attempt });
+  if (
+    caller.kind !== 'staff' ||
+    !may('downloadLists', caller.staff.roles) ||
+    !headerActionsOf(type).includes('downloadList')
+  )
+    throw refuse('NOT_ALLOWED', { attempt });
   const now = context.now();
   const query = readListRequest(type, source, input, caller, now);
   await admitSearch(context, type, query.selection.search);
-  const total = await totalOf(db, query);
-  await context.transaction((tx) => context.record(tx, attempt));
+  const total = await totalOf(db, query, mostToCount(context.settings.limits));
+  const download = await countDownload(context, caller.staff, attempt, total.count);
   const viewing = viewingOf(type, source, query.columns, caller, now);
   yield [{ head: { totalCount: total.count, totalIsCapped: total.isCapped, asOf: now.toISOString() } }];
   let count = 0;
-  for (let after; ;) {
-    const batch = await readBatch(db, query.selection, { ...query, after }, { ...context.settings, now });
-    if (batch.records.length > 0) yield batch.records.map((record) => presentRow(record, viewing));
-    count += batch.records.length;
-    after = batch.last;
-    if (after === undefined) break;
+  try {
+    for (let after; ;) {
+      const batch = await readBatch(db, query.selection, { ...query, after }, { ...context.settings, now });
+      await download.hand(batch.records.length);
+      if (batch.records.length > 0) yield batch.records.map((record) => presentRow(record, viewing));
+      count += batch.records.length;
+      after = batch.last;
+      if (after === undefined) break;
+    }
+  } finally {
+    await download.end();
   }
   yield [{ end: { count } }];
 }

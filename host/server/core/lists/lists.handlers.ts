@@ -70,8 +70,9 @@ async function readTabs(
 export async function totalOf(
   db: CallContext['db'],
   { isWholeTab, tab: { counted }, selection }: ListQuery,
+  most?: number,
 ): Promise<{ count: number; isCapped: boolean }> {
-  if (!isWholeTab || !counted) return countRows(db, selection);
+  if (!isWholeTab || !counted) return countRows(db, selection, most);
   return { count: (await readCounters(db, [counted]))[0] ?? 0, isCapped: false };
 }
 

@@ -5,6 +5,7 @@ import type { LineSources, Lines } from '../../call/line-stream.ts';
 import { refuse } from '../../base/refusal.ts';
 import { countConsents, readConsents } from '../../core/contacts/consent.store.ts';
 import { presentConsent } from './present-consent.ts';
+import { countDownload } from '../../core/limits/count-download.ts';
 import { requireReader } from '../../core/staff/require-right.ts';
 import { readSelection } from './read-request.ts';
 
@@ -23,15 +24,20 @@ async function* streamConsents(input: Asked, context: CallContext): Lines {
   const { db, now } = context;
   const selection = await readSelection(context, input);
   const totalCount = await countConsents(db, selection);
-  await context.transaction((tx) => context.record(tx, attempt));
+  const download = await countDownload(context, staff, attempt, totalCount);
   yield [{ head: { totalCount, totalIsCapped: false, asOf: now().toISOString() } }];
   let count = 0;
-  for (let last: Awaited<ReturnType<typeof readConsents>>[number] | undefined; ;) {
-    const rows = await readConsents(db, selection, { limit: batchRows, after: last });
-    if (rows.length > 0) yield rows.map(presentConsent);
-    count += rows.length;
-    last = rows.at(-1);
-    if (rows.length < batchRows) break;
+  try {
+    for (let last: Awaited<ReturnType<typeof readConsents>>[number] | undefined; ;) {
+      const rows = await readConsents(db, selection, { limit: batchRows, after: last });
+      await download.hand(rows.length);
+      if (rows.length > 0) yield rows.map(presentConsent);
+      count += rows.length;
+      last = rows.at(-1);
+      if (rows.length < batchRows) break;
+    }
+  } finally {
+    await download.end();
   }
   yield [{ end: { count } }];
 }

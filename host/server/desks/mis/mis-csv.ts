@@ -89,6 +89,10 @@ const dayCells = (figures: Daily['totals']) => [
   figures.collected,
 ];
 
+/** How many rows of figures the file of Daily MIS has. */
+export const rowsOf = ({ days, stages, agents, byPartner, rejections }: Daily): number =>
+  days.length + stages.length + agents.length + byPartner.length + rejections.length;
+
 /** Daily MIS as a file: a table for each part of the page, an empty line between two. */
 export function dailyCsv({ days, totals, before, stages, agents, byPartner, rejections, collections }: Daily): string {
   const { allocated, resolved, settlements } = collections;

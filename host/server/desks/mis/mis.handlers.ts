@@ -3,7 +3,8 @@ import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { requireReader } from '../../core/staff/require-right.ts';
 import { dailyFigures } from './daily-summary.ts';
-import { dailyCsv, stuckCsv } from './mis-csv.ts';
+import { countDownload } from '../../core/limits/count-download.ts';
+import { dailyCsv, rowsOf, stuckCsv } from './mis-csv.ts';
 import { readRange, requireDownloader } from './read-range.ts';
 import { stuckRowsOf } from './stuck-summary.ts';
 
@@ -40,17 +41,17 @@ const downloadStuckMis: Handler<'downloadStuckMis'> = async (filter, context) =>
   const attempt = downloadOf('stuck-mis', filter);
   const staff = requireDownloader(context, attempt);
   const { rows, today } = await stuckRowsOf(context, staff, filter);
-  await context.transaction((tx) => context.record(tx, attempt));
+  await countDownload(context, staff, attempt, rows.length);
   return { fileName: `Stuck_MIS_${today}.csv`, csv: stuckCsv(rows) };
 };
 
 /** AP-30. */
 const downloadDailyMis: Handler<'downloadDailyMis'> = async (input, context) => {
   const attempt = downloadOf('daily-mis', input);
-  requireDownloader(context, attempt);
+  const staff = requireDownloader(context, attempt);
   const range = readRange(input, context.now());
   const figures = await dailyFigures(context, range, input.partnerId, Infinity);
-  await context.transaction((tx) => context.record(tx, attempt));
+  await countDownload(context, staff, attempt, rowsOf(figures));
   return { fileName: `Daily_MIS_${range.from}_${range.to}.csv`, csv: dailyCsv(figures) };
 };
 

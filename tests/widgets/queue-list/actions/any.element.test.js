@@ -176,6 +176,48 @@ describe('what is done on any list', () => {
     expect([stream.path, stream.body]).to.deep.equal([listed.path, listed.body]);
   });
 
+  it('a list of more rows than are free is downloaded with a reason, from the same payload [QL-47] [engines]', async () => {
+    const text = 'This file has more than 5,000 rows. Give a reason to download it';
+    const head = { head: { totalCount: 3, totalIsCapped: false, asOf: '2025-11-21T05:12:00Z' } };
+    const element = await open('loan-approved', {
+      columns: loanColumns,
+      rows: loans,
+      actions: ['downloadList'],
+      more: {
+        '/lists/loan-approved/rows': ({ headers }) => {
+          if (!headers.accept?.includes('ndjson')) return { data: page(loans) };
+          return headers['x-reason'] === undefined
+            ? { error: { errorCode: 'REASON_REQUIRED', errorMessage: text } }
+            : { lines: [head, ...loans, { end: { count: 3 } }] };
+        },
+      },
+    });
+    button(element, 'Download CSV').click();
+    const send = () => button(element, 'Download');
+    (await until(send)).click();
+    const reason = () => inside(element, 'textarea');
+    await until(reason);
+    await expectNothingSerious(element);
+    expect(allInside(element, '[open]').some(({ textContent }) => textContent.includes(text))).to.equal(true);
+    // Who gives none stays with the columns, and reads why.
+    allInside(element, 'button')
+      .findLast(({ textContent }) => textContent.trim() === 'Cancel')
+      .click();
+    await message(element, text);
+    await until(() => !reason() && send()?.getAttribute('aria-disabled') === 'false');
+    send().click();
+    write(await until(reason), 'The quarterly report');
+    button(element, 'Go on').click();
+    await until(() => !inside(element, 'lending-sl-dialog[open]'));
+    const streams = everyCall().filter(({ headers }) => headers.accept?.includes('ndjson'));
+    expect(streams.map(({ headers }) => headers['x-reason'])).to.deep.equal([
+      undefined,
+      undefined,
+      encodeURIComponent('The quarterly report'),
+    ]);
+    expect(streams[2].body).to.deep.equal(streams[0].body);
+  });
+
   it('a file that does not come says why in the catalogue’s words [ER-04][ER-05][AP-27]', async () => {
     const head = { head: { totalCount: 3, totalIsCapped: false, asOf: '2025-11-21T05:12:00Z' } };
     const answers = [{ status: 404 }, { lines: [head, loans[0]] }];

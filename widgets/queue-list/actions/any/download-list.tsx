@@ -1,5 +1,6 @@
 import { listRows } from '../../../contract/lists.ts';
 import { DownloadDialog } from '../../../kit/list/dialog/download-dialog.tsx';
+import { linesWithReason } from '../../../kit/work/lines-with-reason.ts';
 import type { HeadActionProps } from '../../action-props.ts';
 
 /** Offers the list as a file, from its head or from a row of it (QL-29). */
@@ -11,7 +12,7 @@ export function Action({ type, state, widget, close }: HeadActionProps) {
       filePrefix={stage}
       state={state}
       widget={widget}
-      lines={(signal) => widget.connection.lines(`${type}.rows`, state.request(), signal)}
+      lines={(signal) => linesWithReason(widget.connection, `${type}.rows`, state.request(), signal)}
       close={close}
     />
   );
