@@ -4,6 +4,7 @@
  */
 export const alerts = {
   LIMIT_REACHED: 'A person or a loan has reached a limit, for the first time in its window',
+  LIMIT_RAISED: 'A lead has raised a limit of a person for today',
   DOWNLOAD_LARGE: 'A person has downloaded more rows within a day than are free, and has given a reason',
   SIGN_IN_SPRAY: 'A network has tried too many wrong passwords: its further tries wait',
   ACCOUNT_LOCKED: 'An account is locked after a hundred wrong passwords in a row',

@@ -6,6 +6,7 @@ import {
   limitReasonMessage,
   limitRows,
   longestMs,
+  raisedCodes,
   spentOf,
   weigh,
   type LimitRow,
@@ -86,6 +87,10 @@ it('a leave moves the end: of a limit that takes a reason, else what is free', (
     });
   expect(dials(120).kind).toBe('refused');
   expect([dials(120, 1).kind, dials(121, 1).kind]).toEqual(['beyond', 'refused']);
+});
+
+it('a lead raises the limits that a leave moves, and no others', () => {
+  expect(limitCodes.filter((code) => (limitRows[code] as LimitRow).beyond.includes('leave'))).toEqual(raisedCodes);
 });
 
 /** One more act, so many sixteenths of the window later; `isLed` by what leads beyond. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { limitRows } from '../../../widgets/contract/session/limits.ts';
+import { limitRows, raisedCodes } from '../../../widgets/contract/session/limits.ts';
 import { daysAfter, dayOf, startOfDay } from '../../../widgets/contract/time.ts';
 import { startWithApplications } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
@@ -118,6 +118,14 @@ it('a lead raises a limit of somebody else for the day, as far as it is free by 
   expect((await raise(31)).body).toMatchObject({ error: { fieldErrors: { amount: 'Enter 30 at most' } } });
   expect((await raise(2)).data()).toMatchObject({ raised: 2 });
   expect((await raise(29)).body).toMatchObject({ error: { fieldErrors: { amount: 'Enter 28 at most' } } });
+  const limitsOf = (username: string, session = lead) => server.call('personLimits', { username }, { session });
+  const { name, limits } = (await limitsOf('ops@demo.example')).data();
+  expect([name, limits.map(({ code }) => code)]).toEqual(['Meera Krishnan', raisedCodes]);
+  expect(limits[0]).toEqual({ code: 'revealContact', spent: 90, free: 30, most: 92, raised: 2, mayRaise: 28 });
+  expect(limits.at(-1)).toEqual({ code: 'dialContact', spent: 0, free: 120, most: null, raised: 0, mayRaise: 120 });
+  expect((await limitsOf('lead@demo.example', ops)).errorCode).toBe('NOT_ALLOWED');
+  expect((await limitsOf('nobody@demo.example')).errorCode).toBe('NOT_FOUND');
+  expect((await limitsOf('lead@demo.example')).errorCode).toBe('MAKER_CHECKER_VIOLATION');
   expect(await looks(90, 92, reason, ops)).toEqual([undefined]);
   expect((await look(loans[92] ?? '', ops, reason)).errorCode).toBe('LIMIT_REACHED');
   expect((await look(loans[92] ?? '', ops)).errorCode).toBe('LIMIT_REACHED');

@@ -8,7 +8,7 @@ export const agentsPlace = definePlace({
   subject: 'agent',
   searches: { ...byEmail, ...byMobile, ...byName },
   hasNoRowActions: true,
-  head: ['downloadList'],
+  head: ['downloadList', 'raiseLimit'],
   row: [],
   lists: {
     'manage-agent-list': {

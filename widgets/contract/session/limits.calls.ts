@@ -1,6 +1,16 @@
 import type { CallRow } from '../call-row.ts';
 
 export const limitCalls = {
+  personLimits: {
+    does: 'How far the limits of a colleague are used, which the caller may raise today',
+    part: 'limits',
+    method: 'POST',
+    path: '/limits/person',
+    encoding: 'json',
+    auth: 'session',
+    screens: 'any',
+    changes: 'nothing',
+  },
   raiseLimit: {
     does: 'Let a colleague go further beyond a limit today',
     part: 'limits',

@@ -24,11 +24,32 @@ export const LimitHistory = Type.Object({
   acts: Type.Array(LimitAct),
 });
 
+/** Whose limit it is: what they sign in with. */
+const username = Type.String({ minLength: 1, maxLength: 200 });
+
 export const limitSchemas = {
+  personLimits: {
+    request: Type.Object({ username }),
+    reply: Type.Object({
+      name: Type.String(),
+      limits: Type.Array(
+        Type.Object({
+          code: Type.Enum([...raisedCodes], { 'x-open': true }),
+          spent: Type.Integer(),
+          /** What nobody is asked about, without what it is raised by. */
+          free: Type.Integer(),
+          /** The end with a reason, as it is raised today; null where no reason leads beyond what is free. */
+          most: Nullable(Type.Integer()),
+          /** By how much it is raised today, and by how much it may be raised yet. */
+          raised: Type.Integer(),
+          mayRaise: Type.Integer(),
+        }),
+      ),
+    }),
+  },
   raiseLimit: {
     request: Type.Object({
-      /** Whose limit it is: what they sign in with. */
-      username: Type.String({ minLength: 1, maxLength: 200 }),
+      username,
       code: Type.Enum([...raisedCodes]),
       /** How many more, in all at most what is free. */
       amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),

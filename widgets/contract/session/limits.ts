@@ -121,8 +121,16 @@ export const limitRows = {
 } as const satisfies Record<string, LimitRow>;
 export type LimitCode = keyof typeof limitRows;
 export const limitCodes = Object.keys(limitRows) as LimitCode[];
-/** The limits that a leave moves for a day. */
-export const raisedCodes = limitCodes.filter((code) => (limitRows[code] as LimitRow).beyond.includes('leave'));
+/** The limits that a lead moves for a day, and what counts there. */
+export const raisedLimits = {
+  revealContact: 'Whole numbers within an hour',
+  revealContactDay: 'Whole numbers today',
+  revealIdentity: 'Papers or numbers of them within an hour',
+  revealIdentityDay: 'Papers or numbers of them today',
+  dialContact: 'Dialled numbers within an hour',
+} as const satisfies Partial<Record<LimitCode, string>>;
+export type RaisedCode = keyof typeof raisedLimits;
+export const raisedCodes = Object.keys(raisedLimits) as RaisedCode[];
 
 /** What is free by each code, as a lender has set it. */
 export type LimitValues = Readonly<Record<LimitCode, number | null>>;

@@ -13,6 +13,7 @@ import {
   open,
   queue,
   stubLists,
+  write,
 } from '../list-page.js';
 
 describe('what is done with agents', () => {
@@ -69,4 +70,83 @@ describe('what is done with agents', () => {
         await until(() => inside(element, '.people') === null);
       }
     });
+
+  const name = 'ops@demo.example';
+  const limitsOf = (more = {}) => ({
+    name: 'Anita Desai',
+    limits: [
+      { code: 'revealContact', spent: 90, free: 30, most: 95, raised: 5, mayRaise: 25, ...more },
+      { code: 'dialContact', spent: 120, free: 120, most: null, raised: 0, mayRaise: 120 },
+    ],
+  });
+  const openLimits = async (answers) => {
+    const element = await open('manage-agent-list', {
+      columns: agentColumns,
+      rows: agents,
+      actions: ['raiseLimit', 'downloadList'],
+      more: answers,
+    });
+    (await until(() => button(element, 'Raise a limit'))).click();
+    const field = (label) =>
+      until(() => {
+        const named = allInside(element, 'lending-sl-dialog label').find(({ textContent }) =>
+          textContent.trim().startsWith(label),
+        );
+        return named && (element.shadowRoot.getElementById(named.htmlFor) ?? named.querySelector('input'));
+      });
+    return { element, field };
+  };
+  const errors = (element) => allInside(element, 'lending-sl-dialog .error').map(({ textContent }) => textContent);
+
+  it('a lead looks up how far the limits of a colleague are used, and raises one for today [engines]', async () => {
+    const { element, field } = await openLimits({
+      '/limits/person': { data: limitsOf() },
+      '/limits/raise': { data: { raised: 30, until: '2025-11-21T18:30:00.000Z' } },
+    });
+    const show = await until(() => button(element, 'Show limits'));
+    await expectNothingSerious(element);
+    show.click();
+    await until(() => errors(element).includes('This field is required'));
+    write(await field('Username'), name);
+    button(element, 'Show limits').click();
+    const limit = await field('Whole numbers within an hour: 90 of 30, up to 95 with a reason. Raised by 5 today');
+    await field('Dialled numbers within an hour: 120 of 120');
+    await expectNothingSerious(element);
+    button(element, 'Raise for today').click();
+    await until(() => errors(element).includes('Choose a limit'));
+    limit.click();
+    write(await field('How many more'), '26');
+    write(await field('Reason'), 'Calls at the end of the month');
+    button(element, 'Raise for today').click();
+    await until(() => errors(element).includes('Enter 25 at most'));
+    expect(asked('/limits/raise')).to.deep.equal([]);
+    write(await field('How many more'), '25');
+    button(element, 'Raise for today').click();
+    expect(await message(element, 'Limit raised for today')).to.deep.equal([true, true]);
+    const reason = 'Calls at the end of the month';
+    expect(asked('/limits/raise')).to.deep.equal([{ username: name, code: 'revealContact', amount: 25, reason }]);
+    await until(() => !inside(element, 'lending-sl-dialog[open]'));
+  });
+
+  it('a name that nobody has, and one’s own, are refused in words; another name shows other limits', async () => {
+    const answers = [
+      { error: { errorCode: 'NOT_FOUND', errorMessage: 'Nobody signs in with this name' } },
+      { data: limitsOf({ mayRaise: 0 }) },
+    ];
+    const { element, field } = await openLimits({ '/limits/person': () => answers.shift() });
+    write(await field('Username'), 'nobody@demo.example');
+    button(element, 'Show limits').click();
+    await until(() => inside(element, 'lending-sl-dialog .notice')?.textContent.includes('Nobody signs in'));
+    write(await field('Username'), name);
+    await until(() => !inside(element, 'lending-sl-dialog .notice'));
+    button(element, 'Show limits').click();
+    (await field('Whole numbers within an hour')).click();
+    write(await field('How many more'), '1');
+    write(await field('Reason'), 'Calls at the end of the month');
+    button(element, 'Raise for today').click();
+    await until(() => errors(element).includes('It is raised as far as it can be today'));
+    // What is shown is of the name that was looked up.
+    write(await field('Username'), 'other@demo.example');
+    await until(() => button(element, 'Show limits'));
+  });
 });

@@ -19,5 +19,11 @@ export const agentsActions = defineActions(
   },
   {
     downloadList,
+    raiseLimit: {
+      label: 'Raise a limit',
+      icon: plusIcon,
+      opensDialog: true,
+      file: () => import('./raise-limit.tsx'),
+    },
   },
 );

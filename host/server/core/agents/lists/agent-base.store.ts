@@ -14,6 +14,7 @@ interface PlacedAgent {
 
 const assigns: Right = (roles) => may('assignQueues', roles);
 const assignsAgency: Right = (roles) => may('assignAgencyQueues', roles);
+const raises: Right = (roles) => may('raiseLimit', roles);
 
 /** Agents as the base of lists. Agents are few, belong to no loan, and are never locked. */
 export const agentBase = {
@@ -29,12 +30,12 @@ export const agentBase = {
     has_queues: queues.length > 0,
     kyc_status: kycStatus,
   }),
-  rights: { assignQueues: assigns, unassignQueues: assigns },
+  rights: { assignQueues: assigns, unassignQueues: assigns, raiseLimit: raises },
   hotTables: [],
 } as const satisfies ListBase;
 /** The agency's agents: the same rows, under the agency's leads. */
 export const agencyAgentBase = {
   ...agentBase,
-  rights: { assignQueues: assignsAgency, unassignQueues: assignsAgency },
+  rights: { assignQueues: assignsAgency, unassignQueues: assignsAgency, raiseLimit: raises },
 } as const satisfies ListBase;
 export type Agents = ShapeOf<typeof agentBase>;
