@@ -91,6 +91,10 @@ it.each(writing.filter((name) => triedCalls.has(name) || isOfItsOwn(name)))(
 
 const looks = writing.filter((name) => secretKindsOf(name).has('look'));
 
+it('no call that only reads answers a number, or a paper of a person', () => {
+  expect(callNames.filter((name) => secretKindsOf(name).has('look'))).toEqual(looks);
+});
+
 it.each(looks)('%s asks whether its caller may look at one more number, and shows none where not', async (name) => {
   const { input, session = lead(), headers: more } = await presses[name]();
   const press = () =>
