@@ -1,5 +1,9 @@
 import { baseline } from './baseline/baseline.ts';
 import type { Migration } from './migration.ts';
+import { agencies } from './migrations/20261130/20261130T0200-agencies.ts';
+import { agenciesOfStaff } from './migrations/20261130/20261130T0201-agencies-of-staff.ts';
+import { agencyChecks } from './migrations/20261130/20261130T0203-agency-checks.ts';
+import { agencyIndexes } from './migrations/20261130/20261130T0202-agency-indexes.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
 import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
 import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.ts';
@@ -38,4 +42,8 @@ export const migrations: readonly Migration[] = [
   countedLeaves,
   promoCosts,
   countedPromoCosts,
+  agencies,
+  agenciesOfStaff,
+  agencyIndexes,
+  agencyChecks,
 ];

@@ -1,3 +1,4 @@
+import type { AgencyTables } from './tables/utilities/agencies.ts';
 import type { AgentKycTables } from './tables/agent-kyc.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { AuthorshipTables } from './tables/utilities/authorship.ts';
@@ -32,6 +33,7 @@ import type { UpstreamTables } from './tables/upstream.ts';
 /** Every table by name. Each domain describes its own in `tables/`. Columns are snake_case; each store renames them. */
 export interface Database
   extends
+    AgencyTables,
     StaffTables,
     LedgerTables,
     AgentKycTables,

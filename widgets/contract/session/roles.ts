@@ -24,6 +24,11 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** Who has one of these collects for an agency, and sees nothing of the others. */
+export const agencyRoles = ['AGENCY_AGENT', 'AGENCY_MANAGER'] as const satisfies readonly Role[];
+
+export const isAgencyRole = (role: string): boolean => agencyRoles.some((each) => each === role);
+
 /** What people call a role. */
 export const roleLabels: Record<Role, string> = {
   OPS_AGENT: 'Operations agent',

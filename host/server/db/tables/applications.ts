@@ -239,6 +239,8 @@ interface CollectionsCaseTable {
   /** Why the case is closed for good, and since when. */
   closed_reason: ClosedReason | null;
   closed_on: Day | null;
+  /** The agency that has it; null: the lender. Without a word the lender's own agency. */
+  agency_id: Generated<string | null>;
   version: number;
 }
 

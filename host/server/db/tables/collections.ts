@@ -122,6 +122,8 @@ interface PenaltyWaiverTable {
   decision_remark: string | null;
   /** What the penalties fell by: less than the amount if some of them were paid in the meantime. */
   posted_amount: number | null;
+  /** The agency that has it now; null: the lender. */
+  agency_id: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -142,6 +144,8 @@ interface EmiRestructureTable {
   decided_at: Date | null;
   decision_remark: string | null;
   effective_at: Date | null;
+  /** The agency that has it now; null: the lender. */
+  agency_id: Generated<string | null>;
   version: Generated<number>;
 }
 

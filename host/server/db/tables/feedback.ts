@@ -1,6 +1,6 @@
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type {
   FeedbackChannel,
   FeedbackStatus,
@@ -53,6 +53,10 @@ interface FeedbackTable {
   is_counted: boolean;
   /** True when they count it as a right party contact because of this feedback. */
   is_rpc_counted: boolean;
+  /** The agency that has it now, as its loan; null: the lender. */
+  agency_id: Generated<string | null>;
+  /** The agency whose agent had the contact; null: somebody of the lender. */
+  made_by_agency_id: Generated<string | null>;
   version: number;
 }
 

@@ -56,6 +56,8 @@ interface AgentTable {
   number_of_rpcs: number;
   number_of_ptps: number;
   number_of_resolved: number;
+  /** The account's agency, which the database keeps in step; null for operations' agents. */
+  agency_id: ColumnType<string | null, never, never>;
   version: number;
 }
 

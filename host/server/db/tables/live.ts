@@ -7,6 +7,8 @@ export interface Audience {
   /** Undefined means everyone. */
   staffIds?: readonly string[];
   sessionIds?: readonly string[];
+  /** Of what agencies have: ids of those whose people it is for; null among them: for the lender's staff, who see all. */
+  agencyIds?: readonly (string | null)[];
 }
 
 /** A published event, kept for some hours so that an interrupted stream can continue. */

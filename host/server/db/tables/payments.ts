@@ -26,6 +26,8 @@ interface PaymentLinkTable {
   expires_at: Date;
   /** When the link was paid, expired or cancelled. */
   closed_at: Date | null;
+  /** The agency that has it now, as its loan; null: the lender. */
+  agency_id: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -61,6 +61,8 @@ interface SettlementTable {
   close_remark: string | null;
   /** The settlement that this one was made anew from. */
   recovered_from_id: string | null;
+  /** The agency that has it now; null: the lender. */
+  agency_id: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -15,6 +15,8 @@ interface StaffTable {
   last_name: string;
   roles: JsonColumn<string[]>;
   portal_route_list: JsonColumn<PortalRoutes>;
+  /** The agency of who collects; the database gives the lender's own to whom nobody gives one, and none to everybody else. */
+  agency_id: Generated<string | null>;
   /** The hashing scheme, its parameters, salt and hash. */
   password_hash: string;
   /** `one-time` signs in once and is then `spent`. It serves only to set a password of the user's own. */

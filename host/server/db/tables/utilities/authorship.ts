@@ -8,7 +8,8 @@ export type AuthoredKind =
   | 'communication'
   | 'settlement'
   | 'waiver'
-  | 'restructure';
+  | 'restructure'
+  | 'agency';
 
 /** Who has written what is decided on, a row for each person of a round. A decision closes a round. */
 interface AuthorshipTable {

@@ -1,3 +1,4 @@
+import { inHouseAgencyId } from '../../../../../widgets/contract/agencies/agencies.ts';
 import { dayOf, daysBetween, type Day } from '../../../../../widgets/contract/time.ts';
 import type { ApplicationSeed, CaseSeed } from '../../../demo/kit/applications-seed.store.ts';
 import { callingHour } from '../../../demo/kit/working-hours.ts';
@@ -71,6 +72,7 @@ export function makeCase(
     last_contact_outcome: calls === 0 ? null : reached > 0 ? 'Right party contact' : 'Ringing',
     calling_comment: calls > 0 && random.chance(0.2) ? random.pick(comments) : null,
     last_paid_on: lastPaidOn,
+    agency_id: inHouseAgencyId,
     ...noRequests,
   };
   const author = made.calling_comment === null ? null : made.calling_allocated_to;

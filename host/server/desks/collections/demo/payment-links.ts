@@ -1,3 +1,4 @@
+import { inHouseAgencyId } from '../../../../../widgets/contract/agencies/agencies.ts';
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { paymentLinkHours } from '../../../../../widgets/contract/payments/payments.ts';
@@ -46,6 +47,7 @@ export function demoPaymentLink(random: SeededRandom, link: DemoLink): { row: Li
     created_at: at,
     expires_at: end,
     closed_at: isOver ? end : null,
+    agency_id: inHouseAgencyId,
     version: 1,
   };
   return { row, url: paymentAddress(demoPortal, token) };

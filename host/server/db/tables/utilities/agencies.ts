@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { AgencyKind, AgencyStatus, PlacementEnd } from '../../../../../widgets/contract/agencies/agencies.ts';
+import type { Day } from '../../../../../widgets/contract/time.ts';
+
+/** Who collects: the lender's own people, of which there is one row, or another company. */
+interface AgencyTable {
+  id: string;
+  name: string;
+  /** By which files and commands name it: capitals, digits and underscores. */
+  code: string;
+  kind: AgencyKind;
+  status: AgencyStatus;
+  starts_on: Day | null;
+  /** The last day of the contract. */
+  ends_on: Day | null;
+  /** Whom to ask there, in words. */
+  contact: string | null;
+  version: Generated<number>;
+}
+
+/** That a loan is placed with an agency. A case has at most one that is open, and none while it is the lender's. */
+interface AgencyAllocationTable {
+  id: string;
+  case_id: string;
+  agency_id: string;
+  from_on: Day;
+  /** The last day; null: until it is ended. */
+  until_on: Day | null;
+  /** Staff id. */
+  allocated_by: string | null;
+  ended_at: Date | null;
+  /** Staff id; null for a job. */
+  ended_by: string | null;
+  why: PlacementEnd | null;
+}
+
+export interface AgencyTables {
+  agency: AgencyTable;
+  agency_allocation: AgencyAllocationTable;
+}

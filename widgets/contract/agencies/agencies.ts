@@ -1,0 +1,18 @@
+/** Who collects: the lender's own people, or a company that it has asked to. */
+export const agencyKinds = ['IN_HOUSE', 'EXTERNAL'] as const;
+export type AgencyKind = (typeof agencyKinds)[number];
+
+/** How an agency stands. Nobody of one that is suspended or has ended signs in. */
+export const agencyStatuses = ['DRAFT', 'ACTIVE', 'SUSPENDED', 'ENDED'] as const;
+export type AgencyStatus = (typeof agencyStatuses)[number];
+
+/** Why a loan is not with an agency any more. */
+export const placementEnds = ['RECALLED', 'EXPIRED', 'MOVED', 'CLOSED'] as const;
+export type PlacementEnd = (typeof placementEnds)[number];
+
+/**
+ * The lender's own agency, which every database has. It holds all who collect and all loans in collection until there is
+ * another one, and afterwards the people whose agency nobody has named.
+ */
+export const inHouseAgencyId = '00000000-0000-7000-8000-0000000000a1';
+export const inHouseAgencyCode = 'IN_HOUSE';
