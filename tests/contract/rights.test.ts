@@ -20,10 +20,15 @@ const agency = `AGENCY_AGENT ${agencyLeads}`;
 const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['OPS_LEAD AGENCY_MANAGER COLLECTIONS_HEAD MIS ADMIN', 'downloadLists'],
   [agencyLeads, 'allocate'],
+  [`${agency} ADMIN`, 'collect'],
+  ['COLLECTIONS_HEAD ADMIN', 'overseeAgencies', 'manageAgencies', 'activateAgencies'],
+  ['COLLECTIONS_HEAD', 'allocateToAgency', 'exceedSubmissionCap', 'overseeExternalAgents', 'reopenAgentKyc'],
+  ['SUPPORT OPS_LEAD CREDIT', 'readDisbursedLoans'],
   ['OPS_AGENT OPS_LEAD', 'reassignForOsv'],
   ['OPS_LEAD ADMIN', 'assignQueues', 'approveAutoMovement'],
   [`${agencyLeads} ADMIN`, 'assignAgencyQueues'],
   ['COMPLIANCE', 'decideCompliance', 'recordComplianceCall'],
+  ['OPS_LEAD', 'leadCompliance'],
   ['FIXER', 'answerCompliance'],
   ['KYC_MAKER', 'makeVkyc'],
   ['KYC_CHECKER', 'checkVkyc'],
@@ -79,6 +84,7 @@ it('an agent has the rights of an agency for their own loans alone, whoever has 
 
 /** Which deeds keep somebody from which right. */
 const apart: Readonly<Record<ApartRight, readonly string[]>> = {
+  activateAgencies: ['wrote'],
   decideCompliance: ['answered'],
   makeVkyc: ['declined', 'checked', 'audited'],
   checkVkyc: ['made', 'audited', 'conducted'],

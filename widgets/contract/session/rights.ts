@@ -50,8 +50,22 @@ const nach = ['NACH_OPS', 'OPS_LEAD', 'ADMIN'] as const;
 export const rights = {
   /** Download a whole list as a file; each download is audited. */
   downloadLists: { roles: ['OPS_LEAD', 'AGENCY_MANAGER', 'COLLECTIONS_HEAD', 'MIS', 'ADMIN'] },
+  /** See loans in collection, as those who collect. */
+  collect: { roles: [...agency, 'ADMIN'], ofOwnLoans: ['AGENCY_AGENT'] },
+  /** See what every agency has, and what none has. */
+  overseeAgencies: { roles: ['COLLECTIONS_HEAD', 'ADMIN'] },
+  /** See paid-out loans as operations do, with the screens that show them or without. */
+  readDisbursedLoans: { roles: ['SUPPORT', 'OPS_LEAD', 'CREDIT'] },
   /** Give loans in collection to agents (SH-46). */
   allocate: { roles: agencyLeads },
+  /** Place loans in collection with agencies, and take them back. */
+  allocateToAgency: { roles: ['COLLECTIONS_HEAD'] },
+  /** Write agencies, suspend and end them. */
+  manageAgencies: { roles: ['COLLECTIONS_HEAD', 'ADMIN'] },
+  activateAgencies: {
+    roles: ['COLLECTIONS_HEAD', 'ADMIN'],
+    apart: { wrote: 'The person who wrote or suspended this agency may not activate it' },
+  },
   /** Give an application of the OSV list to a colleague (AP-94). */
   reassignForOsv: { roles: ['OPS_AGENT', 'OPS_LEAD'] },
   /** Assign operations' agents to queues (QL-45, QL-46). */
@@ -63,6 +77,8 @@ export const rights = {
     roles: ['COMPLIANCE'],
     apart: { answered: 'The person who corrected this case may not review it' },
   },
+  /** Give compliance cases to reviewers, and take them back. */
+  leadCompliance: { roles: ['OPS_LEAD'] },
   answerCompliance: { roles: ['FIXER'] },
   recordComplianceCall: { roles: ['COMPLIANCE'] },
 
@@ -162,6 +178,8 @@ export const rights = {
       approved: 'The second approver is another person',
     },
   },
+  /** Submit settlements of a loan more often than others may. */
+  exceedSubmissionCap: { roles: ['COLLECTIONS_HEAD'] },
   approveWaiver: {
     roles: agencyLeads,
     apart: { requested: 'The person who requested this waiver may not approve it' },
@@ -176,6 +194,10 @@ export const rights = {
     roles: agencyLeads,
     apart: { submitted: 'The person who filled in or submitted this KYC may not decide on it' },
   },
+  /** Decide on the KYC of another company's agents. */
+  overseeExternalAgents: { roles: ['COLLECTIONS_HEAD'] },
+  /** Make a rejected KYC a draft again. */
+  reopenAgentKyc: { roles: ['COLLECTIONS_HEAD'] },
   decideAgentCertificate: {
     roles: agencyLeads,
     apart: { submitted: 'The person who submitted this certificate may not decide on it' },

@@ -89,6 +89,9 @@ export interface Person extends Doer {
 
 const head = 'COLLECTIONS_HEAD';
 
+/** Whether an approval by somebody with these roles counts as that of a head of collections. */
+export const isHeadOfCollections = (roles: readonly string[]) => roles.includes(head);
+
 /**
  * Why a person may not approve a settlement now: the right, maker and checker, the level's limit.
  *
@@ -100,13 +103,23 @@ export function approvalRefusal({ level, authors, approvals }: Approvable, perso
   const doers = { submitted: authors, approved: approvals.map(({ by }) => by) };
   const message = apartMessage('approveSettlement', person, doers);
   if (message !== undefined) return { code: 'MAKER_CHECKER_VIOLATION', message } as const;
-  const isHead = roles.includes(head);
+  const isHead = isHeadOfCollections(roles);
   if (level === 'COLLECTIONS_HEAD' && !isHead)
     return { code: 'APPROVAL_LIMIT', message: 'A head of collections approves this amount' } as const;
   const isWithoutHead = approvals.length > 0 && !approvals.some((approval) => approval.isHead);
   if (level === 'TWO_APPROVERS' && isWithoutHead && !isHead)
     return { code: 'APPROVAL_LIMIT', message: 'One of the two approvers is a head of collections' } as const;
   return undefined;
+}
+
+/** Who approves a level first, the first of these roles that somebody has. */
+export function rolesOfLevel(level: SettlementLevel): readonly string[] {
+  return level === 'AGENCY_MANAGER' ? [level, head] : [head];
+}
+
+/** Whether a rung of the ladder is one person's to approve. */
+export function isOnePersons<Rung extends string>(by: Rung): by is Rung & Exclude<SettlementLevel, 'TWO_APPROVERS'> {
+  return by === 'AGENCY_MANAGER' || by === head;
 }
 
 /** How many people approve a settlement of a level. */
@@ -130,7 +143,7 @@ export function mayDelete({ submittedBy }: { submittedBy: string }, { id, roles 
 /** Whether these people can approve a level together, the submitter left out. */
 export function isApprovable(level: SettlementLevel, submittedBy: string, people: readonly Person[]): boolean {
   const others = people.filter(({ id, roles }) => id !== submittedBy && may('approveSettlement', roles));
-  const hasHead = others.some(({ roles }) => roles.includes(head));
+  const hasHead = others.some(({ roles }) => isHeadOfCollections(roles));
   if (level === 'AGENCY_MANAGER') return others.length > 0;
   return hasHead && others.length >= approvalsNeeded(level);
 }

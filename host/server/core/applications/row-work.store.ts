@@ -1,8 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { standingColumns, toStanding, type FoundStanding } from './applications.store.ts';
 import { changeRow } from '../../call/change-row.store.ts';
+import { holdersOf } from '../staff/right-holders.store.ts';
 
 /** The fields of an application for an edit in its list. */
 export interface WorkedApplication {
@@ -66,7 +67,7 @@ export async function documentStaff(db: Kysely<Database>, queue: string) {
         .as('assigned'),
     )
     .where('disabled_at', 'is', null)
-    .where(sql<boolean>`(roles @> '["OPS_AGENT"]' or roles @> '["OPS_LEAD"]')`)
+    .where(holdersOf('reassignForOsv'))
     .orderBy('staff.first_name')
     .orderBy('staff.last_name')
     .orderBy('staff.id')

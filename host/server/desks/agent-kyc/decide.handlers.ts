@@ -6,6 +6,7 @@ import {
 } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
 import { addSubmitter, closeRound } from '../../core/audit/authorship.store.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -13,7 +14,7 @@ import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import * as store from './agent-kyc.store.ts';
-import { decisionRefusal, mayReopen } from './kyc-state.ts';
+import { decisionRefusal } from './kyc-state.ts';
 import { presentKyc } from './present-kyc.ts';
 import { moveKyc, requireOpen, takeKyc, type TakenKyc } from './take-kyc.ts';
 import { readDay, endOfDay } from '../../../../widgets/contract/time.ts';
@@ -132,7 +133,7 @@ const reopenAgentKyc: Handler<'reopenAgentKyc'> = async ({ userId, remark }, con
     withAttempt(attempt, async () => {
       const taken = await takeKyc(tx, context, userId, 'fillAgentKyc');
       const { by, kyc, staff } = taken;
-      if (!mayReopen(staff.roles)) throw refuse('NOT_ALLOWED');
+      if (!may('reopenAgentKyc', staff.roles)) throw refuse('NOT_ALLOWED');
       if (taken.agent.id === staff.id)
         throw refuse('MAKER_CHECKER_VIOLATION', { message: 'Nobody works on their own KYC' });
       if (taken.agent.kycStatus !== 'REJECTED')

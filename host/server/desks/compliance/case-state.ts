@@ -5,6 +5,7 @@ import { moveGuards } from '../../../../widgets/contract/applications/udrs-moves
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import type { Facts } from '../../core/applications/facts.store.ts';
 import type { CallLogRow, CaseRow, CheckRow, DiscrepancyRow } from './compliance.store.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
 
 /** All that is known of a case. */
 export interface CaseState {
@@ -18,7 +19,7 @@ export interface CaseState {
 }
 
 /** A lead gives cases to reviewers and takes them back. */
-export const leads = (roles: readonly string[]) => roles.includes('OPS_LEAD');
+export const leads = (roles: readonly string[]) => may('leadCompliance', roles);
 
 /** The checklist as the rules of the contract read it. */
 export function rulesView({ checks, discrepancies, round }: Pick<CaseState, 'checks' | 'discrepancies' | 'round'>) {

@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
+import { holdersOf } from '../../core/staff/right-holders.store.ts';
 
 /** What a case has besides where its application stands. A case that nobody has taken yet has no row. */
 export async function findCase(db: Kysely<Database>, applicationId: string) {
@@ -213,14 +214,13 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
 export async function reviewers(db: Kysely<Database>) {
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'roles', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name'])
     .where('disabled_at', 'is', null)
+    .where(holdersOf('decideCompliance'))
     .orderBy('first_name')
     .orderBy('last_name')
     .execute();
-  return staff
-    .filter(({ roles }) => roles.includes('COMPLIANCE'))
-    .map(({ id, first_name: first, last_name: last }) => ({ id, name: `${first} ${last}`.trim() }));
+  return staff.map(({ id, first_name: first, last_name: last }) => ({ id, name: `${first} ${last}`.trim() }));
 }
 
 /** The loan number of the application whose fixer has sent a file with an answer. */

@@ -1,4 +1,8 @@
-import { approvalRefusal, approvalsNeeded } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import {
+  approvalRefusal,
+  approvalsNeeded,
+  isHeadOfCollections,
+} from '../../../../widgets/contract/settlement/settlement-moves.ts';
 import {
   haircutOf,
   levelOf,
@@ -47,7 +51,7 @@ export async function approveSettlement(
   const refusal = approvalRefusal({ level, authors, approvals: row.approvals }, staff);
   if (refusal) throw refuse(refusal.code, refusal.message === undefined ? {} : { message: refusal.message });
   const { totalOutstanding, preApprovedAmount } = terms;
-  const isHead = staff.roles.includes('COLLECTIONS_HEAD');
+  const isHead = isHeadOfCollections(staff.roles);
   const approval = { by: staff.id, isHead, at: context.now().toISOString(), totalOutstanding, level };
   const approvals = [...row.approvals, approval];
   const columns = {

@@ -10,7 +10,7 @@ import {
 import { limitRows, spentOf } from '../../../../widgets/contract/session/limits.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { SettlementLevel } from '../../../../widgets/contract/settlement/settlement.ts';
-import type { Person } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import { isOnePersons, rolesOfLevel, type Person } from '../../../../widgets/contract/settlement/settlement-moves.ts';
 import type { Database } from '../../db/schema.ts';
 import { usesOf } from '../../core/limits/spend.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
@@ -47,8 +47,11 @@ export type Approvers = readonly (Person & { email: string })[];
 export function approverEmail(level: SettlementLevel, approvers: Approvers, authors: readonly string[]): string | null {
   const others = approvers.filter(({ id }) => !authors.includes(id));
   const holder = (role: string) => others.find(({ roles }) => roles.includes(role))?.email;
-  const head = holder('COLLECTIONS_HEAD');
-  return (level === 'AGENCY_MANAGER' ? (holder('AGENCY_MANAGER') ?? head) : head) ?? null;
+  return (
+    rolesOfLevel(level)
+      .map(holder)
+      .find((email) => email !== undefined) ?? null
+  );
 }
 
 /** The ladder of a loan, each rung with the address of who approves it. */
@@ -59,10 +62,7 @@ export function shownLadder(
 ): (Rung & { approverEmail: string | null })[] {
   return ladderOf(terms).map((rung) => ({
     ...rung,
-    approverEmail:
-      rung.by === 'AGENCY_MANAGER' || rung.by === 'COLLECTIONS_HEAD'
-        ? approverEmail(rung.by, approvers, [submittedBy])
-        : null,
+    approverEmail: isOnePersons(rung.by) ? approverEmail(rung.by, approvers, [submittedBy]) : null,
   }));
 }
 
