@@ -9,7 +9,7 @@ import { elementModules } from '../../widgets/kit/plugins/elements/plugin.ts';
 import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from '../support/find-files.ts';
 
-const code = `import { defineWidget } from '../kit/define-widget.tsx';
+const code = `import { defineWidget } from './define-widget.tsx';
 import { takeCalls } from '../calling-crm/parts/screen/set-call.ts';
 import { MadeUp } from './made-up.tsx';
 

@@ -3,6 +3,8 @@ import { announcing, type Announcements, type Subscribers } from '../../host/ser
 import { followStaff } from '../../host/server/core/agents/agents.store.ts';
 import type { Tx } from '../../host/server/db/transaction.ts';
 import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
+import { followPlacement as ofFeedback } from '../../host/server/desks/feedback/publish-feedback.ts';
+import { followPlacement as ofSettlements } from '../../host/server/desks/settlement/follow-placement.ts';
 import { followMove } from '../../host/server/desks/stage-work/follow-move.ts';
 import { beginAskedSession } from '../../host/server/desks/vkyc/begin-session.ts';
 import { subscribers } from '../../host/server/registers/subscribers.ts';
@@ -11,6 +13,7 @@ it('these follow what is announced, in this order', () => {
   expect(subscribers).toEqual({
     'application.moved': [beginAskedSession, followMove],
     'payment.taken': [countPayment],
+    'loan.placed': [ofFeedback, ofSettlements],
     'staff.changed': [followStaff],
   });
 });
@@ -20,6 +23,7 @@ const fact: Announcements['staff.changed'] = { isNew: false, id: 'a', roles: und
 const only = (...following: Subscribers['staff.changed']): Subscribers => ({
   'application.moved': [],
   'payment.taken': [],
+  'loan.placed': [],
   'staff.changed': following,
 });
 

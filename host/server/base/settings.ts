@@ -29,6 +29,8 @@ export interface CollectionSettings {
   contactCapWeek: number;
   /** AGENT_NOTICE: true when a borrower must be told who will call before the first call. */
   isAgentNoticeRequired: boolean;
+  /** AGENCY_HISTORY: what an agency sees of what earlier ones have done on a loan. */
+  agencyHistory: 'none' | 'outcomes' | 'full';
   /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
   foreclosurePercent: number;
 }
@@ -218,6 +220,7 @@ export function readSettings(environment: Environment): Settings {
       contactCapDay: given.CONTACT_CAP_DAY,
       contactCapWeek: given.CONTACT_CAP_WEEK,
       isAgentNoticeRequired: given.AGENT_NOTICE === undefined ? !isDemo : given.AGENT_NOTICE === 'required',
+      agencyHistory: given.AGENCY_HISTORY ?? 'outcomes',
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
     freshdesk: freshdesk(given),

@@ -36,6 +36,8 @@ export interface Announcements {
     payment: { id: string; amount: number; paidOn: Day };
     by: { now: Date; staffId: string | null; rules: CollectionSettings; record(entry: AuditEntry): Promise<void> };
   };
+  /** A loan is with another agency, or the lender has it (null): its case is written. */
+  'loan.placed': { loanApplicationNumber: string; agencyId: string | null };
   /** The row of a member of staff is written: a new one, or one whose roles or access have changed. */
   'staff.changed':
     | { isNew: true; id: string; username: string; firstName: string; lastName: string; roles: readonly string[] }

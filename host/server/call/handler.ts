@@ -18,6 +18,8 @@ export interface Staff {
   lastName: string;
   roles: readonly string[];
   portalRouteList: PortalRoutes;
+  /** The agency of who collects; null for everybody else. */
+  agencyId: string | null;
   /** Every key of the route lists, of both portals. */
   routeKeys: readonly string[];
   /** True in a session that an embedder opened: no decision on what another person has made. */

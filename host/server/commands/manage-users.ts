@@ -14,6 +14,9 @@ import * as staffs from '../core/staff/staff.store.ts';
 import { newUserKey } from '../base/tokens.ts';
 import { SettingsError } from '../base/settings.ts';
 import { recordJob } from './record-job.ts';
+import * as agencies from '../core/agencies/agencies.store.ts';
+import { isExternal } from '../call/agency-reach.ts';
+import { readAgency, requireAllowed, requireNoLoans } from './agency-choice.ts';
 import { signOut } from './sign-out-users.ts';
 import { readRoles, readRoutes, unreadScreens } from './staff-choices.ts';
 import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
@@ -29,6 +32,7 @@ export const usage = `Usage:
   npm run user -- sign-out --embedder crm
   npm run user -- roles someone@lender.example OPS_LEAD,ADMIN
   npm run user -- routes someone@lender.example ops,agency
+  npm run user -- agency someone@lender.example SAHYADRI
   npm run user -- list`;
 
 const options = {
@@ -36,6 +40,7 @@ const options = {
   'last-name': { type: 'string' },
   roles: { type: 'string' },
   routes: { type: 'string' },
+  agency: { type: 'string' },
   embedder: { type: 'string' },
 } as const;
 
@@ -68,6 +73,7 @@ const add: Command = async (db, { positionals, values }, terminal) => {
   const roles = readRoles(values.roles ?? '');
   const portalRouteList = readRoutes(values.routes ?? '');
   if (portalRouteList.length === 0) throw new SettingsError('--routes must grant at least one screen.');
+  const agency = await readAgency(db, values.agency, { roles, portalRouteList });
   if (await staffs.findAny(db, username)) throw new SettingsError(`There is a user ${username} already.`);
   const name = { firstName, lastName: values['last-name']?.trim() ?? '' };
   const chosen = await choosePassword({ username, ...name }, terminal);
@@ -82,11 +88,17 @@ const add: Command = async (db, { positionals, values }, terminal) => {
       ...name,
       roles,
       portalRouteList,
+      ...(agency && { agencyId: agency.id }),
       ...secrets,
       isDemo: false,
       createdAt: now,
     });
-    await recordJob(tx, now, { action: 'ADD_USER', entity: 'staff', entityId: id, after: { username, roles } });
+    await recordJob(tx, now, {
+      action: 'ADD_USER',
+      entity: 'staff',
+      entityId: id,
+      after: { username, roles, ...(agency && { agency: agency.code }) },
+    });
   });
   terminal.say(`Added ${username}`);
   unreadScreens(roles, portalRouteList).forEach((line) => terminal.say(line));
@@ -144,7 +156,8 @@ const unlock: Command = async (db, { positionals }, { say, now }) => {
 const roles: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
   const username = readUsername(name);
   const wanted = readRoles(text);
-  const { id, roles: before, portalRouteList } = await findStaff(db, username);
+  const { id, roles: before, portalRouteList, agencyId } = await findStaff(db, username);
+  await requireAllowed(db, agencyId, { roles: wanted, portalRouteList });
   await inTransaction(db, async (tx) => {
     await staffs.change(tx, announce, id, { roles: wanted });
     const change = { before: { roles: before }, after: { roles: wanted } };
@@ -157,7 +170,8 @@ const roles: Command = async (db, { positionals: [, name, text = ''] }, { say, n
 const routes: Command = async (db, { positionals: [, name, text = ''] }, { say, now }) => {
   const username = readUsername(name);
   const portalRouteList = readRoutes(text);
-  const { id, roles: held, portalRouteList: before } = await findStaff(db, username);
+  const { id, roles: held, portalRouteList: before, agencyId } = await findStaff(db, username);
+  await requireAllowed(db, agencyId, { roles: held, portalRouteList });
   await inTransaction(db, async (tx) => {
     await staffs.change(tx, announce, id, { portalRouteList });
     const change = { before: { portalRouteList: before }, after: { portalRouteList } };
@@ -168,10 +182,29 @@ const routes: Command = async (db, { positionals: [, name, text = ''] }, { say, 
   unreadScreens(held, portalRouteList).forEach((line) => say(line));
 };
 
+const agency: Command = async (db, { positionals: [, name, code] }, { say, now }) => {
+  const username = readUsername(name);
+  const account = await findStaff(db, username);
+  const wanted = await readAgency(db, code ?? '', account);
+  if (!wanted) throw new SettingsError(usage);
+  const ended = await inTransaction(db, async (tx) => {
+    await requireNoLoans(tx, account);
+    await staffs.change(tx, announce, account.id, { agencyId: wanted.id });
+    const endedSessions = await endAllBut(tx, account.id, null, now());
+    const change = { before: { agencyId: account.agencyId }, after: { agencyId: wanted.id, endedSessions } };
+    await recordJob(tx, now(), { action: 'CHANGE_AGENCY', entity: 'staff', entityId: account.id, ...change });
+    return endedSessions;
+  });
+  say(`${username} is of ${wanted.name} now, ${ended} sessions ended`);
+};
+
 const list: Command = async (db, _, { say }) => {
-  for (const { username, firstName, lastName, roles: held, disabledAt, lastSignInAt } of await staffs.list(db)) {
+  const codes = new Map((await agencies.all(db)).map(({ id, code }) => [id, code]));
+  for (const each of await staffs.list(db)) {
+    const { username, firstName, lastName, roles: held, disabledAt, lastSignInAt } = each;
+    const company = isExternal(each.agencyId) ? [`of ${codes.get(each.agencyId ?? '')}`] : [];
     const state = disabledAt ? 'disabled' : lastSignInAt ? `signed in ${indianTime(lastSignInAt)}` : 'never signed in';
-    say([username, `${firstName} ${lastName}`.trim(), held.join(' '), state].join('\t'));
+    say([username, `${firstName} ${lastName}`.trim(), [...held, ...company].join(' '), state].join('\t'));
   }
 };
 
@@ -184,6 +217,7 @@ const commands: Readonly<Record<string, Command>> = {
   'sign-out': signOut,
   roles,
   routes,
+  agency,
   list,
 };
 

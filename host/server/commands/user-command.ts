@@ -15,7 +15,9 @@ export interface Terminal {
 /** The arguments of a command, its name first, and its options. */
 export interface Given {
   positionals: readonly string[];
-  values: Readonly<Partial<Record<'first-name' | 'last-name' | 'roles' | 'routes' | 'embedder', string | undefined>>>;
+  values: Readonly<
+    Partial<Record<'first-name' | 'last-name' | 'roles' | 'routes' | 'agency' | 'embedder', string | undefined>>
+  >;
 }
 
 /** One of the user commands. */

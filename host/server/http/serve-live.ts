@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contract/live.ts';
 import { record } from '../core/audit/audit.store.ts';
+import { agencyReachOf } from '../call/agency-reach.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { authenticateReader, headerOf, outOfScope } from './authenticate.ts';
 import type { Server } from '../call/server.ts';
@@ -143,7 +144,8 @@ export function serveLive(
       if (request.raw.socket.destroyed) return reply.hijack();
       sendHead(request, reply);
       countStream(reply.raw);
-      open({ staffId: caller.staff.id, sessionId: caller.sessionId, topics: new Set(topics) }, reply.raw, asked);
+      const reader = { staffId: caller.staff.id, sessionId: caller.sessionId, reach: agencyReachOf(caller.staff) };
+      open({ ...reader, topics: new Set(topics) }, reply.raw, asked);
       return reply;
     },
   });

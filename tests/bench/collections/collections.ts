@@ -21,6 +21,7 @@ const rules = {
   contactCapDay: 3,
   contactCapWeek: 7,
   isAgentNoticeRequired: false,
+  agencyHistory: 'outcomes' as const,
   foreclosurePercent: 0,
 };
 const today = dayOf(new Date());

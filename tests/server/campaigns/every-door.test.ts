@@ -131,7 +131,7 @@ const deeds: Readonly<Record<string, (person: Person, people: readonly Person[])
     return inTransaction(desk.db, (tx) => job.settle(tx, id, turnOf(job, tx, now)));
   },
   async agentNotice({ loan }) {
-    const agent = random.pick(await ofAgency(desk.db));
+    const agent = random.pick(await ofAgency(desk.db, 'all'));
     const { now } = desk.clock;
     return inTransaction(desk.db, async (tx) => {
       const found = await findByLoanForChange(tx, loan);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findVisibleCase } from '../../../host/server/core/loans/visible-case.ts';
 import type { Caller } from '../../../host/server/call/handler.ts';
+import { inHouseAgencyId } from '../../../widgets/contract/agencies/agencies.ts';
 import { overdueLoan } from './overdue-loan.ts';
 import { startCollections, type Collections } from './support.ts';
 
@@ -17,9 +18,13 @@ afterAll(() => desk.close());
 const mine = '01890a5d-ac96-774b-bcce-b302099a8057';
 function somebody(
   roles: readonly string[],
-  { routeKeys = [], id = mine }: { routeKeys?: string[]; id?: string } = {},
+  {
+    routeKeys = [],
+    id = mine,
+    agencyId = inHouseAgencyId,
+  }: { routeKeys?: string[]; id?: string; agencyId?: string } = {},
 ): Caller {
-  const staff = { id, username: 'a', firstName: 'A', lastName: 'B', roles, routeKeys, portalRouteList: [] };
+  const staff = { id, username: 'a', firstName: 'A', lastName: 'B', roles, routeKeys, agencyId, portalRouteList: [] };
   return { kind: 'staff', staff, sessionId: mine };
 }
 const seen = (caller: Caller, number = loan) =>

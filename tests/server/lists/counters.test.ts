@@ -69,6 +69,7 @@ it('holds by many at once wait for each other in no circle: no transaction is be
     firstName: '',
     lastName: '',
     portalRouteList: [],
+    agencyId: null,
     routeKeys: ['HOLD_CSV_UPLOAD' as const],
   };
   const caller = { kind: 'staff', sessionId: '', staff: { id: lead.id, roles: ['OPS_LEAD'], ...names } } as const;

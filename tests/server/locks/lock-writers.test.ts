@@ -28,7 +28,7 @@ describe.each(engines)('row locks on the %s engine', (engine) => {
     const row = await db
       .selectFrom('staff')
       .select(['id', 'username', 'first_name as firstName', 'last_name as lastName', 'roles'])
-      .select('portal_route_list as portalRouteList')
+      .select(['portal_route_list as portalRouteList', 'agency_id as agencyId'])
       .where('id', '=', session.id)
       .executeTakeFirstOrThrow();
     const caller: Caller = { kind: 'staff', staff: toStaff(row), sessionId: newId() };

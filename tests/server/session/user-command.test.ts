@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
 import { SettingsError } from '../../../host/server/base/settings.ts';
 import { hashAtCost } from '../../support/databases/test-databases.ts';
+import { addAgency } from '../agencies/world.ts';
 import { encode, startTestServer, type TestServer } from '../support.ts';
 
 let server: TestServer;
@@ -89,6 +90,29 @@ it('says which of the granted screens the roles do not read', async () => {
   await run(`routes ${asha} agency,DOCUMENT_PROCESSING`);
 });
 
+it('says of whom somebody is who collects, and what people of another company cannot have', async () => {
+  const other = 'neha@agency.example.com';
+  await addAgency(server, 'Sahyadri');
+  const lines = await run(`add ${other} --first-name Neha --roles AGENCY_AGENT --routes agency --agency sahyadri`);
+  expect(lines[0]).toBe(`Added ${other}`);
+  const shown = async () => (await run('list')).find((line) => line.startsWith(other));
+  expect(await shown()).toMatch(/\tAGENCY_AGENT of SAHYADRI\t/);
+  expect(await refusal(`roles ${other} AGENCY_AGENT,SUPPORT`)).toBe(
+    "SUPPORT is a role of the lender's own people, not of Sahyadri.",
+  );
+  expect(await refusal(`routes ${other} ops`)).toBe("People of Sahyadri have screens of the agency's portal alone.");
+  expect(await refusal(`agency ${other} NOBODY`)).toBe(
+    'There is no agency NOBODY. The agencies are IN_HOUSE, SAHYADRI.',
+  );
+  expect(await refusal(`agency ${asha} SAHYADRI`)).toBe(
+    'Only an account with a role of AGENCY_AGENT or AGENCY_MANAGER has an agency.',
+  );
+  expect(await run(`agency ${other} in_house`)).toEqual([`${other} is of In-house now, 0 sessions ended`]);
+  expect(await shown()).toMatch(/\tAGENCY_AGENT\t/);
+  await server.db.deleteFrom('agent').where('email_id', '=', other).execute();
+  await server.db.deleteFrom('staff').where('username', '=', other).execute();
+});
+
 it('lists everybody', async () => {
   const lines = await run('list');
   expect(lines).toHaveLength(7);
@@ -162,6 +186,8 @@ it('writes every change to the audit as a job, without a password', async () => 
   const events = await server.db.selectFrom('audit_event').selectAll().where('channel', '=', 'JOB').execute();
   expect(events.map(({ action }) => action).toSorted()).toEqual([
     'ADD_USER',
+    'ADD_USER',
+    'CHANGE_AGENCY',
     'CHANGE_ROLES',
     'CHANGE_ROLES',
     'CHANGE_ROLES',

@@ -25,6 +25,11 @@ export const collectionVariables = {
     otherwise: '`off` in a demo, `required` elsewhere',
     means: 'required: the first call to a borrower waits until a message has said which agent will call',
   }),
+  AGENCY_HISTORY: oneOf(['none', 'outcomes', 'full'], {
+    otherwise: '`outcomes`',
+    means:
+      'what an agency sees of what earlier agencies have done on a loan: `outcomes` are the day, the outcome and the promise of a contact, without names and words',
+  }),
   FORECLOSURE_PERCENT: wholeNumber({
     unset: 0,
     from: 0,

@@ -1,4 +1,4 @@
-import { defineListDesk } from '../../core/desk/define-desk.ts';
+import { defineListDesk } from '../desk/define-desk.ts';
 import { agentsPlace } from '../../../../widgets/contract/agent-kyc/agents.place.ts';
 import { agentHandlers } from './agents.handlers.ts';
 import { followStaff } from './agents.store.ts';

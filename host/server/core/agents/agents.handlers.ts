@@ -69,7 +69,7 @@ async function changeQueues(
         after: { queues: after },
         version: nextVersion,
       });
-      publishChange(tx, agentBase, agentLists, {
+      publishChange(tx, source.base, agentLists, {
         row: { id: rowId, version: nextVersion },
         before: agentBase.facts(before),
         after: agentBase.facts({ ...before, queues: after }),

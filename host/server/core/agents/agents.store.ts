@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AgentKycStatus } from '../../../../widgets/contract/collections/agents.ts';
 import type { AgentQueueKey } from '../../../../widgets/contract/collections/agency-queues.ts';
-import { roles, type Role } from '../../../../widgets/contract/session/roles.ts';
+import { isAgencyRole, roles, type Role } from '../../../../widgets/contract/session/roles.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Announcements } from '../../call/announcements.ts';
+import { inReach } from '../audit/reach.store.ts';
+import type { AgencyReach } from '../../call/agency-reach.ts';
 import { bumpRow, changeRow } from '../../call/change-row.store.ts';
 
 export interface Agent {
@@ -19,6 +21,8 @@ export interface Agent {
   isEnabled: boolean;
   queues: readonly AgentQueueKey[];
   accountAllocated: number;
+  /** The agency that the agent collects for; null for operations' agents. */
+  agencyId: string | null;
   version: number;
 }
 
@@ -33,6 +37,7 @@ type Row = Pick<
   | 'is_enabled'
   | 'assigned_queues'
   | 'account_allocated'
+  | 'agency_id'
   | 'version'
 >;
 
@@ -46,6 +51,7 @@ const columns = [
   'is_enabled',
   'assigned_queues',
   'account_allocated',
+  'agency_id',
   'version',
 ] as const;
 
@@ -60,14 +66,13 @@ function toAgent(row: Row): Agent {
     isEnabled: row.is_enabled,
     queues: row.assigned_queues,
     accountAllocated: row.account_allocated,
+    agencyId: row.agency_id,
     version: row.version,
   };
 }
 
-const agencyRoles: readonly string[] = ['AGENCY_AGENT', 'AGENCY_MANAGER'];
-
 function workOf(given: readonly string[]) {
-  const isOfAgency = given.some((role) => agencyRoles.includes(role));
+  const isOfAgency = given.some(isAgencyRole);
   const role: Role | null = roles.find((known) => known === given[0]) ?? null;
   return { queue: isOfAgency ? ('AGENCY' as const) : ('OPS' as const), role };
 }
@@ -129,12 +134,13 @@ export async function followStaff(tx: Tx, changed: Announcements['staff.changed'
   else await changeOf(tx, changed.id, changed);
 }
 
-/** The agency's agents, by name. */
-export async function ofAgency(db: Kysely<Database>): Promise<Agent[]> {
+/** The agents of agencies within reach, by name. */
+export async function ofAgency(db: Kysely<Database>, reach: AgencyReach): Promise<Agent[]> {
   const rows = await db
     .selectFrom('agent')
     .select(columns)
     .where('queue', '=', 'AGENCY')
+    .where(inReach('agency_id', reach))
     .orderBy('sort_name')
     .execute();
   return rows.map(toAgent);

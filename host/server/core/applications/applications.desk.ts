@@ -1,4 +1,4 @@
-import { defineListDesk } from '../../core/desk/define-desk.ts';
+import { defineListDesk } from '../desk/define-desk.ts';
 import { applicationsPlace } from '../../../../widgets/contract/applications/applications.place.ts';
 import { applicationHandlers } from './applications.handlers.ts';
 import { holdCsvHandlers } from './hold-csv.ts';

@@ -1,5 +1,6 @@
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { agencyReachOf, type AgencyReach } from '../../call/agency-reach.ts';
 import * as staff from '../staff/staff.store.ts';
 import { claimLaunch, findGrant, hashSecret } from './grants/grant.store.ts';
 import { isUuid } from '../../base/is-uuid.ts';
@@ -11,7 +12,7 @@ export interface Admission {
   /** Binds grant and call to the link. */
   launchHash: string;
   /** The member of staff whom the signed link names. */
-  staff: { id: string; username: string } | undefined;
+  staff: { id: string; username: string; reach: AgencyReach } | undefined;
 }
 
 /**
@@ -55,6 +56,6 @@ export async function admitLaunch(
   const staffId = parameters[staffParameter];
   if (staffId === undefined) return { launchHash, staff: undefined };
   const named = isUuid(staffId) ? await staff.find(context.db, staffId) : undefined;
-  if (!named || named.disabledAt !== null) throw refused();
-  return { launchHash, staff: { id: named.id, username: named.username } };
+  if (!named || named.disabledAt !== null || !named.isOfWorkingAgency) throw refused();
+  return { launchHash, staff: { id: named.id, username: named.username, reach: agencyReachOf(named) } };
 }

@@ -3,6 +3,8 @@ import type { LimitCode, LimitedAct, LimitUse } from '../../../../widgets/contra
 import { dayMs, dayOf } from '../../../../widgets/contract/time.ts';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../base/is-uuid.ts';
+import { ofReach } from '../audit/reach.store.ts';
+import type { AgencyReach } from '../../call/agency-reach.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 const keptMs = 400 * dayMs;
@@ -54,11 +56,20 @@ export async function usesSince(
   return found.map(({ at, amount, subject_hash: subject, person_id: person }) => ({ at, amount, subject, person }));
 }
 
-/** The names of members of staff by id; others have none. */
-export async function namesOf(db: Kysely<Database>, people: readonly string[]): Promise<Map<string, string>> {
+/** The names of members of staff by id; others have none. @param reach whose names are read */
+export async function namesOf(
+  db: Kysely<Database>,
+  people: readonly string[],
+  reach: AgencyReach,
+): Promise<Map<string, string>> {
   const ids = people.filter(isUuid);
   if (ids.length === 0) return new Map();
-  const found = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  const found = await db
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .where(ofReach(reach))
+    .execute();
   return new Map(found.map((each) => [each.id, `${each.first_name} ${each.last_name}`.trim()]));
 }
 

@@ -46,7 +46,7 @@ export interface Viewer {
   roles: readonly string[];
 }
 
-/** The columns of a row that decide which tabs it stands in. */
+/** The columns of a row that decide which tabs it stands in, and `agency_id` of rows that agencies have: who is told of it. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** A row whose text is saved from its list, under the transaction's lock. */

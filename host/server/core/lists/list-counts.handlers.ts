@@ -3,7 +3,7 @@ import { admitSearch } from './admit-search.ts';
 import { filtersOf, readListRequest, visibleTo } from './list-request.ts';
 import { countTabs } from './lists.store.ts';
 import { requireList } from './require-row.ts';
-import type { EveryList, ListSource, TabSource } from './source.ts';
+import { sourceFor, type EveryList, type ListSource, type TabSource } from './source.ts';
 
 /** The tabs that take the filters of a tab: their rows are counted under the same filters. */
 function tabsLike(source: ListSource, tab: TabSource): readonly TabSource[] {
@@ -14,7 +14,7 @@ function tabsLike(source: ListSource, tab: TabSource): readonly TabSource[] {
 function countRowsOf(lists: EveryList): Handler<'countRows'> {
   return async ({ listType, ...input }, context: CallContext) => {
     requireList(context, listType);
-    const source = lists[listType];
+    const source = await sourceFor(lists[listType], context);
     const { tab, selection } = readListRequest(listType, source, input, context.caller, context.now());
     await admitSearch(context, listType, selection.search);
     const tabs = tabsLike(source, tab);

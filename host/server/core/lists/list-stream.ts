@@ -12,7 +12,7 @@ import { readListRequest } from './list-request.ts';
 import { totalOf } from './lists.handlers.ts';
 import { readBatch } from './lists.store.ts';
 import { presentRow, viewingOf } from './present.ts';
-import type { EveryList, ListSource } from './source.ts';
+import { sourceFor, type EveryList, type ListSource } from './source.ts';
 
 type Request = CallInput<`${ListType}.rows`>;
 
@@ -27,8 +27,9 @@ function auditOf(type: ListType, { queueName, searchColumn, filters }: Request):
  * an end with their number. Each batch is its own query, so that no cursor or transaction stays open while a reader is
  * slow.
  */
-async function* streamRows(type: ListType, source: ListSource, input: Request, context: CallContext): Lines {
+async function* streamRows(type: ListType, list: ListSource, input: Request, context: CallContext): Lines {
   const { db, caller } = context;
+  const source = await sourceFor(list, context);
   const attempt = auditOf(type, input);
   if (
     caller.kind !== 'staff' ||

@@ -12,7 +12,7 @@ import { readListRequest } from './list-request.ts';
 import { countRows } from './lists.store.ts';
 import { loanOf, takeOldestFree } from './next-row.store.ts';
 import { refuseOthersLock, requireList, requireSeen } from './require-row.ts';
-import type { EveryList } from './source.ts';
+import { sourceFor, type EveryList } from './source.ts';
 import { publishChange } from './publish-lists.ts';
 
 /** Callers who ask at once may find the same row. Each time one of them gets it, and the others try again. */
@@ -27,7 +27,7 @@ function nextApplicationOf(lists: EveryList): Handler<'nextApplication'> {
       throw refuse('VALIDATION_FAILED', { fieldErrors: { queueName: 'This list has no such queue' } });
     const owner = ownerOf(context);
     const asked = { userId: owner.staffId, queueName, pageNumber: 1, rows: 1, filters, ...search };
-    const source = lists[listType];
+    const source = await sourceFor(lists[listType], context);
     const { selection } = readListRequest(listType, source, asked, context.caller, context.now());
     await admitSearch(context, listType, selection.search);
     const sortBy = source.defaultSort;

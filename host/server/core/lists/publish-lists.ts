@@ -1,6 +1,7 @@
 import { listTypes, type ListType } from '../../../../widgets/contract/lists.ts';
 import { beforeCommit, type Tx } from '../../db/transaction.ts';
 import { publish } from '../live/live.store.ts';
+import type { Audience } from '../../db/tables/live.ts';
 import type { Facts, ListBase } from './base.ts';
 import type { ListSource, SomeLists, TabCondition } from './source.ts';
 
@@ -42,20 +43,59 @@ async function publishOne(tx: Tx, lists: readonly [ListType, ListSource][], { ro
   for (const [type, source] of lists) {
     const [left, come] = [tabsWith(source, before), tabsWith(source, after)];
     if (left.length + come.length === 0) continue;
-    const changed = [...left.filter((tab) => !come.includes(tab)), ...come.filter((tab) => !left.includes(tab))];
-    const payload = { rowId: row.id, version: row.version, isListed: come.length > 0, tabs: changed.join(',') };
-    await publish(tx, { topic: `list.${type}`, type: 'rowChanged', payload });
+    for (const [audience, seen] of seenBy({ before, after }, { left, come })) {
+      const changed = [
+        ...seen.left.filter((tab) => !seen.come.includes(tab)),
+        ...seen.come.filter((tab) => !seen.left.includes(tab)),
+      ];
+      const payload = { rowId: row.id, version: row.version, isListed: seen.come.length > 0, tabs: changed.join(',') };
+      await publish(tx, { topic: `list.${type}`, type: 'rowChanged', payload, ...audience });
+    }
   }
+}
+
+interface Tabs {
+  left: readonly string[];
+  come: readonly string[];
+}
+type Told = [audience: { audience?: Audience }, seen: Tabs];
+
+/** The agency that a row's facts name: null for the lender, undefined where agencies have no such rows. */
+const agencyIn = (facts: Facts) =>
+  facts['agency_id'] === undefined ? undefined : (facts['agency_id'] as string | null);
+
+/**
+ * Who is told of a change, and what of it: the lender's staff all of it, an agency that a row leaves that it is gone, and the one
+ * that it comes to that it is new.
+ */
+function seenBy({ before, after }: Pick<RowChange, 'before' | 'after'>, { left, come }: Tabs): Told[] {
+  const [from, to] = [agencyIn(before), agencyIn(after)];
+  if (to === undefined) return [[{}, { left, come }]];
+  const only = (...agencyIds: (string | null)[]) => ({ audience: { agencyIds } });
+  if (from === to || from === undefined) return [[only(null, ...(to === null ? [] : [to])), { left, come }]];
+  const told: Told[] = [[only(null), { left, come }]];
+  if (from !== null) told.push([only(from), { left, come: [] }]);
+  if (to !== null) told.push([only(to), { left: [], come }]);
+  return told;
 }
 
 /** The most rows of a transaction that get an event each. More rows get one event for each list. */
 const publishedSingly = 20;
 
 /** Publishes to the lists that many rows have changed, in place of an event for each row. */
-async function publishMany(tx: Tx, lists: readonly [ListType, ListSource][]): Promise<void> {
+async function publishMany(
+  tx: Tx,
+  lists: readonly [ListType, ListSource][],
+  changes: readonly RowChange[],
+): Promise<void> {
+  const agencyIds = [
+    ...new Set(changes.flatMap(({ before, after }) => [agencyIn(before) ?? [], agencyIn(after) ?? []].flat())),
+  ];
+  const isOfAgencies = changes.some(({ after }) => agencyIn(after) !== undefined);
+  const audience = isOfAgencies && { audience: { agencyIds: [null, ...agencyIds] } };
   for (const [type, source] of lists) {
     const tabs = source.tabs.map(({ queueName }) => queueName).join(',');
-    await publish(tx, { topic: `list.${type}`, type: 'rowsChanged', payload: { tabs } });
+    await publish(tx, { topic: `list.${type}`, type: 'rowsChanged', payload: { tabs }, ...audience });
   }
 }
 
@@ -67,7 +107,7 @@ async function publishChanges(
   lists: readonly [ListType, ListSource][],
   changes: readonly RowChange[],
 ): Promise<void> {
-  if (changes.length > publishedSingly) return publishMany(tx, lists);
+  if (changes.length > publishedSingly) return publishMany(tx, lists, changes);
   for (const change of changes) await publishOne(tx, lists, change);
 }
 

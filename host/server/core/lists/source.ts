@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { ListType } from '../../../../widgets/contract/lists.ts';
 import type { cellKinds, filterKinds } from '../../../../widgets/contract/lists/lists.schemas.ts';
 import type { TypedFilter } from '../../../../widgets/contract/lists/typed-filters.ts';
@@ -127,8 +128,18 @@ export interface ListSource<Shape extends ListShape = ListShape> {
   defaultSort: Shape['column'];
   /** The rows that come before all others when the next one is taken, the most urgent first. */
   urgent?: (now: Date) => readonly Condition<Shape['column']>[];
+  /** The list as it is for a caller now, where that depends on what there is; absent: as it stands here. */
+  as?: (db: Kysely<Database>, caller: Caller) => Promise<ListSource<Shape>>;
   /** The condition of the rows that a caller sees at all; absent or undefined: every row. */
   seenBy?: (caller: Caller) => Condition<Shape['column']> | undefined;
+}
+
+/** A list as it is for a caller now: by this columns and filters are offered and read. */
+export async function sourceFor(
+  source: ListSource,
+  { db, caller }: { db: Kysely<Database>; caller: Caller },
+): Promise<ListSource> {
+  return (await source.as?.(db, caller)) ?? source;
 }
 
 /** The server's side of every list, by list type. `every-list.ts` makes it from the desks. */

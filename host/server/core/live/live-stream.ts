@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Topic } from '../../../../widgets/contract/live.ts';
+import type { AgencyReach } from '../../call/agency-reach.ts';
 import type { Audience } from '../../db/tables/live.ts';
 
 /** Who reads a stream and what it carries. */
@@ -7,6 +8,8 @@ export interface Reader {
   staffId: string;
   sessionId: string;
   topics: ReadonlySet<Topic>;
+  /** Whose rows they see of those that agencies have. */
+  reach: AgencyReach;
 }
 
 /** Bytes that may wait for a reader when more events come. A slower reader's stream is dropped and resumed later. */
@@ -38,7 +41,10 @@ export class LiveStream {
 
   /** Whether an event is for this reader. */
   isFor(audience: Audience | null): boolean {
-    const { staffIds, sessionIds } = audience ?? {};
+    const { staffIds, sessionIds, agencyIds } = audience ?? {};
+    const { reach } = this.reader;
+    const isOf = (id: string | null) => (reach === 'all' ? id === null : id !== null && reach.includes(id));
+    if (agencyIds && !agencyIds.some(isOf)) return false;
     if (staffIds && !staffIds.includes(this.reader.staffId)) return false;
     return !sessionIds || sessionIds.includes(this.reader.sessionId);
   }

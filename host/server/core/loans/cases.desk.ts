@@ -1,4 +1,4 @@
-import { defineListDesk } from '../../core/desk/define-desk.ts';
+import { defineListDesk } from '../desk/define-desk.ts';
 import { casesPlace } from '../../../../widgets/contract/collections/cases.place.ts';
 import { caseBase } from './lists/case-base.store.ts';
 import { caseLists } from './lists/case-lists.ts';

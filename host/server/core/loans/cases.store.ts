@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Updateable } from 'kysely';
 import type { AllocationChannel } from '../../../../widgets/contract/collections/agents.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -39,10 +39,16 @@ const columns = [
   'initiations',
   'deletions',
   'pre_approved_amount as preApprovedAmount',
+  'agency_id as agencyId',
 ] as const;
 
 function casesOf(db: Kysely<Database>) {
   return db.selectFrom('collections_case').select(columns);
+}
+
+/** The agency that has a loan, in SQL; null where none has, or the loan was never in collection. */
+export function agencyOf(loan: string): RawBuilder<string | null> {
+  return sql`(select agency_id from collections_case where loan_application_number = ${loan})`;
 }
 
 /** A loan in collection, or once in collection: its case. People are staff ids, amounts whole rupees, days YYYY-MM-DD. */
@@ -66,7 +72,14 @@ export async function findByLoanForChange(tx: Tx, loan: string): Promise<FoundCa
 /** Opens a case of a loan that has none, which stands in no queue yet. */
 export async function open(
   tx: Tx,
-  { id, loan, applicationId, emi, now }: { id: string; loan: string; applicationId: string; emi: number; now: Date },
+  {
+    id,
+    loan,
+    applicationId,
+    emi,
+    agencyId,
+    now,
+  }: { id: string; loan: string; applicationId: string; emi: number; agencyId: string | null; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('collections_case')
@@ -84,6 +97,7 @@ export async function open(
       total_outstanding: 0,
       emi,
       allocated_at: now,
+      agency_id: agencyId,
       no_of_calls: 0,
       no_of_rpc: 0,
       version: 1,

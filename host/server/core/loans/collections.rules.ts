@@ -18,15 +18,16 @@ export const callingQueue = 'AGENCY_CALLING';
 /** The name under which the counters count the same cases by whether an agent calls them. */
 export const allocationQueue = 'AGENCY_ALLOCATION';
 
-/** The fields of a case that decide which counters count it. */
+/** The fields of a case that decide which counters count it, and the agency that has it. */
 export interface CaseStanding {
   queue: string | null;
   bucket: string | null;
   callingAllocatedTo: string | null;
+  agencyId: string | null;
 }
 
 /** The counters that count a case: its bucket, and whether an agent calls it. A closed case is not counted. */
-export function caseCountedIn({ queue, bucket, callingAllocatedTo }: CaseStanding): QueuePart[] {
+export function caseCountedIn({ queue, bucket, callingAllocatedTo }: Omit<CaseStanding, 'agencyId'>): QueuePart[] {
   if (queue === null || bucket === null) return [];
   const isFree = callingAllocatedTo === null;
   return [

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Updateable } f
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
+import { agencyOf } from './cases.store.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 
 export type Waiver = Selectable<Database['penalty_waiver']>;
@@ -30,7 +31,7 @@ export async function findWaiver(db: Kysely<Database>, id: string): Promise<Waiv
 export async function insertWaiver(tx: Tx, waiver: Insertable<Database['penalty_waiver']>): Promise<boolean> {
   const made = await tx
     .insertInto('penalty_waiver')
-    .values(waiver)
+    .values({ ...waiver, agency_id: agencyOf(waiver.loan_application_number) })
     .onConflict((conflict) =>
       conflict.columns(['loan_application_number']).where('status', '=', 'REQUESTED').doNothing(),
     )
@@ -93,7 +94,7 @@ export async function restructuresDue(db: Kysely<Database>, today: Day, limit: n
 export async function insertRestructure(tx: Tx, row: Insertable<Database['emi_restructure']>): Promise<boolean> {
   const made = await tx
     .insertInto('emi_restructure')
-    .values(row)
+    .values({ ...row, agency_id: agencyOf(row.loan_application_number) })
     .onConflict((conflict) =>
       conflict.columns(['loan_application_number']).where('status', 'in', ['INITIATED', 'APPROVED']).doNothing(),
     )

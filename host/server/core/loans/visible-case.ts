@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { may, mayForOwnLoansAlone } from '../../../../widgets/contract/session/rights.ts';
 import { isWithinReach } from '../applications/seen.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { CallContext, Caller } from '../../call/handler.ts';
+import type { CallContext, Caller, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
@@ -20,13 +22,17 @@ export interface VisibleLoan {
   case: FoundCase | null;
 }
 
-const ofAgency = ['AGENCY_MANAGER', 'COLLECTIONS_HEAD', 'ADMIN'];
 const opsRoutes = ['OPS_CUSTOMER_DETAILS', 'OPS_PAYMENT_HISTORY', 'OPS_FEEDBACK_HISTORY'];
-const ofOperations = ['SUPPORT', 'OPS_LEAD', 'CREDIT'];
 
 /** @returns true when a loan in collection is this person's own: allocated to them for calling or for visits */
 export function isOwnCase(staffId: string, { callingAllocatedTo, fieldAllocatedTo }: FoundCase): boolean {
   return callingAllocatedTo === staffId || fieldAllocatedTo === staffId;
+}
+
+/** Whether somebody collects a loan: it is with their agency, and their own where they see their own loans alone. */
+function collects({ id, roles }: Staff, caller: Caller, found: FoundCase): boolean {
+  if (!may('collect', roles) || !seesAgencyOf(caller, found)) return false;
+  return !mayForOwnLoansAlone('collect', roles) || isOwnCase(id, found);
 }
 
 type Disbursed = NonNullable<Awaited<ReturnType<typeof findDisbursed>>>;
@@ -38,10 +44,10 @@ function viewOf(
   disbursed: Pick<Disbursed, 'sourcingPartner'>,
 ): VisibleLoan['view'] | undefined {
   if (caller.kind !== 'staff') return undefined;
-  const { id, roles, routeKeys } = caller.staff;
-  const is = (names: readonly string[]) => roles.some((role) => names.includes(role));
-  if (found && (is(ofAgency) || (roles.includes('AGENCY_AGENT') && isOwnCase(id, found)))) return 'agency';
-  const isOfOperations = is(ofOperations) || routeKeys.some((key) => opsRoutes.includes(key));
+  const { staff } = caller;
+  if (found && collects(staff, caller, found)) return 'agency';
+  const isOfOperations =
+    may('readDisbursedLoans', staff.roles) || staff.routeKeys.some((key) => opsRoutes.includes(key));
   return isOfOperations && isWithinReach(caller, disbursed) ? 'ops' : undefined;
 }
 
@@ -62,7 +68,7 @@ export async function seenLoans(
 
 /**
  * A disbursed loan as far as the caller sees it. An agent sees the loans that are allocated to them for calling or for
- * visits, a manager and the head every loan in collection, operations every disbursed loan.
+ * visits, a manager every loan that their agency has, the head every loan in collection, operations every disbursed loan.
  *
  * @throws Refusal NOT_FOUND where there is none or the caller does not see it, so that the two look alike
  */

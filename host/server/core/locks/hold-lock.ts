@@ -5,12 +5,17 @@ import { refuse } from '../../base/refusal.ts';
 import { publish } from '../live/live.store.ts';
 import { isFresh, lockEnd } from './locks.rules.ts';
 import * as locks from './locks.store.ts';
+import { agencyOf } from './row-agency.store.ts';
 import type { HeldLock, LockOwner, LockSubject } from './locks.store.ts';
 
-/** Publishes to the lists that show a row who works on it now. @param lock null when nobody does */
+/** Publishes to the lists that show a row who works on it now, of a loan in collection to those who see it. @param lock null when nobody does */
 export async function tellOfLock(tx: Tx, { kind, id }: LockSubject, lock: { staffId: string; expiresAt: Date } | null) {
   const payload = { rowId: id, holderId: lock?.staffId ?? null, expiresAt: lock?.expiresAt.toISOString() ?? null };
-  await publish(tx, { topic: `locks.${kind}`, type: 'lockChanged', payload });
+  const agencyId = await agencyOf(tx, { kind, id });
+  const audience = agencyId !== undefined && {
+    audience: { agencyIds: [null, ...(agencyId === null ? [] : [agencyId])] },
+  };
+  await publish(tx, { topic: `locks.${kind}`, type: 'lockChanged', payload, ...audience });
 }
 
 /** A Refusal ROW_LOCKED that names the holder and the lock's end, in Indian time. */

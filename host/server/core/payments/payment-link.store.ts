@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { PaymentLinkStatus } from '../../../../widgets/contract/payments/payments.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { agencyOf } from '../loans/cases.store.ts';
 import { bumpRow, changeRow } from '../../call/change-row.store.ts';
 
 const open = ['CREATED', 'SENT'] as const satisfies readonly PaymentLinkStatus[];
@@ -68,7 +69,7 @@ export async function closeOpen(
 export async function insert(tx: Tx, link: Insertable<Database['payment_link']>): Promise<boolean> {
   const made = await tx
     .insertInto('payment_link')
-    .values(link)
+    .values({ ...link, agency_id: agencyOf(link.loan_application_number) })
     .onConflict((conflict) =>
       conflict.columns(['loan_application_number', 'purpose']).where('status', 'in', open).doNothing(),
     )

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SessionScope } from '../../base/session-scope.ts';
-import { staffColumns } from './staff.store.ts';
+import { isOfWorkingAgency, staffColumns } from './staff.store.ts';
 
 export interface NewSession {
   id: string;
@@ -35,7 +35,7 @@ export async function insert(tx: Tx, session: NewSession): Promise<void> {
     .execute();
 }
 
-/** A session with its member of staff, over or not; undefined when no session has the token or the user is disabled. */
+/** A session with its member of staff, over or not; undefined when no session has the token or the user may not sign in. */
 export async function findByToken(db: Kysely<Database>, tokenHash: string) {
   return db
     .selectFrom('session')
@@ -52,6 +52,7 @@ export async function findByToken(db: Kysely<Database>, tokenHash: string) {
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('staff.disabled_at', 'is', null)
+    .where(isOfWorkingAgency)
     .executeTakeFirst();
 }
 

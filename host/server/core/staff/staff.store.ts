@@ -4,6 +4,11 @@ import type { PortalRoutes } from '../../db/tables/staff.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Announce } from '../../call/announcements.ts';
 import type { Staff } from '../../call/handler.ts';
+import { isExternal } from '../../call/agency-reach.ts';
+
+/** SQL: whether the agency of a member of staff works, if they have one. */
+export const isOfWorkingAgency = sql<boolean>`not exists (
+  select 1 from agency where agency.id = staff.agency_id and agency.status <> 'ACTIVE')`;
 
 /** The columns of a member of staff that leave this file. */
 export const staffColumns = [
@@ -13,8 +18,10 @@ export const staffColumns = [
   'staff.last_name as lastName',
   'staff.roles',
   'staff.portal_route_list as portalRouteList',
+  'staff.agency_id as agencyId',
 ] as const;
 
+/** A member of staff. Who is of another company has screens of the agency's portal alone, whatever was granted. */
 export function toStaff(row: {
   id: string;
   username: string;
@@ -22,13 +29,17 @@ export function toStaff(row: {
   lastName: string;
   roles: string[];
   portalRouteList: PortalRoutes;
+  agencyId: string | null;
 }): Staff {
-  const { id, username, firstName, lastName, roles, portalRouteList } = row;
+  const { id, username, firstName, lastName, roles, agencyId } = row;
+  const portalRouteList = isExternal(agencyId)
+    ? row.portalRouteList.filter(({ viewName }) => viewName === 'agency')
+    : row.portalRouteList;
   const routeKeys = [...new Set(portalRouteList.flatMap(({ routeList }) => routeList.map(({ key }) => key)))];
-  return { id, username, firstName, lastName, roles, portalRouteList, routeKeys };
+  return { id, username, firstName, lastName, roles, portalRouteList, agencyId, routeKeys };
 }
 
-/** A member of staff who is not disabled, by username in any letter case. */
+/** A member of staff who may sign in, by username in any letter case: not disabled, and of no agency that does not work. */
 export async function findEnabled(db: Kysely<Database>, username: string) {
   return db
     .selectFrom('staff')
@@ -36,6 +47,7 @@ export async function findEnabled(db: Kysely<Database>, username: string) {
     .select('staff.password_kind as passwordKind')
     .where('username', '=', username.toLowerCase())
     .where('disabled_at', 'is', null)
+    .where(isOfWorkingAgency)
     .executeTakeFirst();
 }
 
@@ -57,6 +69,7 @@ export async function admit(tx: Tx, id: string, checked: { passwordHash: string 
     .where('password_hash', '=', checked.passwordHash)
     .where('password_kind', '!=', 'spent')
     .where('disabled_at', 'is', null)
+    .where(isOfWorkingAgency)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -123,6 +136,8 @@ export interface NewStaff {
   roles: readonly string[];
   portalRouteList: PortalRoutes;
   passwordHash: string;
+  /** Absent: the lender's own, for somebody who collects. */
+  agencyId?: string;
   /** Absent: `own`. */
   passwordKind?: 'own' | 'one-time';
   userKey: string;
@@ -145,6 +160,7 @@ export async function insert(tx: Tx, announce: Announce, staff: NewStaff): Promi
       user_key: staff.userKey,
       is_demo: staff.isDemo,
       created_at: staff.createdAt,
+      ...(staff.agencyId !== undefined && { agency_id: staff.agencyId }),
     })
     .execute();
   const { id, username, firstName, lastName, roles } = staff;
@@ -172,6 +188,7 @@ export async function findAny(db: Kysely<Database>, username: string) {
       'staff.is_demo as isDemo',
       'staff.user_key as userKey',
     ])
+    .select(isOfWorkingAgency.as('isOfWorkingAgency'))
     .where('username', '=', username.toLowerCase())
     .executeTakeFirst();
 }
@@ -181,6 +198,7 @@ export async function find(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('staff')
     .select([...staffColumns, 'staff.disabled_at as disabledAt'])
+    .select(isOfWorkingAgency.as('isOfWorkingAgency'))
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -202,7 +220,8 @@ export async function change(
     roles,
     portalRouteList,
     disabledAt,
-  }: { roles?: readonly string[]; portalRouteList?: PortalRoutes; disabledAt?: Date | null },
+    agencyId,
+  }: { roles?: readonly string[]; portalRouteList?: PortalRoutes; disabledAt?: Date | null; agencyId?: string },
 ): Promise<void> {
   await tx
     .updateTable('staff')
@@ -210,6 +229,7 @@ export async function change(
       ...(roles && { roles: JSON.stringify(roles) }),
       ...(portalRouteList && { portal_route_list: JSON.stringify(portalRouteList) }),
       ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+      ...(agencyId !== undefined && { agency_id: agencyId }),
     })
     .where('id', '=', id)
     .execute();

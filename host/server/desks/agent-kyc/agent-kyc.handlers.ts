@@ -12,6 +12,8 @@ import { Refusal, refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { countLook } from '../../core/limits/count-look.ts';
+import * as agents from '../../core/agents/agents.store.ts';
+import { reachOfCaller, seesAgencyOf } from '../../call/agency-reach.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import * as store from './agent-kyc.store.ts';
 import { decideHandlers } from './decide.handlers.ts';
@@ -25,7 +27,7 @@ const entity = 'agentKyc';
 /** AP-86. The look is audited: a KYC shows a person's documents. */
 const fetchAgentKyc: Handler<'fetchAgentKyc'> = async ({ userId }, context) => {
   const staff = managerOf(context);
-  const agent = await requireAgent(context.db, userId);
+  const agent = await requireAgent(context.db, context.caller, userId);
   await context.transaction((tx) =>
     auditReveal(tx, context, {
       action: 'READ',
@@ -41,15 +43,19 @@ const fetchAgentKyc: Handler<'fetchAgentKyc'> = async ({ userId }, context) => {
 /** AP-87. */
 const prefillAgentKyc: Handler<'prefillAgentKyc'> = async ({ userId }, context) => {
   managerOf(context);
-  const { joinedOn: _, ...known } = await presentPerson(context.db, await requireAgent(context.db, userId));
+  const { joinedOn: _, ...known } = await presentPerson(
+    context.db,
+    await requireAgent(context.db, context.caller, userId),
+  );
   return known;
 };
 
 /** AK-01. */
 const agentKycRail: Handler<'agentKycRail'> = async ({ status }, context) => {
   managerOf(context);
-  const counted = new Map((await store.countByStatus(context.db)).map((row) => [row.status, row.count]));
-  const found = await store.agentsIn(context.db, status.toUpperCase(), agentKycRailSize + 1);
+  const reach = reachOfCaller(context.caller);
+  const counted = new Map((await store.countByStatus(context.db, reach)).map((row) => [row.status, row.count]));
+  const found = await store.agentsIn(context.db, reach, status.toUpperCase(), agentKycRailSize + 1);
   return {
     counts: agentKycStatuses.map((each) => ({ status: each, count: counted.get(each) ?? 0 })),
     agents: found.slice(0, agentKycRailSize).map((row) => ({
@@ -64,7 +70,7 @@ const agentKycRail: Handler<'agentKycRail'> = async ({ status }, context) => {
 
 const revealAgentKyc: Handler<'revealAgentKyc'> = async ({ userId, field }, context) => {
   managerOf(context);
-  const agent = await requireAgent(context.db, userId);
+  const agent = await requireAgent(context.db, context.caller, userId);
   const attempt = { action: 'REVEAL', entity, entityId: agent.id, after: { field } };
   const look = async (tx: Tx) => {
     const remark = await countLook(tx, context, { act: 'revealIdentity', subject: `${field} of ${agent.id}` });
@@ -86,7 +92,7 @@ const revealAgentKyc: Handler<'revealAgentKyc'> = async ({ userId, field }, cont
   return withAttempt(attempt, () => context.transaction(look));
 };
 
-/** Managers see the documents of KYCs. */
+/** Managers see the documents of their agency's KYCs. */
 export const seesAgentKycFile: FileReader = async (fileId, { db, caller }) => {
   const holdsScreen = caller.kind === 'staff' && caller.staff.routeKeys.includes('AGENCY_AGENT_KYC');
   try {
@@ -95,7 +101,9 @@ export const seesAgentKycFile: FileReader = async (fileId, { db, caller }) => {
     if (error instanceof Refusal) return false;
     throw error;
   }
-  return (await store.agentOfFile(db, fileId)) !== undefined;
+  const agentId = await store.agentOfFile(db, fileId);
+  const agent = agentId === undefined ? undefined : await agents.find(db, agentId);
+  return agent !== undefined && seesAgencyOf(caller, agent);
 };
 
 export const agentKycHandlers = {

@@ -8,7 +8,9 @@ import type {
 } from '../../../../widgets/contract/agent-kyc/agent-kyc.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { AgencyReach } from '../../call/agency-reach.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
+import { inReach } from '../../core/audit/reach.store.ts';
 
 /** Where each field of a KYC is stored. */
 const columnOf = {
@@ -204,22 +206,24 @@ export async function isTaken(
   return renewed !== undefined;
 }
 
-/** How many agents of the agency stand in each status. */
-export async function countByStatus(db: Kysely<Database>) {
+/** How many agents of the agencies within reach stand in each status. */
+export async function countByStatus(db: Kysely<Database>, reach: AgencyReach) {
   return db
     .selectFrom('agent')
     .select(['kyc_status as status', sql<number>`count(*)::integer`.as('count')])
     .where('queue', '=', 'AGENCY')
+    .where(inReach('agency_id', reach))
     .groupBy('kyc_status')
     .execute();
 }
 
-/** The agents of a status, longest there first. */
-export async function agentsIn(db: Kysely<Database>, status: string, limit: number) {
+/** Those in one status, longest there first. */
+export async function agentsIn(db: Kysely<Database>, reach: AgencyReach, status: string, limit: number) {
   return db
     .selectFrom('agent')
     .select(['id', 'agent_name', 'role', 'kyc_since'])
     .where('queue', '=', 'AGENCY')
+    .where(inReach('agency_id', reach))
     .where(sql<string>`kyc_status`, '=', status)
     .orderBy('kyc_since')
     .orderBy('id')

@@ -97,7 +97,7 @@ const saveAgentKyc: Handler<'saveAgentKyc'> = async (input, context) => {
 const presignAgentKycUpload: Handler<'presignAgentKycUpload'> = async (input, context) => {
   const { userId, kind, name, bytes, sha256 } = input;
   const staff = managerOf(context);
-  const agent = await requireAgent(context.db, userId);
+  const agent = await requireAgent(context.db, context.caller, userId);
   const isRenewal = kind === 'DRA' && renewalRefusal(await readKyc(context.db, agent, context.now())) === undefined;
   if (agent.kycStatus === 'DONE' && !isRenewal) throw refuse('AGENT_KYC_DONE');
   return context.once(async (tx) => {

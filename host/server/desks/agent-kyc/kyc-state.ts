@@ -10,6 +10,7 @@ import {
 } from '../../../../widgets/contract/agent-kyc/agent-kyc-rules.ts';
 import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
+import { isExternal } from '../../call/agency-reach.ts';
 import type { Staff } from '../../call/handler.ts';
 import type { KycRow } from './agent-kyc.store.ts';
 import type { RenewalRow } from './renewal.store.ts';
@@ -31,6 +32,11 @@ export interface KycState {
 type Offer = { action: AgentKycAction; refusal: string | null };
 
 export const ownMessage = 'Nobody works on their own KYC';
+const externalMessage = 'The lender decides on the agents of other agencies';
+
+/** Whether somebody decides on agents of this one's agency: on those of another company the lender does. */
+const decidesFor = ({ agencyId }: Agent, { roles }: Staff) =>
+  !isExternal(agencyId) || may('overseeExternalAgents', roles);
 
 /** What keeps a KYC from being submitted. */
 export function submissionRefusal({ kyc, documents, today }: KycState): string | null {
@@ -41,11 +47,9 @@ export function submissionRefusal({ kyc, documents, today }: KycState): string |
 /** Why somebody may not decide on a KYC that waits for a decision; undefined where they may. */
 export function decisionRefusal({ agent, authors }: KycState, staff: Staff): string | undefined {
   if (agent.id === staff.id) return ownMessage;
+  if (!decidesFor(agent, staff)) return externalMessage;
   return apartMessage('decideAgentKyc', staff, { submitted: authors.kyc });
 }
-
-/** Whether somebody may make a rejected KYC a draft again. */
-export const mayReopen = (roles: readonly string[]) => roles.includes('COLLECTIONS_HEAD');
 
 /** The renewed certificate that waits for its decision. */
 export const waitingRenewal = (renewals: readonly RenewalRow[]) =>
@@ -71,6 +75,7 @@ export function renewalRefusal(held: KycState): string | undefined {
 /** Why somebody may not decide on the renewed certificate that waits; undefined where they may. */
 export function renewalDecisionRefusal({ agent, authors }: KycState, staff: Staff): string | undefined {
   if (agent.id === staff.id) return ownMessage;
+  if (!decidesFor(agent, staff)) return externalMessage;
   return apartMessage('decideAgentCertificate', staff, { submitted: authors.renewal });
 }
 
@@ -88,7 +93,7 @@ function readOnlyReasonOf(state: KycState, staff: Staff): string | null {
   if (agent.kycStatus === 'DONE') return 'This KYC is done';
   if (agent.id === staff.id) return ownMessage;
   if (agent.kycStatus === 'SUBMITTED') return decisionRefusal(state, staff) ?? null;
-  if (agent.kycStatus === 'REJECTED' && !mayReopen(staff.roles))
+  if (agent.kycStatus === 'REJECTED' && !may('reopenAgentKyc', staff.roles))
     return 'This KYC is rejected. A head of collections can reopen it';
   return null;
 }
@@ -104,6 +109,6 @@ export function offersOf(state: KycState, staff: Staff): { actions: Offer[]; rea
     actions.push({ action: 'fill', refusal: null }, { action: 'submit', refusal: submissionRefusal(state) });
   if (kycStatus === 'SUBMITTED' && may('decideAgentKyc', staff.roles))
     actions.push({ action: 'decide', refusal: null });
-  if (kycStatus === 'REJECTED' && mayReopen(staff.roles)) actions.push({ action: 'reopen', refusal: null });
+  if (kycStatus === 'REJECTED' && may('reopenAgentKyc', staff.roles)) actions.push({ action: 'reopen', refusal: null });
   return { actions, readOnlyReason };
 }

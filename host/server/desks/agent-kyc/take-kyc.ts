@@ -10,8 +10,9 @@ import { agencyAgentBase } from '../../core/agents/lists/agent-base.store.ts';
 import { agentLists } from '../../core/agents/lists/agent-lists.ts';
 import { authorsOf } from '../../core/audit/authorship.store.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { expectVersion } from '../../call/versions.ts';
-import type { CallContext, Staff } from '../../call/handler.ts';
+import type { CallContext, Caller, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { publishChange } from '../../core/lists/publish-lists.ts';
 import * as store from './agent-kyc.store.ts';
@@ -27,10 +28,10 @@ export function managerOf({ caller }: Pick<CallContext, 'caller'>): Staff {
   return staff;
 }
 
-/** @throws Refusal NOT_FOUND for anybody but an agent of the agency */
-export async function requireAgent(db: CallContext['db'], userId: string): Promise<Agent> {
+/** @throws Refusal NOT_FOUND for anybody but an agent of an agency that the caller sees, so that the two look alike */
+export async function requireAgent(db: CallContext['db'], caller: Caller, userId: string): Promise<Agent> {
   const agent = await agents.findOfAgency(db, userId);
-  if (!agent) throw refuse('NOT_FOUND');
+  if (!agent || !seesAgencyOf(caller, agent)) throw refuse('NOT_FOUND');
   return agent;
 }
 
@@ -67,7 +68,7 @@ export async function holdKyc(
 ): Promise<TakenKyc> {
   const staff = managerOf(context);
   if (!may(right, staff.roles)) throw refuse('NOT_ALLOWED');
-  const { id } = await requireAgent(tx, userId);
+  const { id } = await requireAgent(tx, context.caller, userId);
   const agent = await agents.findForChange(tx, id);
   if (!agent || agent.queue !== 'AGENCY') throw refuse('NOT_FOUND');
   if (isOpen && agent.kycStatus === 'DONE') throw refuse('AGENT_KYC_DONE');

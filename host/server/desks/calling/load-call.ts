@@ -12,6 +12,7 @@ import { forgetOldGrants } from '../../core/calls/grants/grant.store.ts';
 import { actorOf } from '../../core/calls/grants/grant-actor.ts';
 import { admitLaunch } from '../../core/calls/launch-admission.ts';
 import { maskPhone } from '../../base/mask-phone.ts';
+import { isLoanReached } from '../../core/calls/reached-loan.ts';
 import { findOverdue } from '../../core/calls/overdue.store.ts';
 import { keepsCallingWindow } from '../../core/calls/window-kept.ts';
 
@@ -27,7 +28,9 @@ function portalUrlOf(customer: CalledCustomer, context: CallContext): string | n
 export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, context) => {
   const admission = await admitLaunch(input, context);
   const given = callParametersOf(input);
-  const { customer, number } = await findLoaded(given, admission !== null, context);
+  const { customer: called, number } = await findLoaded(given, admission !== null, context);
+  const reach = admission?.staff?.reach ?? 'all';
+  const customer = called && (await isLoanReached(context.db, reach, called.record)) ? called : undefined;
   const now = context.now();
   const named = {
     staff_id: admission?.staff?.id ?? null,

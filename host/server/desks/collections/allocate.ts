@@ -74,7 +74,7 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
       if (!before) throw refuse('NOT_FOUND');
       await refuseOthersLock(tx, context, 'agency-customer-list', rowId);
       if (before.version !== version) throw refuse('STALE_VERSION');
-      const refusal = allocationRefusal(agent, context.now());
+      const refusal = allocationRefusal(agent, context.now(), before);
       if (refusal !== null) throw refuse('AGENT_NOT_READY', { message: refusal });
       const holder = channel === 'calling' ? before.callingAllocatedTo : before.fieldAllocatedTo;
       if (holder === agent.id) throw refuse('SAME_ASSIGNEE');

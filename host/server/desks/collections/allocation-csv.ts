@@ -4,6 +4,7 @@ import * as agents from '../../core/agents/agents.store.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { reachOfCaller, seesAgencyOf } from '../../call/agency-reach.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
@@ -21,9 +22,11 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     .filter((text) => loanNumber.test(text));
   const found = await cases.findByLoanNumbers(context.db, [...new Set(numbers)]);
   const byNumber = new Map(
-    found.filter(({ queue }) => queue !== null).map((each) => [each.loanApplicationNumber, each]),
+    found
+      .filter((each) => each.queue !== null && seesAgencyOf(context.caller, each))
+      .map((each) => [each.loanApplicationNumber, each]),
   );
-  const known = await agents.ofAgency(context.db);
+  const known = await agents.ofAgency(context.db, reachOfCaller(context.caller));
   const byEmail = new Map(known.map((agent) => [agent.email, agent]));
   const byId = new Map(known.map((agent) => [agent.id, agent]));
 
@@ -35,7 +38,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (!loan) return { column: 'loanApplicationNumber', cause: 'No loan in collection has this number' };
     const agent = byEmail.get(agentEmail.toLowerCase());
     if (!agent) return { column: 'agentEmail', cause: 'No agent of the agency has this e-mail address' };
-    const cause = allocationRefusal(agent, context.now());
+    const cause = allocationRefusal(agent, context.now(), loan);
     if (cause !== null) return { column: 'agentEmail', cause };
     if (loan.callingAllocatedTo === agent.id)
       return { column: 'agentEmail', cause: 'The loan is with this agent already' };
@@ -58,7 +61,7 @@ export const applyAllocationCsv: Handler<'applyAllocationCsv'> = async ({ token 
   requireAllocator(context);
   return applyCsv(context, { token, kind: allocationFile.kind }, async (tx) => {
     const allocating = startAllocating(tx, context);
-    const known = new Map((await agents.ofAgency(tx)).map((agent) => [agent.id, agent]));
+    const known = new Map((await agents.ofAgency(tx, reachOfCaller(context.caller))).map((agent) => [agent.id, agent]));
     return {
       work({ rowId, version, loanApplicationNumber, values }) {
         const agentId = values['agentId'] ?? '';

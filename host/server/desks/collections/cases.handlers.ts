@@ -2,6 +2,7 @@ import { allocationRefusal } from '../../core/agents/agents.rules.ts';
 import * as agents from '../../core/agents/agents.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { reachOfCaller, seesAgencyOf } from '../../call/agency-reach.ts';
 import { workOnRows } from '../../core/lists/bulk.ts';
 import { startAllocating, type Takes } from './allocate.ts';
 import { applyAllocationCsv, checkAllocationCsv } from './allocation-csv.ts';
@@ -10,7 +11,7 @@ import { requireAllocator } from './require-allocator.ts';
 
 const allocationAgents: Handler<'allocationAgents'> = async (_, context) => {
   requireAllocator(context);
-  const found = await agents.ofAgency(context.db);
+  const found = await agents.ofAgency(context.db, reachOfCaller(context.caller));
   return {
     agents: found.map((agent) => {
       const { id, agentName, email, kycStatus, accountAllocated } = agent;
@@ -31,7 +32,7 @@ const allocateCases: Handler<'allocateCases'> = async ({ action, rows, agentId, 
   requireAllocator(context);
   return context.once(async (tx) => {
     const agent = await agents.find(tx, agentId);
-    if (!agent || agent.queue !== 'AGENCY') throw refuse('NOT_FOUND');
+    if (!agent || agent.queue !== 'AGENCY' || !seesAgencyOf(context.caller, agent)) throw refuse('NOT_FOUND');
     const allocating = startAllocating(tx, context);
     const attempt = { action: 'ALLOCATE', entity: 'collectionsCase', after: { agentId, channel } };
     const result = await workOnRows(tx, context, rows, attempt, ({ rowId, version }) =>

@@ -23,6 +23,7 @@ import type { CheckedLine } from '../../db/tables/lists.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { reachOfCaller, seesAgencyOf } from '../../call/agency-reach.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
@@ -101,9 +102,13 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   );
   const found = await cases.findByLoanNumbers(context.db, numbers);
   const byNumber = new Map(
-    found.filter(({ queue }) => queue !== null).map((each) => [each.loanApplicationNumber, each]),
+    found
+      .filter((each) => each.queue !== null && seesAgencyOf(context.caller, each))
+      .map((each) => [each.loanApplicationNumber, each]),
   );
-  const byEmail = new Map((await agents.ofAgency(context.db)).map((agent) => [agent.email, agent]));
+  const byEmail = new Map(
+    (await agents.ofAgency(context.db, reachOfCaller(context.caller))).map((agent) => [agent.email, agent]),
+  );
   const outcomes = await feedback.readOutcomes(context.db);
   const since = new Date(now.getTime() - (feedbackFileDays + 1) * dayMs);
   const known = new Set(
@@ -186,6 +191,7 @@ async function submitLine(tx: Tx, context: CallContext, uploader: string, line: 
   const contactType = contactTypes.find((each) => each === form.contactType);
   if (!channel || !contactType) throw refuse('FEEDBACK_REFUSED');
   const loan = await lockCase(tx, line.loanApplicationNumber);
+  if (!seesAgencyOf(context.caller, loan)) throw refuse('NOT_FOUND');
   if (loan.queue === null) throw refuse('LOAN_CLOSED');
   if (await feedback.isThere(tx, { loan: line.loanApplicationNumber, agentId, minute: at }))
     throw refuse('FEEDBACK_REFUSED', { message: 'This feedback stands already' });

@@ -133,7 +133,7 @@ const answerClarification: Handler<'answerClarification'> = async ({ feedbackId,
       remark: changed.answer,
       version,
     });
-    publishFeedback(tx, { id: feedbackId, version }, before.status, changed.status);
+    publishFeedback(tx, { ...before, version }, before.status, changed.status);
     return { feedbackId, version, status: changed.status };
   });
 };

@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
+import { agencyOf } from '../../core/loans/cases.store.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 
 export type NewFeedback = Omit<
@@ -40,6 +41,7 @@ const columns = [
   'recording_file_id as recordingFileId',
   'is_counted as isCounted',
   'is_rpc_counted as isRpcCounted',
+  'agency_id as agencyId',
 ] as const;
 
 /** Adds a feedback that waits for its validation. */
@@ -48,6 +50,8 @@ export async function insert(tx: Tx, feedback: NewFeedback): Promise<void> {
     .insertInto('feedback')
     .values({
       ...feedback,
+      agency_id: agencyOf(feedback.loan_application_number),
+      made_by_agency_id: sql<string | null>`(select agency_id from staff where id = ${feedback.agent_id})`,
       waiting_since: feedback.submitted_at,
       status: 'SUBMITTED',
       validator_id: null,
@@ -193,6 +197,7 @@ export async function ofLoans(db: Kysely<Database>, loans: readonly string[], si
       'recording_file_id as recordingFileId',
       'channel',
       'outcome',
+      'agency_id as agencyId',
     ])
     .where('loan_application_number', 'in', loans)
     .where('feedback_at', '>=', since)
@@ -214,6 +219,7 @@ export async function ofIds(db: Kysely<Database>, ids: readonly string[]) {
       'recording_file_id as recordingFileId',
       'channel',
       'outcome',
+      'agency_id as agencyId',
     ])
     .where('id', 'in', ids)
     .execute();
@@ -267,4 +273,19 @@ export async function openPromisesOf(
     .where('status', '=', 'OPEN')
     .execute();
   return new Map(rows.map(({ loan, ...promise }) => [loan, promise]));
+}
+
+/** Gives the feedback of a loan to the lender. @returns what agencies had, as it was before */
+export async function giveToLender(tx: Tx, loan: string) {
+  const rows = await tx
+    .selectFrom('feedback')
+    .select(['id', 'version', 'status', 'agency_id as agencyId'])
+    .where('loan_application_number', '=', loan)
+    .where('agency_id', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.updateTable('feedback').set({ agency_id: null }).where('id', 'in', ids).execute();
+  return rows;
 }

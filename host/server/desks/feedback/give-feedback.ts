@@ -113,7 +113,7 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
     loanApplicationNumber: loan,
     after: { channel, contactType, outcome, agentId, source, ...(promise && { promiseId: counted.promiseId }) },
   });
-  publishFeedback(tx, { id, version: 1 }, null, 'SUBMITTED');
+  publishFeedback(tx, { id, version: 1, agencyId: before.agencyId }, null, 'SUBMITTED');
   return id;
 }
 

@@ -16,6 +16,7 @@ import { attachFile, keepWaiting, uploadedFile } from '../../core/files/keep-upl
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { Refusal, refuse } from '../../base/refusal.ts';
 import { wireDateTime } from '../../core/lists/wire-dates.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import * as checkedFiles from '../../core/lists/csv/checked-file.store.ts';
@@ -60,7 +61,8 @@ async function candidatesOf(context: CallContext, names: readonly string[]) {
       new Date(Number.isFinite(earliest) ? earliest - nearMs : 0),
     ),
   ];
-  return { byId: new Map(byId.map((each) => [each.id, each])), ofLoans };
+  const isSeen = (each: Candidate) => seesAgencyOf(context.caller, each);
+  return { byId: new Map(byId.filter(isSeen).map((each) => [each.id, each])), ofLoans: ofLoans.filter(isSeen) };
 }
 type Candidates = Awaited<ReturnType<typeof candidatesOf>>;
 
@@ -147,7 +149,7 @@ export const checkRecordings: Handler<'checkRecordings'> = async (_, context) =>
 
 async function attach(tx: Tx, context: CallContext, { rowId, loanApplicationNumber, values }: CheckedLine) {
   const before = await feedback.findForChange(tx, rowId);
-  if (!before) throw refuse('NOT_FOUND');
+  if (!before || !seesAgencyOf(context.caller, before)) throw refuse('NOT_FOUND');
   if (before.recordingFileId !== null)
     throw refuse('FEEDBACK_REFUSED', { message: 'This feedback has a recording already' });
   const file = values['fileId'] ?? '';
@@ -161,7 +163,7 @@ async function attach(tx: Tx, context: CallContext, { rowId, loanApplicationNumb
     after: { fileId },
     version,
   });
-  publishFeedback(tx, { id: rowId, version }, before.status, before.status);
+  publishFeedback(tx, { ...before, version }, before.status, before.status);
 }
 
 export const applyRecordings: Handler<'applyRecordings'> = async ({ token }, context) => {

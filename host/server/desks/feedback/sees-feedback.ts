@@ -3,6 +3,7 @@ import { findVisibleCase } from '../../core/loans/visible-case.ts';
 import { staffOf } from '../../core/calls/staff-caller.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import type { Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -21,16 +22,18 @@ export function requireValidator(
   return staff;
 }
 
-/** Whether the caller sees a feedback: a validator sees all, everybody else those of the loans that they see. */
+/** Whether the caller sees a feedback: a validator sees those of their agency, everybody else those of the loans
+ * that they see, as far as these are not the lender's. */
 export async function seesFeedback(
   { db, caller }: Pick<CallContext, 'db' | 'caller'>,
-  { loanApplicationNumber }: { loanApplicationNumber: string },
+  { loanApplicationNumber, agencyId }: { loanApplicationNumber: string; agencyId: string | null },
 ): Promise<boolean> {
   const staff = staffOf(caller);
-  if (staff?.routeKeys.includes('AGENCY_FEEDBACK_VALIDATION_LIST') && may('validateFeedback', staff.roles)) return true;
+  if (staff?.routeKeys.includes('AGENCY_FEEDBACK_VALIDATION_LIST') && may('validateFeedback', staff.roles))
+    return seesAgencyOf(caller, { agencyId });
   try {
-    await findVisibleCase(db, caller, loanApplicationNumber);
-    return true;
+    const { view } = await findVisibleCase(db, caller, loanApplicationNumber);
+    return view === 'ops' || seesAgencyOf(caller, { agencyId });
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;

@@ -9,6 +9,7 @@ import { cancelPromise } from '../../core/loans/promises/promises.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { workOnRows } from '../../core/lists/bulk.ts';
 import { wireDateTime } from '../../core/lists/wire-dates.ts';
 import { maskPhone } from '../../base/mask-phone.ts';
@@ -54,7 +55,7 @@ async function decide(
   { verdict, reason, remark }: Verdict,
 ): Promise<void> {
   const before = await feedback.findForChange(tx, rowId);
-  if (!before) throw refuse('NOT_FOUND');
+  if (!before || !seesAgencyOf(context.caller, before)) throw refuse('NOT_FOUND');
   const barred = barredFrom(staff, before);
   if (barred !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: barred });
   if (before.version !== seen) throw refuse('STALE_VERSION');
@@ -86,7 +87,7 @@ async function decide(
     remark: said,
     version,
   });
-  publishFeedback(tx, { id: rowId, version }, before.status, verdict);
+  publishFeedback(tx, { ...before, version }, before.status, verdict);
 }
 
 const actions = {
@@ -114,7 +115,7 @@ export const validateFeedback: Handler<'validateFeedback'> = async (input, conte
 export const fetchFeedback: Handler<'fetchFeedback'> = async ({ feedbackId }, context) => {
   const staff = requireValidator(context, 'validate');
   const found = await feedback.findWhole(context.db, feedbackId);
-  if (!found) throw refuse('NOT_FOUND');
+  if (!found || !seesAgencyOf(context.caller, { agencyId: found.agency_id })) throw refuse('NOT_FOUND');
   await context.transaction((tx) =>
     context.record(tx, {
       action: 'READ',

@@ -88,7 +88,7 @@ export async function addSettlement(
   if (made.status === 'MGR_PENDING')
     await addAuthor(tx, { kind: 'settlement', id }, { staffId: staff.id, now: actor.now });
   if (isOpen) await changeCase(tx, loan, { initiations: loan.initiations + 1 });
-  tellLists(tx, row, { queue: null });
+  tellLists(tx, row, { queue: null, agency_id: row.agency_id });
   await actor.record({
     action,
     entity: 'settlement',

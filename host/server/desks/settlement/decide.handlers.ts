@@ -4,6 +4,7 @@ import { actorIn } from '../../core/loans/actor.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { workOnRows, type WorkedRow } from '../../core/lists/bulk.ts';
 import { requireList, requireSeen } from '../../core/lists/require-row.ts';
 import { approveSettlement } from './approve-settlement.ts';
@@ -77,7 +78,7 @@ const deleteSettlements: Handler<'deleteSettlements'> = async ({ rows, reason, r
       if (loan === undefined) throw refuse('NOT_FOUND');
       const { staff } = await lockOfferedLoan(tx, context, loan);
       const held = await holdSettlement(tx, rowId);
-      if (!held) throw refuse('NOT_FOUND');
+      if (!held || !seesAgencyOf(context.caller, { agencyId: held.row.agency_id })) throw refuse('NOT_FOUND');
       if (!mayDelete({ submittedBy: held.row.submitted_by }, staff)) throw refuse('NOT_ALLOWED');
       if (held.row.version !== version) throw refuse('STALE_VERSION');
       requireStanding(held.row, context.now(), 'MGR_PENDING', 'CX_PENDING');

@@ -28,11 +28,14 @@ export interface SettlementDeed {
   after?: Record<string, unknown>;
 }
 
-const facts = (row: Pick<SettlementRow, 'queue'>) => settlementBase.facts(row);
-
 /** Tells the lists that a settlement came or changed. */
-export function tellLists(tx: Tx, row: SettlementRow, before: { queue: string | null }): void {
-  publishChange(tx, settlementBase, settlementLists, { row, before: settlementBase.facts(before), after: facts(row) });
+export function tellLists(
+  tx: Tx,
+  row: SettlementRow,
+  before: { queue: string | null; agency_id: string | null },
+): void {
+  const { facts } = settlementBase;
+  publishChange(tx, settlementBase, settlementLists, { row, before: facts(before), after: facts(row) });
 }
 
 /**
@@ -88,6 +91,7 @@ export async function moveSettlement(
   const after = await store.change(tx, row, {
     ...columns,
     status,
+    ...(status === 'CX_PENDING' && { agency_id: loan.agencyId }),
     waiting_since: now,
     closed_at: isOpenStatus(status) ? null : now,
   });

@@ -79,7 +79,7 @@ export async function requireOfferable(
   if (loan.queue === null) throw refuse('LOAN_CLOSED', { message: 'Nothing is overdue on this loan' });
   const kind = await inFlight(db, number);
   if (kind !== undefined && kind !== 'settlement') throw refuse('LOAN_BUSY', { message: inFlightKinds[kind] });
-  if (isRecovery || staff.roles.includes('COLLECTIONS_HEAD')) return;
+  if (isRecovery || may('exceedSubmissionCap', staff.roles)) return;
   const since = new Date(now.getTime() - submissionCap.days * dayMs);
   if ((await store.countSince(db, number, since)) >= submissionCap.most) throw refuse('SETTLEMENT_TOO_OFTEN');
 }

@@ -3,6 +3,7 @@ import type { OfferChannel } from '../../../../widgets/contract/settlement/settl
 import { actorIn } from '../../core/loans/actor.ts';
 import { sendMessage } from '../../core/messages/send-message.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -63,7 +64,7 @@ export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settle
       if (number === undefined) throw refuse('NOT_FOUND');
       const { staff } = await lockOfferedLoan(tx, context, number);
       const held = await holdSettlement(tx, settlementId);
-      if (!held) throw refuse('NOT_FOUND');
+      if (!held || !seesAgencyOf(context.caller, { agencyId: held.row.agency_id })) throw refuse('NOT_FOUND');
       expectVersion(context, held.row);
       const now = context.now();
       if (standingOn(datesOf(held.row), dayOf(now)) !== 'CX_PENDING') throw refuse('SETTLEMENT_STATE_CHANGED');

@@ -20,7 +20,7 @@ export const verifySettlement: Handler<'verifySettlement'> = async (input, conte
   const offered = await findOfferedLoan(context.db, context, input.loanApplicationId);
   const today = todayOf(context);
   await requireOfferable(context.db, offered, { now: context.now(), today });
-  const approvers = await store.approvers(context.db);
+  const approvers = await store.approvers(context.db, offered.loan.agencyId);
   const waived = await waivedLately(context.db, input.loanApplicationId, context.now());
   const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today, waived });
   const { terms, policy } = weighed;
@@ -49,7 +49,7 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
       const offered = await takeLoan(tx, context, actor, loan, false);
       const by = offered.staff.id;
       const weighed = weighOffer(offered.loan, input, {
-        approvers: await store.approvers(tx),
+        approvers: await store.approvers(tx, offered.loan.agencyId),
         by,
         today: todayOf(context),
         waived: await waivedLately(tx, loan, context.now()),

@@ -15,6 +15,7 @@ import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { Database } from '../../db/schema.ts';
 import { authorsOfEach } from '../../core/audit/authorship.store.ts';
+import { agencyReachOf, isReached, reachOfHistory, type AgencyReach } from '../../call/agency-reach.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { errors } from '../../../../widgets/contract/errors.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -30,6 +31,8 @@ type Action = Shown['actions'][number];
 /** What the settlements of a loan are shown with. */
 interface Around {
   staff: Staff;
+  /** Whose settlements they work on. */
+  reach: AgencyReach;
   today: Day;
   approvers: Approvers;
   names: Map<string, string>;
@@ -113,7 +116,7 @@ function present(row: SettlementRow, around: Around): Shown {
     reason: isEnded ? (standing === 'VIOLATED' ? 'UNDERPAID' : 'EXPIRED') : row.reason_code,
     closeRemark: row.close_remark,
     recoveredFromId: row.recovered_from_id,
-    actions: actionsOn(row, standing, around),
+    actions: isReached(around.reach, row.agency_id) ? actionsOn(row, standing, around) : [],
   };
 }
 
@@ -124,7 +127,7 @@ function present(row: SettlementRow, around: Around): Shown {
  */
 export async function presentSettlements(
   db: Kysely<Database>,
-  { caller, now }: Pick<CallContext, 'caller' | 'now'>,
+  { caller, now, settings }: Pick<CallContext, 'caller' | 'now' | 'settings'>,
   rows: readonly SettlementRow[],
   offerRefusal: string | null,
 ): Promise<Shown[]> {
@@ -136,9 +139,10 @@ export async function presentSettlements(
   const [first] = rows;
   const around: Around = {
     staff: caller.staff,
+    reach: agencyReachOf(caller.staff),
     today: dayOf(now()),
-    approvers: await store.approvers(db),
-    names: await store.namesOf(db, [...new Set(people)]),
+    approvers: first ? await store.approvers(db, first.agency_id) : [],
+    names: await store.namesOf(db, [...new Set(people)], reachOfHistory({ caller, settings })),
     authorsFor: await authorsOfEach(db, 'settlement', ids),
     payments: await store.paymentsOf(db, ids),
     links: await newestOf(db, ids),

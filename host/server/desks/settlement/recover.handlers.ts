@@ -2,6 +2,7 @@ import { levelOf, weighedDues } from '../../../../widgets/contract/settlement/se
 import { isApprovable, isRecoverable, standingOn } from '../../../../widgets/contract/settlement/settlement-moves.ts';
 import { isRestructuring } from '../../../../widgets/contract/settlement/settlement-terms.ts';
 import { actorIn } from '../../core/loans/actor.ts';
+import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -27,7 +28,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       const today = dayOf(context.now());
       await lockOfferedLoan(tx, context, number);
       const old = await store.findForChange(tx, settlementId);
-      if (!old) throw refuse('NOT_FOUND');
+      if (!old || !seesAgencyOf(context.caller, { agencyId: old.agency_id })) throw refuse('NOT_FOUND');
       expectVersion(context, old);
       if (!isRecoverable(standingOn(datesOf(old), today))) throw refuse('SETTLEMENT_STATE_CHANGED');
       if ((await store.recoveredOf(tx, number)).has(old.id)) throw refuse('SETTLEMENT_RECOVERED');
@@ -40,7 +41,8 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       requireAmount(amount, terms, staff.roles);
       const level = levelOf(amount, weighedDues(terms));
       if (level === undefined) throw refuse('SETTLEMENT_ABOVE_LIMIT');
-      if (!isApprovable(level, staff.id, await store.approvers(tx))) throw refuse('SETTLEMENT_NO_APPROVER');
+      if (!isApprovable(level, staff.id, await store.approvers(tx, loan.agencyId)))
+        throw refuse('SETTLEMENT_NO_APPROVER');
       const row = await addSettlement(
         tx,
         actor,

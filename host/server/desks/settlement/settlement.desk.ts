@@ -5,6 +5,7 @@ import { settlementLists } from './lists/settlement-list.ts';
 import { settlementHandlers } from './settlement.handlers.ts';
 import { offerPage } from './offer-page.ts';
 import { settleSettlements } from './settle-due.ts';
+import { followPlacement } from './follow-placement.ts';
 import { countPayment } from './count-payment.ts';
 
 export const settlementDesk = defineListDesk({
@@ -14,5 +15,5 @@ export const settlementDesk = defineListDesk({
   handlers: settlementHandlers,
   pages: () => [offerPage],
   jobs: ({ settings }) => [settleSettlements(settings.collections)],
-  follows: { 'payment.taken': [countPayment] },
+  follows: { 'payment.taken': [countPayment], 'loan.placed': [followPlacement] },
 });

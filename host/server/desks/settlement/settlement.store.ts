@@ -4,6 +4,10 @@ import type { Person } from '../../../../widgets/contract/settlement/settlement-
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
+import { ofReach, seenOf } from '../../core/audit/reach.store.ts';
+import { holdersOf } from '../../core/staff/right-holders.store.ts';
+import { agencyOf } from '../../core/loans/cases.store.ts';
+import type { AgencyReach } from '../../call/agency-reach.ts';
 import { changedRow } from '../../call/change-row.store.ts';
 
 type Table = Database['settlement'];
@@ -48,22 +52,41 @@ export async function findActive(db: Kysely<Database>, loan: string) {
     .executeTakeFirst();
 }
 
-/** The settlements of a loan, the newest first. */
-export async function ofLoan(db: Kysely<Database>, loan: string): Promise<SettlementRow[]> {
+/** The settlements of a loan, the newest first. @param deeds of whose doing, besides those that go with the loan */
+export async function ofLoan(db: Kysely<Database>, loan: string, deeds: AgencyReach): Promise<SettlementRow[]> {
   return db
     .selectFrom('settlement')
     .selectAll()
     .where('loan_application_number', '=', loan)
+    .$if(deeds !== 'all', (rows) =>
+      rows.where((eb) => eb.or([seenOf('submitted_by', deeds), eb('agency_id', '=', agencyOf(loan))])),
+    )
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The settlements of a loan, locked until the transaction ends. */
+export async function ofLoanForChange(tx: Tx, loan: string): Promise<SettlementRow[]> {
+  return tx
+    .selectFrom('settlement')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Gives a settlement that is locked to an agency, or to the lender (null). */
+export async function give(tx: Tx, id: string, agencyId: string | null): Promise<void> {
+  await tx.updateTable('settlement').set({ agency_id: agencyId }).where('id', '=', id).execute();
 }
 
 /** Adds a settlement. @returns false when the loan has an active one, or the settlement that it recovers is recovered */
 export async function insert(tx: Tx, row: Insertable<Table>): Promise<boolean> {
   const made = await tx
     .insertInto('settlement')
-    .values(row)
+    .values({ ...row, agency_id: agencyOf(row.loan_application_number) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -128,21 +151,34 @@ export async function overdueIds(
   return [...unanswered, ...unpaid].map(({ id }) => id).slice(0, limit);
 }
 
-/** Enabled members of staff who may approve settlements, by name of account. */
-export async function approvers(db: Kysely<Database>): Promise<(Person & { email: string })[]> {
+/** Enabled members of staff who may approve settlements of an agency's loans, by name of account. */
+export async function approvers(
+  db: Kysely<Database>,
+  agencyId: string | null,
+): Promise<(Person & { email: string })[]> {
   return db
     .selectFrom('staff')
     .select(['id', 'username as email', 'roles'])
     .where('disabled_at', 'is', null)
-    .where(sql<boolean>`roles @> '["AGENCY_MANAGER"]' or roles @> '["COLLECTIONS_HEAD"]'`)
+    .where(holdersOf('approveSettlement'))
+    .where((eb) => eb.or([eb('agency_id', '=', agencyId), holdersOf('overseeAgencies')]))
     .orderBy('username')
     .execute();
 }
 
-/** The names of members of staff, by id. */
-export async function namesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+/** The names of members of staff, by id. @param reach whose names are read */
+export async function namesOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  reach: AgencyReach,
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('staff').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .where(ofReach(reach))
+    .execute();
   return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
 }
 

@@ -1,6 +1,7 @@
 import { messageChannels } from '../../../../widgets/contract/communications/messages.ts';
 import type { Handler } from '../../call/handler.ts';
 import { limitHistory } from '../../core/limits/limit-history.ts';
+import { reachOfDeeds, reachOfHistory } from '../../call/agency-reach.ts';
 import { gatewayOf } from '../../core/messages/gateways.ts';
 import { loanTerms, shownLadder, shownTerms } from './loan-terms.ts';
 import { findOfferedLoan, whyNotOfferable } from './offer-caller.ts';
@@ -17,9 +18,14 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
   const today = dayOf(now);
   const refusal = await whyNotOfferable(db, offered, { now, today });
   const recoverRefusal = await whyNotOfferable(db, offered, { now, today }, { isRecovery: true });
-  const waivers = await limitHistory(db, 'settle', { loan: number }, { now, values: settings.limits });
+  const waivers = await limitHistory(
+    db,
+    'settle',
+    { loan: number },
+    { now, values: settings.limits, names: reachOfHistory(context) },
+  );
   const terms = shownTerms(loanTerms(loan, waivers.spent), staff.roles);
-  const rows = await store.ofLoan(db, number);
+  const rows = await store.ofLoan(db, number, reachOfDeeds(context));
   const standing = await store.standingOf(db, number);
   return {
     loanApplicationNumber: number,
@@ -28,7 +34,7 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
     ...terms,
     waived: waivers.spent,
     waivers: waivers.acts,
-    ladder: shownLadder(terms, await store.approvers(db), staff.id),
+    ladder: shownLadder(terms, await store.approvers(db, loan.agencyId), staff.id),
     offer: { refusal },
     settlements: await presentSettlements(db, context, rows, recoverRefusal),
     standing: {

@@ -15,6 +15,8 @@ import { hashOf, newToken, newUserKey } from '../../base/tokens.ts';
 import type { Ask } from '../lender.ts';
 import { sealSession } from './lender-session.ts';
 import * as lenderSessions from './lender-session.store.ts';
+import { isExternal } from '../../call/agency-reach.ts';
+import { isAgencyRole } from '../../../../widgets/contract/session/roles.ts';
 import type { Announce } from '../../call/announcements.ts';
 
 /** No hash has this form, so no password opens the account here. */
@@ -27,8 +29,11 @@ async function accountOf(
   { now, announce }: { now: Date; announce: Announce },
 ): Promise<{ id: string; userKey: string }> {
   const { username, firstName, lastName, roles, portalRouteList } = lender;
+  // Who is of another company has that company's roles alone, whatever the lender's backend says.
   const found = await staffs.findAny(tx, username);
-  if (found?.disabledAt) throw refuse('SIGN_IN_REFUSED', { attempt: { action: 'SIGN_IN', entity: 'staff' } });
+  const isOfOthers = found !== undefined && isExternal(found.agencyId) && !roles.every(isAgencyRole);
+  if (found && (found.disabledAt || !found.isOfWorkingAgency || isOfOthers))
+    throw refuse('SIGN_IN_REFUSED', { attempt: { action: 'SIGN_IN', entity: 'staff' } });
   if (found) {
     await staffs.admitKnown(tx, announce, found.id, { firstName, lastName, roles, portalRouteList }, now);
     return found;

@@ -10,6 +10,7 @@ interface PlacedAgent {
   queue: string;
   queues: readonly unknown[];
   kycStatus: AgentKycStatus;
+  agencyId: string | null;
 }
 
 const assigns: Right = (roles) => may('assignQueues', roles);
@@ -25,10 +26,11 @@ export const agentBase = {
     contactNumber: whole('contact_number'),
     agentName: beginsInLowerCase('sort_name'),
   },
-  facts: ({ queue, queues, kycStatus }: PlacedAgent) => ({
+  facts: ({ queue, queues, kycStatus, agencyId }: PlacedAgent) => ({
     queue,
     has_queues: queues.length > 0,
     kyc_status: kycStatus,
+    agency_id: agencyId,
   }),
   rights: { assignQueues: assigns, unassignQueues: assigns, raiseLimit: raises },
   hotTables: [],

@@ -2,6 +2,7 @@ import { certificateWarningDays } from '../../../../../widgets/contract/agent-ky
 import { agentKycStatuses } from '../../../../../widgets/contract/collections/agents.ts';
 import { filterTable, valuesOf } from '../../lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
+import { rowsOfReach } from '../../../call/agency-reach.ts';
 import { agencyAgentBase, agentBase, type Agents } from './agent-base.store.ts';
 import { emailLabel, mobileLabel } from '../../../../../widgets/contract/words.ts';
 
@@ -126,6 +127,7 @@ export const agencyAgentsList: ListSource<Agents> = {
   ],
   filters: [kycStatus, certificate, isEnabled],
   defaultSort: 'sort_name',
+  seenBy: rowsOfReach,
 };
 
 /** The lists of agents. */

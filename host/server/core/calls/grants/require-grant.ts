@@ -1,6 +1,9 @@
 import type { CallContext } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
+import { agencyReachOf } from '../../../call/agency-reach.ts';
+import * as staff from '../../staff/staff.store.ts';
 import { lockLife } from '../call-life.store.ts';
+import { isLoanReached } from '../reached-loan.ts';
 import { findGrant, lifeIdOf, type CallGrant } from './grant.store.ts';
 import type { Tx } from '../../../db/transaction.ts';
 
@@ -28,12 +31,16 @@ function checked(grant: CallGrant | undefined, claimed: Claimed): CallGrant {
 
 /**
  * The grant that the page presents, if it was minted for exactly this customer, product, loan and call. The end of the
- * call does not end the right to read.
+ * call does not end the right to read; that the agency of who calls has the loan no more does.
  *
  * @throws Refusal CALL_GRANT_REQUIRED; the fixed user key alone gives no access
  */
 export async function requireGrant(context: CallContext, claimed: Claimed): Promise<CallGrant> {
-  return checked(await findGrant(context.db, context.callGrant, context.now()), claimed);
+  const grant = checked(await findGrant(context.db, context.callGrant, context.now()), claimed);
+  const named = grant.staff_id === null ? undefined : await staff.find(context.db, grant.staff_id);
+  const isSeen = !named || (named.isOfWorkingAgency && (await isLoanReached(context.db, agencyReachOf(named), grant)));
+  if (!isSeen) throw refuse('CALL_GRANT_REQUIRED');
+  return grant;
 }
 
 /** Like `requireGrant`, but only while the call lasts. @throws Refusal CALL_GRANT_REQUIRED, CALL_ENDED */

@@ -3,6 +3,8 @@ import type { ListSource, TabSource } from '../../lists/source.ts';
 import { caseBase, type Cases } from './case-base.store.ts';
 import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
 import { callingFilters } from './case-filters.ts';
+import { may, mayForOwnLoansAlone } from '../../../../../widgets/contract/session/rights.ts';
+import { rowsOfReach } from '../../../call/agency-reach.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
@@ -17,7 +19,8 @@ function overdue(bucket: Bucket): TabSource<Cases> {
 }
 
 /**
- * Overdue loans to call, by bucket. An agent sees their own cases, to call and to visit; a manager and the head of collections see all cases.
+ * Overdue loans to call, by bucket. An agent sees their own cases, to call and to visit; a manager
+ * those of their agency, and the head of collections all.
  */
 export const agencyCallingList: ListSource<Cases> = {
   base: caseBase,
@@ -50,15 +53,16 @@ export const agencyCallingList: ListSource<Cases> = {
   urgent: (now) => [{ column: 'promised_on', is: 'oneOf', values: [dayOf(now)] }],
   seenBy: (caller) => {
     const roles = caller.kind === 'staff' ? caller.staff.roles : [];
-    const seesAll = roles.some((role) => role === 'AGENCY_MANAGER' || role === 'COLLECTIONS_HEAD' || role === 'ADMIN');
-    if (seesAll) return undefined;
+    const ofReach = rowsOfReach(caller);
+    if (may('collect', roles) && !mayForOwnLoansAlone('collect', roles)) return ofReach;
     const values = caller.kind === 'staff' ? [caller.staff.id] : [];
-    return {
+    const own = {
       is: 'either',
       of: [
         { column: 'calling_allocated_to', is: 'oneOf', values },
         { column: 'field_allocated_to', is: 'oneOf', values },
       ],
-    };
+    } as const;
+    return ofReach === undefined ? own : { is: 'every', of: [ofReach, own] };
   },
 };

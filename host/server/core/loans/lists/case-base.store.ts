@@ -12,9 +12,9 @@ function ofApplication(search: (value: string) => RawBuilder<unknown>) {
   return (value: string) => sql`application_id in (select id from application where ${search(value)})`;
 }
 
-/** The columns of a loan in collection that decide which tabs it stands in. */
-function factsOf({ queue, bucket, callingAllocatedTo }: CaseStanding) {
-  return { queue, bucket, calling_allocated_to: callingAllocatedTo };
+/** The columns of a loan in collection that decide which tabs it stands in, and who is told of it. */
+function factsOf({ queue, bucket, callingAllocatedTo, agencyId }: CaseStanding) {
+  return { queue, bucket, calling_allocated_to: callingAllocatedTo, agency_id: agencyId };
 }
 
 const allocates: Right = (roles) => may('allocate', roles);

@@ -17,6 +17,7 @@ const installments = sql<string | null>`(
       || ' of ' || count(*) || ' overdue'
     else count(*) filter (where i.paid_date is not null) || ' of ' || count(*) || ' paid' end
   from loan_installment i where i.loan_application_number = c.loan_application_number)`;
+const agency = sql<string | null>`(select name from agency where agency.id = c.agency_id)`;
 const promised = sql<number | null>`(
   select amount from promise p where p.loan_application_number = c.loan_application_number and p.status = 'OPEN')`;
 /** The settlements of a loan: how many, the status of the last, and what an accepted one comes to. */
@@ -76,6 +77,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.last_contact_type',
       'c.last_contact_outcome',
       'c.next_contact_at',
+      agency.as('agency'),
       installments.as('installments'),
       promised.as('promised'),
       settlements.as('settlements'),
@@ -140,6 +142,7 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     typeOutcomePair: pairOf(row),
     valueProjectionPair: `${rupees(row.total_outstanding)} / ${projectionOf(row)}`,
     nextContactDate: wireDateTime(row.next_contact_at ?? row.next_call_at),
+    agency: row.agency,
     customerDetails: 'Open',
     id: row.id,
   } satisfies Record<string, Cell>;

@@ -22,6 +22,7 @@ export async function takeUnaged(tx: Tx, today: Day, limit: number) {
       'total_outstanding as totalOutstanding',
       'calling_allocated_to as callingAllocatedTo',
       'field_allocated_to as fieldAllocatedTo',
+      'agency_id as agencyId',
     ])
     .where('queue', 'is not', null)
     .where('aged_on', '<', today)

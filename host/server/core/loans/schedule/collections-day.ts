@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dayOf, daysAfter, type Day } from '../../../../../widgets/contract/time.ts';
+import { onlyWorking } from '../../agencies/agencies.store.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction, type Tx } from '../../../db/transaction.ts';
@@ -37,7 +38,8 @@ async function openOne(
   actor: Actor,
   { loan, applicationId, emi }: { loan: string; applicationId: string; emi: number },
 ): Promise<void> {
-  await cases.open(tx, { id: newId(actor.now), loan, applicationId, emi, now: actor.now });
+  const agencyId = await onlyWorking(tx);
+  await cases.open(tx, { id: newId(actor.now), loan, applicationId, emi, agencyId, now: actor.now });
   const found = await cases.findByLoanForChange(tx, loan);
   if (!found || found.queue !== null) return;
   const { stored, schedule, today } = await readAged(tx, loan, actor);

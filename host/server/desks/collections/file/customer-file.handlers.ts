@@ -15,6 +15,7 @@ import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
+import { reachOfDeeds, reachOfHistory, seesAgencyOf } from '../../../call/agency-reach.ts';
 import { findVisibleCase, isOwnCase, type VisibleLoan } from '../../../core/loans/visible-case.ts';
 import * as files from './customer-file.store.ts';
 import type { FileLoan } from './customer-file.store.ts';
@@ -79,8 +80,8 @@ async function contacting(
   };
 }
 
-async function promisesOf({ db }: CallContext, number: string): Promise<File['promises']> {
-  const rows = await files.readPromises(db, number);
+async function promisesOf(context: CallContext, number: string): Promise<File['promises']> {
+  const rows = await files.readPromises(context.db, number, reachOfHistory(context));
   return rows.map((row) => ({
     id: row.id,
     amount: row.amount,
@@ -110,21 +111,25 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
   );
   const today = dayOf(now());
   const number = visible.loanApplicationNumber;
-  const loan = await files.readLoan(db, number);
+  const names = reachOfHistory(context);
+  const loan = await files.readLoan(db, number, names);
   const schedule = await readSchedule(db, number);
   const standing = loanStanding(schedule, today);
   const mandate = await findMandate(db, number);
-  const waiver = await requests.lastWaiver(db, number);
+  const sees = (agencyId: string | null) => seesAgencyOf(context.caller, { agencyId });
+  const asked = await requests.lastWaiver(db, number);
+  const waiver = asked && sees(asked.agency_id) ? asked : undefined;
   const waiverLimit = waiver && (await whyAboveLimit(context, staff, waiver, standing.penaltyOutstanding));
-  const restructure = await requests.openRestructure(db, number);
-  const foreclosure = await requests.openForeclosure(db, number, today);
-  const links = await requests.openLinks(db, number, now());
+  const begun = await requests.openRestructure(db, number);
+  const restructure = begun && sees(begun.agency_id) ? begun : undefined;
+  const foreclosure = await requests.openForeclosure(db, number, { today, names });
+  const links = await requests.openLinks(db, number, { now: now(), names });
   const contact = await contacting(context, { loan, visible, staff });
   const running = await files.readRunningCall(db, staff.id);
   const made = await promisesOf(context, number);
   const open = made.find(({ status }) => status === 'OPEN');
-  const contacts = await lastContacts(db, number);
-  const settlements = await files.readSettlements(db, number);
+  const contacts = await lastContacts(db, number, { deeds: reachOfDeeds(context), names });
+  const settlements = await files.readSettlements(db, number, reachOfDeeds(context));
   const accepted = settlements.find(({ status }) => status === 'ACCEPTED' || status === 'COMPLETED');
   return {
     loanApplicationNumber: number,

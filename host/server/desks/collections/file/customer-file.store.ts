@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
+import { seenOf } from '../../../core/audit/reach.store.ts';
+import type { AgencyReach } from '../../../call/agency-reach.ts';
 
 /** The cards whose values a file shows. */
 const cards = ['PAN', 'CURRENT_ADDRESS', 'PERMANENT_ADDRESS', 'EMPLOYER'] as const;
 
-/** A loan with its borrower and, where it was ever in collection, its case. People are names. */
-export async function readLoan(db: Kysely<Database>, loan: string) {
+/** A loan with its borrower and, where it was ever in collection, its case. People are names. @param reach whose names are read */
+export async function readLoan(db: Kysely<Database>, loan: string, reach: AgencyReach) {
   return db
     .selectFrom('application as a')
     .leftJoin('collections_case as c', 'c.application_id', 'a.id')
@@ -58,7 +60,7 @@ export async function readLoan(db: Kysely<Database>, loan: string) {
       'c.closed_on',
       staffName('c.calling_allocated_to').as('caller_name'),
       staffName('c.field_allocated_to').as('visitor_name'),
-      staffName('c.complaint_by_id').as('complaint_by'),
+      staffName('c.complaint_by_id', reach).as('complaint_by'),
     ])
     .where('a.loan_application_number', '=', loan)
     .executeTakeFirstOrThrow();
@@ -115,11 +117,11 @@ export async function readName(db: Kysely<Database>, loan: string): Promise<stri
 const mostPromises = 20;
 
 /** The promises of a loan with the names of who took them, the newest first. */
-export async function readPromises(db: Kysely<Database>, loan: string) {
+export async function readPromises(db: Kysely<Database>, loan: string, reach: AgencyReach) {
   return db
     .selectFrom('promise')
     .select(['id', 'amount', 'promised_on', 'status', 'paid_amount', 'made_at', 'close_reason'])
-    .select(staffName('made_by').as('maker'))
+    .select(staffName('made_by', reach).as('maker'))
     .where('loan_application_number', '=', loan)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
@@ -142,11 +144,12 @@ export async function readAlternateNumbers(db: Kysely<Database>, loan: string): 
 }
 
 /** The settlements of a loan, the newest first. */
-export async function readSettlements(db: Kysely<Database>, loan: string) {
+export async function readSettlements(db: Kysely<Database>, loan: string, from: AgencyReach) {
   return db
     .selectFrom('settlement')
     .select(['id', 'status', 'settlement_amount', 'paid_amount', 'submitted_at', 'closed_at'])
     .where('loan_application_number', '=', loan)
+    .$if(from !== 'all', (rows) => rows.where(seenOf('submitted_by', from)))
     .orderBy('submitted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)

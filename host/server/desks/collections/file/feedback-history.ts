@@ -2,18 +2,21 @@ import { may } from '../../../../../widgets/contract/session/rights.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
+import { reachOfDeeds, reachOfHistory } from '../../../call/agency-reach.ts';
 import { findVisibleCase } from '../../../core/loans/visible-case.ts';
 import { readName } from './customer-file.store.ts';
 import { staffOf } from './customer-file.handlers.ts';
 import { countFeedback, pageOfFeedback } from './feedback-history.store.ts';
 
-/** RT-12, RT-64, EN-41: the feedback of all agents on a loan, also for an agent who gave none of it. */
+/** RT-12, RT-64, EN-41: the feedback of all agents on a loan, also for an agent who gave none of it. Of earlier agencies it
+ * shows what AGENCY_HISTORY says. */
 export const fetchFeedbackHistory: Handler<'fetchFeedbackHistory'> = async (input, context) => {
   const { loanApplicationId, tab, pageNumber, rows: size } = input;
   const { db, now } = context;
   const { roles } = staffOf(context);
   const { loanApplicationNumber: loan } = await findVisibleCase(db, context.caller, loanApplicationId);
-  const counted = await countFeedback(db, loan);
+  const [deeds, names] = [reachOfDeeds(context), reachOfHistory(context)];
+  const counted = await countFeedback(db, loan, deeds);
   const counts = {
     ALL: Object.values(counted).reduce((total, each) => total + each, 0),
     RPC: counted.RPC ?? 0,
@@ -21,7 +24,7 @@ export const fetchFeedbackHistory: Handler<'fetchFeedbackHistory'> = async (inpu
     NOT_CONNECTED: counted.NOT_CONNECTED ?? 0,
   };
   const type = tab === 'ALL' ? undefined : tab;
-  const rows = await pageOfFeedback(db, loan, { type, skip: (pageNumber - 1) * size, take: size });
+  const rows = await pageOfFeedback(db, loan, { deeds, names, type, skip: (pageNumber - 1) * size, take: size });
   return {
     loanApplicationNumber: loan,
     custName: await readName(db, loan),
@@ -33,11 +36,11 @@ export const fetchFeedbackHistory: Handler<'fetchFeedbackHistory'> = async (inpu
       outcome: row.outcome,
       ptpAmount: row.ptp_amount,
       ptpDate: row.ptp_date,
-      alternateNumber: maskPhone(row.alternate_number),
-      remarks: row.remarks,
+      alternateNumber: row.is_whole ? maskPhone(row.alternate_number) : null,
+      remarks: row.is_whole ? row.remarks : '',
       agent: row.agent,
       status: row.status,
-      statusRemark: row.validator_remark,
+      statusRemark: row.is_whole ? row.validator_remark : null,
     })),
     totalCount: counts[tab],
     asOf: now().toISOString(),

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { AgencyReach } from '../../../call/agency-reach.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
+import { seenOf } from '../../../core/audit/reach.store.ts';
 
 /** The most contacts that a file shows; the histories have the rest. */
 const mostContacts = 10;
@@ -16,11 +18,18 @@ const outcome = sql<string | null>`coalesce(
     order by e.called_at limit 1))`;
 
 /** The contacts of a loan's borrower about this loan, the newest first. */
-export async function lastContacts(db: Kysely<Database>, loan: string) {
+export async function lastContacts(
+  db: Kysely<Database>,
+  loan: string,
+  { deeds, names }: { deeds: AgencyReach; names: AgencyReach },
+) {
   return db
     .selectFrom('contact_attempt as t')
-    .select(['t.id', 't.at', 't.door', 't.is_rpc', outcome.as('outcome'), staffName('t.staff_id').as('by')])
+    .select(['t.id', 't.at', 't.door', 't.is_rpc', outcome.as('outcome'), staffName('t.staff_id', names).as('by')])
     .where('t.loan_application_number', '=', loan)
+    .$if(deeds !== 'all', (rows) =>
+      rows.where((eb) => eb.or([eb('t.staff_id', 'is', null), seenOf('t.staff_id', deeds)])),
+    )
     .orderBy('t.at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(mostContacts)

@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { authorsOf } from '../../../core/audit/authorship.store.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
+import type { AgencyReach } from '../../../call/agency-reach.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 
 /** The links of a loan that can be paid now, the newest first. */
-export async function openLinks(db: Kysely<Database>, loan: string, now: Date) {
+export async function openLinks(db: Kysely<Database>, loan: string, { now, names }: { now: Date; names: AgencyReach }) {
   return db
     .selectFrom('payment_link')
     .select(['id', 'purpose', 'amount', 'status', 'channel', 'version', 'created_at', 'expires_at', 'created_by'])
-    .select(staffName('created_by').as('creator'))
+    .select(staffName('created_by', names).as('creator'))
     .where('loan_application_number', '=', loan)
     .where('status', 'in', ['CREATED', 'SENT'])
     .where('expires_at', '>', now)
@@ -44,11 +45,15 @@ export async function openRestructure(db: Kysely<Database>, loan: string) {
 }
 
 /** The foreclosure of a loan that is not over. @param today a quote is good to the end of its last day */
-export async function openForeclosure(db: Kysely<Database>, loan: string, today: Day) {
+export async function openForeclosure(
+  db: Kysely<Database>,
+  loan: string,
+  { today, names }: { today: Day; names: AgencyReach },
+) {
   return db
     .selectFrom('foreclosure')
     .selectAll()
-    .select(staffName('quoted_by').as('quoter'))
+    .select(staffName('quoted_by', names).as('quoter'))
     .where('loan_application_number', '=', loan)
     .where('status', 'in', ['QUOTED', 'LINK_SENT'])
     .where('valid_until', '>=', today)

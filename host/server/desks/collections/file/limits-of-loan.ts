@@ -1,6 +1,7 @@
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import type { CallContext, Staff } from '../../../call/handler.ts';
 import { limitHistory } from '../../../core/limits/limit-history.ts';
+import { reachOfHistory } from '../../../call/agency-reach.ts';
 import { weighAct } from '../../../core/limits/spend.ts';
 import { aboveWaiverLimit, mostWaived, waiving } from '../waiver-limit.ts';
 import { leaving } from '../contacts/contact-leave.ts';
@@ -8,13 +9,14 @@ import type { Waiver } from './present-requests.ts';
 
 /** How far the limits are used that count on a loan, whoever has done it. */
 export async function limitsOfLoan(
-  { db, now, settings }: CallContext,
+  context: CallContext,
   loan: string,
 ): Promise<CallReply<'fetchCustomerDetails'>['limits']> {
-  const at = { now: now(), values: settings.limits };
+  const { db, now, settings } = context;
+  const read = { now: now(), values: settings.limits, names: reachOfHistory(context) };
   return [
-    await limitHistory(db, 'waivePenalty', { loan }, at),
-    await limitHistory(db, 'contactLeaveWeek', { loan }, at),
+    await limitHistory(db, 'waivePenalty', { loan }, read),
+    await limitHistory(db, 'contactLeaveWeek', { loan }, read),
   ];
 }
 

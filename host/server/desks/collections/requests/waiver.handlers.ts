@@ -9,6 +9,7 @@ import type { Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { cancelPromise } from '../../../core/loans/promises/promises.ts';
+import { seesAgencyOf } from '../../../call/agency-reach.ts';
 import { refuseWhileSettling } from '../../../core/loans/in-flight.ts';
 import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
 import { requireRemark } from '../require-remark.ts';
@@ -87,7 +88,7 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
     if (!known) throw refuse('NOT_FOUND');
     const held = await holdLoan(tx, context, known.loan_application_number, 'approveWaiver');
     const waiver = await requests.findWaiver(tx, waiverId);
-    if (!waiver) throw refuse('NOT_FOUND');
+    if (!waiver || !seesAgencyOf(context.caller, { agencyId: waiver.agency_id })) throw refuse('NOT_FOUND');
     const { actor, number, staff } = held;
     const isApproved = decision === 'APPROVE';
     const status = isApproved ? ('POSTED' as const) : ('REJECTED' as const);

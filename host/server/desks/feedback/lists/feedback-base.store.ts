@@ -17,7 +17,10 @@ export const feedbackBase = {
     loanApplicationNumber: begins('loan_application_number'),
     agentName: (value) => sql`agent_id in (select id from agent where ${beginsInLowerCase('sort_name')(value)})`,
   },
-  facts: ({ status }: { status: FeedbackStatus }) => ({ queue: `FEEDBACK_${status}` }),
+  facts: ({ status, agencyId }: { status: FeedbackStatus | null; agencyId: string | null }) => ({
+    queue: status === null ? '' : `FEEDBACK_${status}`,
+    agency_id: agencyId,
+  }),
   rights: {
     validate: validates,
     bulkValidate: validates,

@@ -7,6 +7,7 @@ import {
 } from '../../../../../widgets/contract/feedback/feedback.ts';
 import { filterTable, pickDates, presence, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists, TabSource } from '../../../core/lists/source.ts';
+import { rowsOfReach } from '../../../call/agency-reach.ts';
 import { feedbackBase, type Feedbacks } from './feedback-base.store.ts';
 import { loanIdLabel, submittedOnLabel } from '../../../../../widgets/contract/words.ts';
 
@@ -130,6 +131,7 @@ const feedbackValidationList: ListSource<Feedbacks> = {
   columns: columnsWith(waiting),
   filters: Object.values(filters),
   defaultSort: 'waiting_since',
+  seenBy: rowsOfReach,
 };
 
 /** The lists of feedback. */

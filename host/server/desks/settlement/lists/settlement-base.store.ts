@@ -23,7 +23,7 @@ export const settlementBase = {
     contactNumber: ofLoan(whole('contact_number')),
     emailId: ofLoan(beginsInAnyCase('email_id')),
   },
-  facts: ({ queue }: { queue: string | null }) => ({ queue }),
+  facts: ({ queue, agency_id }: { queue: string | null; agency_id: string | null }) => ({ queue, agency_id }),
   rights: { openLink: () => true, accept: approves, reject: approves, delete: approves },
   hotTables: ['settlement'],
 } as const satisfies ListBase;

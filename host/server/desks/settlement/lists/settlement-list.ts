@@ -2,6 +2,7 @@ import { approveModes, levelNames, settlementStatuses } from '../../../../../wid
 import { may } from '../../../../../widgets/contract/session/rights.ts';
 import { filterTable, pickDates, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ListSource, SomeLists, TabSource } from '../../../core/lists/source.ts';
+import { rowsOfReach } from '../../../call/agency-reach.ts';
 import { settlementBase, type Settlements } from './settlement-base.store.ts';
 import {
   loanIdLabel,
@@ -83,8 +84,11 @@ const settlementValidationList: ListSource<Settlements> = {
   filters,
   defaultSort: 'submitted_at',
   seenBy: (caller) => {
-    if (caller.kind === 'staff' && may('approveSettlement', caller.staff.roles)) return undefined;
-    return { column: 'submitted_by', is: 'oneOf', values: caller.kind === 'staff' ? [caller.staff.id] : [] };
+    const ofReach = rowsOfReach(caller);
+    if (caller.kind === 'staff' && may('approveSettlement', caller.staff.roles)) return ofReach;
+    const values = caller.kind === 'staff' ? [caller.staff.id] : [];
+    const own = { column: 'submitted_by', is: 'oneOf', values } as const;
+    return ofReach === undefined ? own : { is: 'every', of: [ofReach, own] };
   },
 };
 

@@ -1,0 +1,83 @@
+import type { CallName } from '../../../widgets/contract/calls.ts';
+import type { TestServer } from '../support.ts';
+import { nextDueDates, todayOf } from '../collections/overdue-loan.ts';
+import type { World } from './world.ts';
+
+const remark = 'Looked at again today';
+const page = ({ manager }: World) => ({ userId: manager.id, pageNumber: 1, rows: 10, filters: { optionId: [] } });
+const row = (rowId: string) => ({ rows: [{ rowId, version: 1 }] });
+
+/** Inputs that a person of a world sends about what the world has, where a sample of the schema would be refused for its form. */
+export function validInputs(server: TestServer, world: World): Partial<Record<CallName, Record<string, unknown>>> {
+  const { ids } = world;
+  const loan = { loanApplicationId: ids.loan };
+  const [effectiveFrom = ''] = nextDueDates(server);
+  const lock = { kind: 'collectionsCase', id: ids.case, claim: ids.case.replaceAll('-', '') };
+  const offer = { loanApplicationId: ids.settledLoan, settlementAmount: 40_000, settlementDate: todayOf(server, 20) };
+  const kycFile = { userId: ids.newcomer, kind: 'PHOTO' };
+  return {
+    fetchCustomerDetails: loan,
+    fetchPaymentHistory: { ...loan, tab: 'ALL', pageNumber: 1, rows: 10 },
+    fetchFeedbackHistory: { ...loan, tab: 'ALL', pageNumber: 1, rows: 10 },
+    fetchFeedbackForm: loan,
+    fetchSettlements: { loanApplicationId: ids.settledLoan },
+    fetchFeedback: { feedbackId: ids.feedback },
+    validateFeedback: { ...row(ids.feedback), verdict: 'NEEDS_CLARIFICATION', remark },
+    playRecording: { feedbackId: ids.feedback },
+    submitFeedback: {
+      ...loan,
+      channel: 'CALL',
+      contactType: 'NOT_CONNECTED',
+      outcome: 'Ringing',
+      alternateNumber: null,
+      nextCallDate: null,
+      remarks: 'Nobody there',
+    },
+    startAgencyCall: loan,
+    sendPaymentLink: { ...loan, purpose: 'CUSTOM', amount: 700, channel: 'SMS' },
+    cancelPaymentLink: { linkId: ids.link },
+    requestPenaltyWaiver: { ...loan, amount: 10, reason: 'GOODWILL', remark },
+    decidePenaltyWaiver: { waiverId: ids.waiver, decision: 'REJECT', remark },
+    previewRestructure: { loanApplicationId: ids.loan, newTenureMonths: 18, effectiveFrom },
+    initiateRestructure: { ...loan, newTenureMonths: 18, effectiveFrom, reason: 'JOB_LOSS', remark },
+    quoteForeclosure: { loanApplicationId: ids.settledLoan, quoteOn: todayOf(server) },
+    sendForeclosureLink: { foreclosureId: ids.foreclosure, channel: 'SMS' },
+    raiseComplaint: { ...loan, remark },
+    clearComplaint: { ...loan, remark },
+    allowOneMoreContact: { ...loan, reason: remark },
+    saveContactWish: { ...loan, opens: 600, closes: 700, place: null },
+    verifySettlement: offer,
+    submitSettlement: { ...offer, approveMode: 'approve' },
+    acceptSettlements: row(ids.settlement),
+    rejectSettlements: { ...row(ids.settlement), remark },
+    deleteSettlements: { ...row(ids.settlement), reason: 'OTHER', remark },
+    sendSettlementLink: { settlementId: ids.settlement, channel: 'SMS' },
+    recoverSettlement: { settlementId: ids.settlement, settlementDate: todayOf(server, 20) },
+    allocateCases: { ...row(ids.case), action: 'allocateAgent', agentId: ids.agent, channel: 'field' },
+    openRowCall: { listType: 'agency-calling-list', rowId: ids.case },
+    saveRow: { listType: 'agency-calling-list', rowId: ids.case, callingComment: 'Again' },
+    nextApplication: {
+      listType: 'agency-calling-list',
+      queueName: 'Calling List',
+      skip: { rowId: ids.case, reason: 'OTHER', remark },
+    },
+    countRows: { listType: 'agency-customer-list', queueName: 'Customers', ...page(world) },
+    findRows: { searchColumn: 'loanApplicationNumber', searchValue: ids.loan },
+    assignQueues: { ...row(ids.agent), queues: ['CALLING_1_30'] },
+    unassignQueues: { ...row(ids.agent), queues: ['CALLING_1_30'] },
+    queueChoices: { list: 'agency-agents-list' },
+    acquireLock: lock,
+    renewLock: lock,
+    releaseLock: lock,
+    takeOverLock: lock,
+    revealContact: { screen: 'AGENCY_CUSTOMER_DETAILS', subjectId: ids.loan },
+    fetchAgentKyc: { userId: ids.newcomer },
+    prefillAgentKyc: { userId: ids.newcomer },
+    agentKycRail: { status: 'submitted' },
+    revealAgentKyc: { userId: ids.newcomer, field: 'pan' },
+    reopenAgentKyc: { userId: ids.newcomer, remark },
+    presignAgentKycUpload: { ...kycFile, name: 'a.jpg', bytes: 100, mediaType: 'image/jpeg', sha256: 'e'.repeat(64) },
+    attachAgentKycDocument: { ...kycFile, fileId: ids.file },
+    renewFileLink: { fileId: ids.file },
+  };
+}
