@@ -1,6 +1,7 @@
 import type { CallRow } from './call-row.ts';
 import { accountCalls } from './session/account.calls.ts';
 import { limitCalls } from './session/limits.calls.ts';
+import { agencyCalls } from './agencies/agencies.calls.ts';
 import { fileWorkCalls } from './collections/file-work.calls.ts';
 import { allocationCalls } from './collections/allocation.calls.ts';
 import { customerFileCalls } from './collections/customer-file.calls.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...listCountCalls,
   ...findRowsCalls,
   ...allocationCalls,
+  ...agencyCalls,
   ...fileWorkCalls,
   ...feedbackCalls,
   ...customerFileCalls,

@@ -4,6 +4,8 @@
  * `ofExtension` in the schemas, headers below.
  */
 export const extensions = {
+  agencies:
+    'Loans in collection are with agencies, each of which sees its own alone; the lender places them and takes them back',
   agentKyc: 'The KYC of the agency’s agents is filled in, submitted, and decided by another person',
   applicationDetails: 'All that is known of one application, of all desks, to be read',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
+import { agencySchemas } from './agencies/agencies.schemas.ts';
 import { fileWorkSchemas } from './collections/file-work.schemas.ts';
 import { allocationSchemas } from './collections/allocation.schemas.ts';
 import { customerFileSchemas } from './collections/customer-file.schemas.ts';
@@ -67,6 +68,7 @@ export const schemas = {
   ...listCountSchemas,
   ...findRowsSchemas,
   ...allocationSchemas,
+  ...agencySchemas,
   ...fileWorkSchemas,
   ...feedbackSchemas,
   ...customerFileSchemas,

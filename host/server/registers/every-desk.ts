@@ -1,6 +1,7 @@
 import { agentsDesk } from '../core/agents/agents.desk.ts';
 import { applicationsDesk } from '../core/applications/applications.desk.ts';
 import { casesDesk } from '../core/loans/cases.desk.ts';
+import { agenciesDesk } from '../desks/agencies/agencies.desk.ts';
 import { agentKycDesk } from '../desks/agent-kyc/agent-kyc.desk.ts';
 import { applicationDetailsDesk } from '../desks/application-details/application-details.desk.ts';
 import { autoMovementDesk } from '../desks/auto-movement/auto-movement.desk.ts';
@@ -38,6 +39,7 @@ export const everyDesk = [
   stageWorkDesk,
   campaignsDesk,
   collectionsDesk,
+  agenciesDesk,
   feedbackDesk,
   settlementDesk,
   agentKycDesk,

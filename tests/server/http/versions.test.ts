@@ -201,6 +201,16 @@ const change: { [Name in VersionedCall]: () => Promise<CallInput<Name>> | CallIn
       remark: 'Agreed',
     };
   },
+  async changeAgency() {
+    const written = { startsOn: null, endsOn: null, contact: null };
+    const made = await server.call('createAgency', { name: 'Tapti', code: 'TAPTI', ...written }, { session: lead });
+    return { agencyId: made.data().agencyId, name: 'Tapti Recovery', ...written };
+  },
+  async moveAgency() {
+    const written = { name: 'Luni', code: 'LUNI', startsOn: null, endsOn: null, contact: null };
+    const { agencyId } = (await server.call('createAgency', written, { session: lead })).data();
+    return { agencyId, to: 'ENDED', remark: 'A mistake' };
+  },
   async sendForeclosureLink() {
     const asked = { ...(await owing()), quoteOn: todayOf(server) };
     const { foreclosureId } = (await server.call('quoteForeclosure', asked, { session: lead })).data();
@@ -333,9 +343,11 @@ describe('a change of several rows', () => {
     expect(rows.toSorted()).toEqual([
       'acceptSettlements',
       'allocateCases',
+      'allocateToAgency',
       'assignQueues',
       'deleteSettlements',
       'reassignForOsv',
+      'recallFromAgency',
       'rejectSettlements',
       'releaseHolds',
       'unassignQueues',

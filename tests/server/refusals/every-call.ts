@@ -24,9 +24,11 @@ export function refuseEveryCall() {
   });
 
   async function expectNothingStored(): Promise<void> {
-    // Hostile text is a fine name for a view and a fine reply for a chat: it was taken as text.
+    // Hostile text is a fine name for a view or an agency and a fine reply for a chat: it was taken as text.
     await server.db.deleteFrom('saved_view').execute();
     await server.db.deleteFrom('chat_reply').execute();
+    await server.db.deleteFrom('authorship').where('kind', '=', 'agency').execute();
+    await server.db.deleteFrom('agency').where('kind', '=', 'EXTERNAL').execute();
     // A ticket for a customer whom nobody knows is refused, and its number counts as one that was tried.
     await server.db.deleteFrom('limited_use').execute();
     expect(await server.stored()).toEqual(stored);

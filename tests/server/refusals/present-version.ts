@@ -88,6 +88,11 @@ async function ofPartnerRule(db: Db, { ruleId }: { ruleId: string }) {
   return (await db.selectFrom('partner_rule').select('version').where('id', '=', ruleId).executeTakeFirst())?.version;
 }
 
+async function ofAgency(db: Db, { agencyId }: { agencyId: string }) {
+  if (!isUuid(agencyId)) return undefined;
+  return (await db.selectFrom('agency').select('version').where('id', '=', agencyId).executeTakeFirst())?.version;
+}
+
 /** A contact of which nothing is saved has version 0. */
 async function ofUnsubscription(db: Db, { subscriptionId = '' }: { subscriptionId?: string }) {
   if (!isUuid(subscriptionId)) return 0;
@@ -167,6 +172,8 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   initiateDisbursal: ofLoan,
   releaseDisbursal: ofLoan,
   fixDisbursal: ofLoan,
+  changeAgency: ofAgency,
+  moveAgency: ofAgency,
   async answerClarification(db, { feedbackId }) {
     const row = await db.selectFrom('feedback').select('version').where('id', '=', feedbackId).executeTakeFirst();
     return row?.version;

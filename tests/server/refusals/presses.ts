@@ -6,6 +6,7 @@ import { applicationChecksSeeder } from '../../../host/server/core/applications/
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { WritingCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { addAgency } from '../agencies/world.ts';
 import { nothing, place } from '../applications/support.ts';
 import { sendPicture } from '../chat/chat-picture.ts';
 import { openChat, take } from '../chat/support.ts';
@@ -102,6 +103,11 @@ async function waiting() {
 const picture = () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg' });
 const photo = () => new File([new Uint8Array(jpg)], 'photo.jpg');
 const chatReply = { variant: 'general', title: 'Greeting', text: 'Good day', isOfTeam: false } as const;
+const noAgencyDays = { startsOn: null, endsOn: null, contact: null };
+const draftAgency = async (name: string) => {
+  const written = { name, code: name.toUpperCase(), ...noAgencyDays };
+  return (await server.call('createAgency', written, { session: lead })).data().agencyId;
+};
 const rowsOf = (rows: readonly { rowId: string; version: number }[]) =>
   rows.slice(0, 1).map(({ rowId, version }) => ({ rowId, version }));
 const freeAgents = async () =>
@@ -161,6 +167,16 @@ export const presses: Presses = {
     const agentId = first(await freeAgents()).id;
     return { input: { action: 'allocateAgent', channel: 'calling', rows, agentId } };
   },
+  createAgency: async () => ({ input: { name: 'Narmada', code: 'NARMADA', ...noAgencyDays } }),
+  changeAgency: async () => ({
+    input: { agencyId: await draftAgency('Tapti'), name: 'Tapti Recovery', ...noAgencyDays },
+  }),
+  moveAgency: async () => ({ input: { agencyId: await draftAgency('Luni'), to: 'ENDED', remark: 'A mistake' } }),
+  async allocateToAgency() {
+    const rows = rowsOf((await freeLoans()).rows);
+    return { input: { rows, agencyId: await addAgency(server, 'Betwa'), untilOn: null } };
+  },
+  recallFromAgency: async () => ({ input: { rows: rowsOf((await freeLoans()).rows), remark: 'Ours again' } }),
   async applyAllocationCsv() {
     const { loanApplicationNumber } = first((await freeLoans()).rows);
     const line = `${loanApplicationNumber},${first(await freeAgents()).email}`;

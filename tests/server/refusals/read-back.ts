@@ -105,6 +105,8 @@ export const unread = {
 /** Calls whose sentence is for the audit: their screen shows what was done, and not why. */
 export const auditedSentences: ReadonlySet<WritingCall> = new Set<WritingCall>([
   'releaseHolds',
+  'moveAgency',
+  'recallFromAgency',
   'decidePenaltyWaiver',
   'decideRestructure',
   'clearComplaint',
@@ -126,6 +128,11 @@ export const readBacks: { readonly [Name in ReadableCall]: ReadBack<Name> } = {
   renameView: views,
   deleteView: views,
   allocateCases: () => list('agency-customer-list'),
+  createAgency: () => by('fetchAgencies', {}),
+  changeAgency: () => by('fetchAgencies', {}),
+  moveAgency: () => by('fetchAgencies', {}),
+  allocateToAgency: () => by('fetchAgencies', {}),
+  recallFromAgency: () => by('fetchAgencies', {}),
   applyAllocationCsv: () => list('agency-customer-list'),
   assignQueues: () => list('manage-agent-list'),
   unassignQueues: () => list('manage-agent-list'),

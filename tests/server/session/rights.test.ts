@@ -70,6 +70,7 @@ const behindButtons: Partial<Record<CallName, RightName>> = {
   findSubscription: 'readSubscriptions',
   osvAssignees: 'reassignForOsv',
   allocationAgents: 'allocate',
+  fetchAgencies: 'manageAgencies',
   queueChoices: 'assignQueues',
   fetchMandateBatches: 'uploadBankAnswers',
   fetchFeedbackForm: 'giveFeedback',

@@ -1,0 +1,71 @@
+import { placementMessage } from '../../../../widgets/contract/agencies/agency-rules.ts';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import { dayOf, readDay } from '../../../../widgets/contract/time.ts';
+import * as agencies from '../../core/agencies/agencies.store.ts';
+import { handOver } from './hand-over.ts';
+import { workOnRows, type WorkedRow } from '../../core/lists/bulk.ts';
+import { requireList, requireSeen } from '../../core/lists/require-row.ts';
+import { actorIn } from '../../core/loans/actor.ts';
+import * as cases from '../../core/loans/cases.store.ts';
+import type { FoundCase } from '../../core/loans/cases.store.ts';
+import { agencyCustomerList } from '../../core/loans/lists/agency-customer-list.ts';
+import { refuse } from '../../base/refusal.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+const entity = 'collectionsCase';
+
+/** @throws Refusal NOT_ALLOWED for who does not place loans */
+function requirePlacer(context: CallContext): void {
+  const { roles } = requireList(context, 'agency-customer-list');
+  if (!may('allocateToAgency', roles)) throw refuse('NOT_ALLOWED');
+}
+
+/** A loan of the list as its writer has read it, locked. A lock of who works on it does not bar the lender, and ends. */
+async function takeCase(tx: Tx, context: CallContext, { rowId, version }: WorkedRow): Promise<FoundCase> {
+  await requireSeen(tx, context, agencyCustomerList, rowId);
+  const loan = await cases.findForChange(tx, rowId);
+  if (!loan) throw refuse('NOT_FOUND');
+  if (loan.version !== version) throw refuse('STALE_VERSION');
+  return loan;
+}
+
+const allocateToAgency: Handler<'allocateToAgency'> = async ({ rows, agencyId, untilOn }, context) => {
+  requirePlacer(context);
+  return context.once(async (tx) => {
+    const agency = await agencies.find(tx, agencyId);
+    if (!agency) throw refuse('NOT_FOUND');
+    const wrong =
+      agency.status === 'ACTIVE'
+        ? { untilOn: placementMessage(untilOn, agency.ends_on, dayOf(context.now())) }
+        : { agencyId: 'This agency does not work' };
+    const fieldErrors = Object.fromEntries(
+      Object.entries(wrong).flatMap(([field, said]) => (said ? [[field, said]] : [])),
+    );
+    if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+    const until = untilOn === null ? agency.ends_on : readDay(untilOn);
+    const attempt = { action: 'ALLOCATE_TO_AGENCY', entity, after: { agencyId, untilOn: until } };
+    const actor = { ...actorIn(tx, context), announce: context.announce };
+    return workOnRows(tx, context, rows, attempt, async (row) => {
+      const loan = await takeCase(tx, context, row);
+      if (loan.agencyId === agencyId)
+        throw refuse('SAME_ASSIGNEE', { message: 'The loan is with this agency already' });
+      await handOver(tx, actor, loan, { agencyId, untilOn: until, why: 'MOVED' });
+    });
+  });
+};
+
+const recallFromAgency: Handler<'recallFromAgency'> = async ({ rows, remark }, context) => {
+  requirePlacer(context);
+  const attempt = { action: 'RECALL_FROM_AGENCY', entity, after: { agencyId: null }, remark: remark.trim() };
+  return context.once(async (tx) => {
+    const actor = { ...actorIn(tx, context), announce: context.announce };
+    return workOnRows(tx, context, rows, attempt, async (row) => {
+      const loan = await takeCase(tx, context, row);
+      if (loan.agencyId === null) throw refuse('NOT_ALLOCATED', { message: 'The loan is with no agency' });
+      await handOver(tx, actor, loan, { agencyId: null, untilOn: null, why: 'RECALLED' }, remark.trim());
+    });
+  });
+};
+
+export const placementHandlers = { allocateToAgency, recallFromAgency };

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
+import { Nullable } from '../nullable.schemas.ts';
+import { agencyKinds, agencyStatuses } from './agencies.ts';
+
+/** YYYY-MM-DD, Asia/Kolkata. */
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const status = Type.Enum([...agencyStatuses]);
+const written = {
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  startsOn: Nullable(day),
+  /** The last day of the contract. */
+  endsOn: Nullable(day),
+  /** Whom to ask there. */
+  contact: Nullable(Type.String({ maxLength: 200 })),
+};
+
+const Agency = Type.Object({
+  agencyId: Type.String(),
+  version: Type.Integer(),
+  ...written,
+  /** By which files and commands name it. */
+  code: Type.String(),
+  kind: Type.Enum([...agencyKinds]),
+  status,
+  /** Its loans in collection. */
+  loans: Type.Integer(),
+  /** Its people who may sign in. */
+  people: Type.Integer(),
+  /** What the caller may make of it now. `refusal` says why not; null: it can be done. */
+  moves: Type.Array(Type.Object({ to: status, refusal: Nullable(Type.String()) })),
+});
+
+export const agencySchemas = {
+  fetchAgencies: { request: Type.Object({}), reply: Type.Object({ agencies: Type.Array(Agency) }) },
+  createAgency: {
+    request: Type.Object({ ...written, code: Type.String({ minLength: 2, maxLength: 20 }) }),
+    reply: Agency,
+  },
+  changeAgency: { request: Type.Object({ agencyId: RowId, ...written }), reply: Agency },
+  moveAgency: {
+    request: Type.Object({ agencyId: RowId, to: status, remark: Type.String({ minLength: 1, maxLength: 500 }) }),
+    reply: Agency,
+  },
+  allocateToAgency: {
+    /** Without a last day until the loans are taken back. */
+    request: Type.Object({ rows: WorkedRows, agencyId: RowId, untilOn: Nullable(day) }),
+    reply: BulkResult,
+  },
+  recallFromAgency: {
+    request: Type.Object({ rows: WorkedRows, remark: Type.String({ minLength: 1, maxLength: 500 }) }),
+    reply: BulkResult,
+  },
+};
