@@ -15,5 +15,5 @@ export async function deskSession(username, origin) {
   });
   const { status, data, error } = await answer.json();
   if (status !== 'SUCCESS') throw new Error(error.errorMessage);
-  return { token: data.token, key: data.key, expiresAt: data.expiresAt };
+  return { token: data.token, key: data.key, expiresAt: data.expiresAt, user: data.user };
 }

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { commandSettings } from '../../host/server/commands/with-database.ts';
 import { secureHeaders } from '../../host/server/http/security-headers.ts';
 import { readSettings, SettingsError } from '../../host/server/base/settings.ts';
 import { variables } from '../../host/server/base/settings/variables.ts';
@@ -165,7 +166,6 @@ const wrong: [string, Record<string, string>][] = [
   ['PAYMENTS_KEY', { PAYMENTS_KEY: 'short' }],
   ['PAYMENTS_KEY', { PAYMENTS_KEY: 'k'.repeat(32), DIALER_KEY: 'k'.repeat(32) }],
   ['DIALER_KEY', { DIALER_KEY: 'k'.repeat(32), TELEPHONY_USER_KEY: 'k'.repeat(32) }],
-  ['EMBEDDER_KEYS', { PAYMENTS_KEY: 'k'.repeat(32), EMBEDDER_KEYS: `crm=${'k'.repeat(32)}` }],
   ['PAYMENT_URL', { PAYMENT_URL: 'http://pay.example/' }],
   ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'two words' }],
   ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'If-Match' }],
@@ -182,6 +182,14 @@ it.each(wrong)('stops on a wrong %s with one sentence that names it (%o)', (name
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must [^\\n]*\\.$`));
 });
 
+it('stops at keys of embedders, which commands replace and pass over', () => {
+  const former = { EMBEDDER_KEYS: `crm=${'k'.repeat(32)}` };
+  expect(() => readSettings(former)).toThrow(new SettingsError('EMBEDDER_KEYS is replaced: npm run embedder -- add'));
+  vi.stubEnv('EMBEDDER_KEYS', former.EMBEDDER_KEYS);
+  expect(commandSettings().telephonyLaunch).toBe('signed');
+  vi.unstubAllEnvs();
+});
+
 it('says of each variable what it means and what counts where it is not set, and takes an empty one for none', () => {
   for (const [name, { otherwise, means }] of Object.entries(variables)) {
     expect([name, otherwise, means]).toEqual([name, expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
@@ -193,14 +201,7 @@ it('says of each variable what it means and what counts where it is not set, and
 
 it('prints no password and no secret that it refuses', () => {
   const hidden = 'hush-hush';
-  const secrets = [
-    'DATABASE_URL',
-    'TELEPHONY_USER_KEY',
-    'DIALER_KEY',
-    'PAYMENTS_KEY',
-    'EMBEDDER_KEYS',
-    'METRICS_TOKEN',
-  ];
+  const secrets = ['DATABASE_URL', 'TELEPHONY_USER_KEY', 'DIALER_KEY', 'PAYMENTS_KEY', 'METRICS_TOKEN'];
   for (const name of [...secrets, 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']) {
     const given = name === 'TELEPHONY_USER_KEY' ? `${hidden} ${hidden}` : hidden;
     expect(() => readSettings({ [name]: given })).toThrow(SettingsError);

@@ -10,6 +10,7 @@ import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 import { buildApp } from '../../host/server/app.ts';
 import type { OpenDatabase } from '../../host/server/db/open-database.ts';
 import type { Database } from '../../host/server/db/schema.ts';
+import { demoEmbedderKey } from '../../host/server/demo/kit/embedder.ts';
 import { demoPassword } from '../../host/server/demo/kit/staff.ts';
 import type { HandlerTable } from '../../host/server/call/handler.ts';
 import type { FileStore } from '../../host/server/call/files.ts';
@@ -130,7 +131,6 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
     CLIENT_DIR: path.join(os.tmpdir(), 'no-pages'),
     DIALER_KEY: 'dialer-key-of-the-tests-32-letters',
     PAYMENTS_KEY: 'payments-key-of-the-tests-32-letters',
-    EMBEDDER_KEYS: `crm=${'crm-key-of-the-tests'.padEnd(32, '-')}`,
   });
   return { ...settings, dataDir: undefined, port: 0, logLevel: 'silent', ...changes };
 }
@@ -183,7 +183,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       telephony: settings.telephonyUserKey,
       dialer: settings.dialerKey,
       payments: settings.paymentsKey,
-      embedder: settings.embedders[0]?.key,
+      embedder: demoEmbedderKey,
       session: '',
       none: '',
     };

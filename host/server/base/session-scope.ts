@@ -5,4 +5,6 @@ export interface SessionScope {
   origins: readonly string[];
   /** Whether the session works on the backend's own frame pages, too. */
   inFrame: boolean;
+  /** Those of the person's roles that the session has; all where it names none. */
+  roles?: readonly string[];
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { LimitValues } from '../../../widgets/contract/session/limits.ts';
-import type { Embedder } from './settings/embedder-keys.ts';
 import { limitsIn } from './settings/limits-file.ts';
 import { isLoopback } from './settings/loopback.ts';
 import {
@@ -81,8 +80,6 @@ export interface Settings {
   paymentsKey: string | undefined;
   /** PAYMENT_URL, https: the address where borrowers pay. A link's token is appended. */
   paymentUrl: string | undefined;
-  /** EMBEDDER_KEYS: who may open sessions for members of staff on pages of their own. Empty allows nobody. */
-  embedders: readonly Embedder[];
   /**
    * CALLING_WINDOW_FOR, upper case: for what next call dates outside 08:00 to 19:00 are refused and not only warned of.
    * Products, processes as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's list, or `NONE`.
@@ -185,6 +182,7 @@ function launchBy(
  * @throws SettingsError naming the first wrong variable
  */
 export function readSettings(environment: Environment): Settings {
+  if (environment['EMBEDDER_KEYS']) throw new SettingsError('EMBEDDER_KEYS is replaced: npm run embedder -- add');
   const given = readVariables(environment);
   const isDemo = isDemoBy(given, environment['NODE_ENV'] === 'production');
   const inDemo = (address: string) => (isDemo ? address : undefined);
@@ -212,7 +210,6 @@ export function readSettings(environment: Environment): Settings {
     dialerKey: given.DIALER_KEY,
     paymentsKey: given.PAYMENTS_KEY,
     paymentUrl: given.PAYMENT_URL,
-    embedders: given.EMBEDDER_KEYS,
     callingWindowFor: given.CALLING_WINDOW_FOR,
     collections: {
       penaltyPercent: given.PENALTY_PERCENT_PER_MONTH,

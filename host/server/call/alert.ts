@@ -8,6 +8,7 @@ export const alerts = {
   DOWNLOAD_LARGE: 'A person has downloaded more rows within a day than are free, and has given a reason',
   SIGN_IN_SPRAY: 'A network has tried too many wrong passwords: its further tries wait',
   ACCOUNT_LOCKED: 'An account is locked after a hundred wrong passwords in a row',
+  EMBEDDER_REFUSED: 'An embedder has asked for a session, or from where, that it may not',
   PROXY_UNTRUSTED: 'X-Forwarded-For came while TRUST_PROXY is 0: all callers behind that proxy count as one address',
 } as const;
 export type Alert = keyof typeof alerts;

@@ -24,6 +24,8 @@ export interface Staff {
   routeKeys: readonly string[];
   /** True in a session that an embedder opened: no decision on what another person has made. */
   isMinted?: true;
+  /** In such a session the person's keys beyond its screens, too: who sees loans of some partners alone sees no others there. */
+  heldKeys?: readonly string[];
 }
 
 /**
@@ -36,7 +38,7 @@ export type Caller =
   | { kind: 'telephony' }
   | { kind: 'dialer' }
   | { kind: 'payments' }
-  | { kind: 'embedder'; name: string }
+  | { kind: 'embedder'; id: string; name: string }
   | { kind: 'anonymous' };
 
 /** What identifies a write: its caller, its call and the sender's key. */

@@ -13,11 +13,13 @@ export function isInScope(call: CallName | undefined): boolean {
   return call === undefined || !ownersOnly.includes(call);
 }
 
-/** A member of staff with only those of their screens that the session is for. */
-export function narrowedTo({ screens }: SessionScope, staff: Staff): Staff {
+/** A member of staff with only those of their screens and roles that the session is for. */
+export function narrowedTo({ screens, roles }: SessionScope, staff: Staff): Staff {
   return {
     ...staff,
     isMinted: true,
+    heldKeys: staff.routeKeys,
+    roles: staff.roles.filter((role) => roles === undefined || roles.includes(role)),
     routeKeys: staff.routeKeys.filter((key) => screens.includes(key)),
     portalRouteList: staff.portalRouteList
       .map(({ viewName, routeList }) => ({ viewName, routeList: routeList.filter(({ key }) => screens.includes(key)) }))

@@ -1,20 +1,18 @@
 import { inTransaction } from '../db/transaction.ts';
-import { endSession } from '../core/staff/end-session.ts';
+import { endSessionsOf } from '../core/embedders/end-sessions.ts';
 import { endAllBut } from '../core/staff/own-sessions.ts';
-import * as sessions from '../core/staff/session.store.ts';
 import { SettingsError } from '../base/settings.ts';
 import { recordJob } from './record-job.ts';
 import { findStaff, readUsername, type Command } from './user-command.ts';
 
-/** Ends the sessions that an embedder has opened, one by one: there may be thousands, and each frees its locks. */
+/** Ends the sessions that an embedder has opened. */
 const signOutEmbedder: Command = async (db, { values: { embedder = '' } }, { say, now }) => {
-  const opened = await sessions.listOpenedBy(db, embedder);
-  for (const id of opened) await inTransaction(db, (tx) => endSession(tx, id, now()));
-  const after = { endedSessions: opened.length };
+  const endedSessions = await endSessionsOf(db, embedder, now());
+  const after = { endedSessions };
   await inTransaction(db, (tx) =>
     recordJob(tx, now(), { action: 'END_EMBED_SESSIONS', entity: 'embedder', entityId: embedder, after }),
   );
-  say(`Ended ${opened.length} sessions that ${embedder} had opened`);
+  say(`Ended ${endedSessions} sessions that ${embedder} had opened`);
 };
 
 /** Ends all sessions of a user, also those on embedding pages, or all sessions that an embedder has opened. */

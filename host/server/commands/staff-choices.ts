@@ -5,7 +5,8 @@ import { isRouteKey, screens, type RouteKey } from '../../../widgets/contract/sc
 import type { PortalRoutes } from '../db/tables/staff.ts';
 import { SettingsError } from '../base/settings.ts';
 
-function split(text: string): string[] {
+/** What stands between commas. */
+export function split(text: string): string[] {
   return text.split(',').filter((part) => part !== '');
 }
 

@@ -22,7 +22,9 @@ export interface CommandOptions {
 export function commandSettings(): Settings {
   // A command answers no telephony call: any secret will do for them.
   const secret = randomBytes(32).toString('hex');
-  return readSettings({ ...process.env, TELEPHONY_LAUNCH: 'signed', TELEPHONY_LAUNCH_SECRET: secret });
+  const launch = { TELEPHONY_LAUNCH: 'signed', TELEPHONY_LAUNCH_SECRET: secret };
+  // What replaces EMBEDDER_KEYS is done by a command.
+  return readSettings({ ...process.env, ...launch, EMBEDDER_KEYS: undefined });
 }
 
 /** @throws SettingsError when no server has ever used the database */

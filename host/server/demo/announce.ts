@@ -5,7 +5,9 @@ import { keepSpecimens } from './keep-specimens.ts';
 import { demoLinks } from './links.ts';
 import { showProgress } from '../core/applications/demo/progress.ts';
 import { seedDemo, type SeedOutcome } from './seed.ts';
+import { letExamplesEmbed } from './kit/embedder.ts';
 import { demoAccounts, demoPassword } from './kit/staff.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 const remarks: Partial<Record<SeedOutcome, string>> = {
   outdated:
@@ -32,6 +34,7 @@ export async function prepareDemo(server: Server, say: (line: string) => void): 
   const outcome = await seedDemo(db, { applications: settings.demoApplications, report: showProgress() });
   const remark = remarks[outcome];
   if (remark !== undefined) say(remark);
+  await inTransaction(db, (tx) => letExamplesEmbed(tx, settings.embedOrigins, server.now()));
   if (outcome === 'made' || outcome === 'present') await storeFiles(server);
   return outcome === 'made';
 }

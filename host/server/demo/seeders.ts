@@ -23,11 +23,13 @@ import { vkycSeeder } from '../desks/vkyc/demo/vkyc.ts';
 import { settlementsSeeder } from '../desks/settlement/demo/settlements.ts';
 import { unsubscribeSeeder } from '../desks/unsubscribe/demo/unsubscribe.ts';
 import type { Seeder } from './kit/seeder.ts';
+import { embedderSeeder } from './kit/embedder.ts';
 import { staffSeeder } from './kit/staff.ts';
 
 /** Every domain's seeder, in the order in which they run. A later seeder may read what an earlier one made. */
 export const seeders: readonly Seeder[] = [
   staffSeeder,
+  embedderSeeder,
   agentsSeeder,
   applicationsSeeder,
   applicationFactsSeeder,

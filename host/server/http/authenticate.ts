@@ -4,6 +4,7 @@ import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import type { Database } from '../db/schema.ts';
 import { comesFrom, isInScope, isMinted, narrowedTo, notDecidedHere } from '../call/scope.ts';
+import { findByKey } from '../core/embedders/embedders.store.ts';
 import { isOver, touchMs } from '../core/staff/session.rules.ts';
 import * as sessions from '../core/staff/session.store.ts';
 import { toStaff } from '../core/staff/staff.store.ts';
@@ -68,10 +69,9 @@ export async function authenticate(
   const { settings } = access;
   const key = headerOf(request, settings.headers.userKey);
   if (auth === 'embedder') {
-    // The key is compared with every embedder's, so that the time taken does not reveal which one matches.
-    const [embedder] = settings.embedders.filter((each) => isSameSecret(key ?? '', each.key));
+    const embedder = key === undefined ? undefined : await findByKey(access.db, hashOf(key));
     if (!embedder) throw refuse('SESSION_REQUIRED');
-    return { kind: 'embedder', name: embedder.name };
+    return { kind: 'embedder', ...embedder };
   }
   const own = { dialer: settings.dialerKey, payments: settings.paymentsKey, telephony: settings.telephonyUserKey };
   const expected = own[auth];

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { keepEmbedders } from '../../../host/server/commands/keep-embedders.ts';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { root } from '../../support/find-files.ts';
@@ -15,7 +16,7 @@ import { expect, test } from '../world.ts';
 
 /** The commands leave the demo's own accounts alone. */
 const who = 'asha@lender.example';
-const embedKey = 'the-key-of-an-embedding-page-in-this-test';
+let embedKey = '';
 type DeskSession = (username: string, origin: string) => Promise<{ token: string; key: string; expiresAt: string }>;
 
 let desk: RunningServer;
@@ -25,7 +26,7 @@ let example: Readonly<Record<string, string>> = {};
 test.beforeAll(async () => {
   const port = await freePort();
   crm = await startSecondOrigin(port);
-  desk = await startDemo({ EMBED_ORIGINS: crm.origin, EMBEDDER_KEYS: `crm=${embedKey}` });
+  desk = await startDemo({ EMBED_ORIGINS: crm.origin });
   await user(
     'add',
     who,
@@ -38,6 +39,7 @@ test.beforeAll(async () => {
     '--routes',
     'NACH_CALLING_CRM',
   );
+  embedKey = await addEmbedder();
   example = { LENDING_HOST: desk.base, DESK_EMBED_KEY: embedKey };
   Object.assign(process.env, example);
 });
@@ -84,6 +86,20 @@ const user = (...args: string[]) =>
       now: () => new Date(),
     }),
   );
+/** `npm run embedder -- add crm ...`. @returns its key */
+async function addEmbedder(): Promise<string> {
+  const said: string[] = [];
+  const terms = `--screens NACH_CALLING_CRM --origins ${crm.origin} --networks 127.0.0.1,::1 --usernames ${who}`;
+  await inStore((db) =>
+    keepEmbedders(['add', 'crm', ...terms.split(' ')], {
+      db,
+      settings: { embedOrigins: [crm.origin] },
+      say: (line) => void said.push(line),
+      now: () => new Date(),
+    }),
+  );
+  return / ([\w-]{43})$/m.exec(said.join('\n'))?.[1] ?? '';
+}
 /** The quarter of an hour is over. */
 const expireAll = () =>
   inStore((db) =>

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../../host/server/app.ts';
+import { demoEmbedderKey } from '../../../host/server/demo/kit/embedder.ts';
 import { prepareDemo } from '../../../host/server/demo/announce.ts';
 import { handlers } from '../../../host/server/registers/handlers.ts';
 import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
@@ -23,8 +24,8 @@ export async function startDemoServer(applications = 400) {
   const app = await buildApp(server, handlers);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const { dialerKey = '', paymentsKey = '', embedders } = settings;
-  const keys = { dialerKey, paymentsKey, embedderKey: embedders[0]?.key ?? '', origin };
+  const { dialerKey = '', paymentsKey = '' } = settings;
+  const keys = { dialerKey, paymentsKey, embedderKey: demoEmbedderKey, origin };
   const states = await startOurStates({ base, keys });
   return {
     base,

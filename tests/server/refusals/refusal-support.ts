@@ -4,6 +4,7 @@ import { newId } from '../../../host/server/db/new-id.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
+import { demoEmbedderKey } from '../../../host/server/demo/kit/embedder.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { expiryOf } from '../../../host/server/core/staff/session.rules.ts';
 import * as sessions from '../../../host/server/core/staff/session.store.ts';
@@ -194,7 +195,7 @@ export async function startRefusalServer() {
       if (auth === 'telephony') return { [headers.userKey]: server.settings.telephonyUserKey };
       if (auth === 'dialer') return { [headers.userKey]: server.settings.dialerKey ?? '' };
       if (auth === 'payments') return { [headers.userKey]: server.settings.paymentsKey ?? '' };
-      if (auth === 'embedder') return { [headers.userKey]: server.settings.embedders[0]?.key ?? '' };
+      if (auth === 'embedder') return { [headers.userKey]: demoEmbedderKey };
       return auth === 'session' ? sessionHeaders(await sessionOf('lead@demo.example')) : {};
     },
     /** Counts what follows under a name. */

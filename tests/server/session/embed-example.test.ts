@@ -2,22 +2,24 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { demoEmbedderKey, letExamplesEmbed } from '../../../host/server/demo/kit/embedder.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
+import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { root } from '../../support/find-files.ts';
 import { formOf, startTestServer, temporaryDirectory, type TestServer } from '../support.ts';
 
 const page = 'https://crm.example';
-const key = 'the-key-of-an-embedding-page-in-this-test';
 const file = path.join(root, 'embed-examples/desk-session.mjs');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ settings: { embedders: [{ name: 'crm', key }], embedOrigins: [page] } });
+  server = await startTestServer({ settings: { embedOrigins: [page] } });
+  await server.db.transaction().execute((tx) => letExamplesEmbed(tx, [page], server.clock.now()));
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => server.close());
 
-type DeskSession = (username: string, origin: string) => Promise<{ token: string; key: string; expiresAt: string }>;
+type DeskSession = (username: string, origin: string) => Promise<CallReply<'openEmbedSession'>>;
 
 /** The README's example, as a server that embeds the screens has it. */
 async function readExample(): Promise<DeskSession> {
@@ -35,8 +37,9 @@ async function readExample(): Promise<DeskSession> {
 
 it('the example of the README opens a session that works on the page, in twenty lines', async () => {
   const deskSession = await readExample();
-  vi.stubEnv('DESK_EMBED_KEY', key);
-  const { token, key: userKey, expiresAt } = await deskSession('lead@demo.example', page);
+  vi.stubEnv('DESK_EMBED_KEY', demoEmbedderKey);
+  const { token, key: userKey, expiresAt, user } = await deskSession('lead@demo.example', page);
+  expect(user).toMatchObject({ username: 'lead@demo.example', firstName: 'Vikram' });
   expect(Date.parse(expiresAt)).toBeGreaterThan(server.clock.now().getTime());
   const asked = await fetch(`${process.env['LENDING_HOST']}/calling/crm/generic/fetchCrmConfig`, {
     method: 'POST',

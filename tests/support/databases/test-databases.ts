@@ -12,6 +12,7 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase, OpenOptions } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
+import { embedderSeeder } from '../../../host/server/demo/kit/embedder.ts';
 import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../../host/server/demo/kit/staff.ts';
 import { portals } from '../../../widgets/contract/session/portals.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
@@ -34,7 +35,7 @@ export function hashAtCost(N: number, password = demoPassword): string {
 /** Next to no cost: a run signs in hundreds of times. */
 const cheapHash = hashAtCost(2 ** 4);
 
-/** Changes with what a template holds: migrated, with the demo accounts. */
+/** Changes with what a template holds: migrated, with the demo accounts and the demo's embedder. */
 const makings = createHash('sha256')
   .update(JSON.stringify([cheapHash, migrations, demoAccounts, routesOfAll, Object.entries(screens)]))
   .digest('hex')
@@ -55,7 +56,7 @@ async function holdProgram(): Promise<void> {
 async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const database = await openDatabase({ settings });
   await migrate(database, migrations);
-  await seedDemo(database.db, { applications: 0, only: [staffSeeder] });
+  await seedDemo(database.db, { applications: 0, only: [staffSeeder, embedderSeeder] });
   await database.db.updateTable('staff').set({ password_hash: cheapHash }).execute();
   return database;
 }

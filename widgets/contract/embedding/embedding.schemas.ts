@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SecretText } from '../secret.schemas.ts';
+import { Person } from '../session/session.schemas.ts';
 
 export const embeddingSchemas = {
   openEmbedSession: {
@@ -7,10 +8,11 @@ export const embeddingSchemas = {
       /** The member of staff whose session it is; they do not sign in. */
       username: Type.String({ minLength: 1, maxLength: 254 }),
       /**
-       * Route keys that the session grants; the member of staff must have each one. Calls of other screens are refused.
+       * Route keys that the session grants; the embedder and the member of staff must have each one. Calls of other
+       * screens are refused.
        */
       screens: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 60 }),
-      /** The origins where the session works, each one listed in EMBED_ORIGINS. */
+      /** The origins where the session works, each one the embedder's and listed in EMBED_ORIGINS. */
       origins: Type.Array(Type.String({ pattern: '^https?://[A-Za-z0-9_.:\\[\\]-]{1,300}$' }), {
         minItems: 1,
         maxItems: 10,
@@ -20,7 +22,7 @@ export const embeddingSchemas = {
        * calls.
        */
       inFrame: Type.Optional(Type.Boolean()),
-      /** Minutes until the session ends in any case; 15 unless given. */
+      /** Minutes until the session ends in any case; 15 unless given, and no more than this embedder may have. */
       minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
     }),
     reply: Type.Object({
@@ -30,6 +32,8 @@ export const embeddingSchemas = {
       token: SecretText('key'),
       key: SecretText('key'),
       expiresAt: Type.String(),
+      /** Who works on the page, with the roles of the session. `getToken` may return it, too. */
+      user: Type.Optional(Person),
     }),
   },
   endEmbedSession: {

@@ -8,13 +8,18 @@ const PortalRoutes = Type.Object({
   routeList: Type.Array(Type.Object({ key: Type.String() })),
 });
 
-/** The signed-in user's record (EN-01). A client drops route keys that it does not know (SH-19). */
-export const User = Type.Object({
+/** Who works, as screens need to know it. */
+export const Person = Type.Object({
   id: Type.String(),
   username: Type.String(),
   firstName: Type.String(),
   lastName: Type.String(),
   roles: Type.Array(Type.String()),
+});
+
+/** The signed-in user's record (EN-01). A client drops route keys that it does not know (SH-19). */
+export const User = Type.Object({
+  ...Person.properties,
   portalRouteList: Type.Array(PortalRoutes),
 });
 

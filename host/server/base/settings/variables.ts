@@ -1,7 +1,6 @@
 import { defaultTelephonyUserKey, headers } from '../../../../widgets/contract/headers.ts';
 import { sessionDefaults } from './session-defaults.ts';
 import { collectionVariables } from './collection-variables.ts';
-import { readEmbedder } from './embedder-keys.ts';
 import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';
 import {
   anyText,
@@ -142,10 +141,6 @@ export const variables = {
     from: 1,
     to: 365,
     means: 'a ticket page of the built-in support desk opens for so long: its address is all that it takes',
-  }),
-  EMBEDDER_KEYS: listOf(readEmbedder, {
-    means:
-      "who may open sessions for members of staff on the pages they make: `crm=KEY,portal=KEY`, each key 32 to 200 characters. Their pages' origins stand in `EMBED_ORIGINS`. Without it nobody may (`embed-examples/README.md`)",
   }),
   ...collectionVariables,
   CALLING_WINDOW_FOR: callingWindowFor({

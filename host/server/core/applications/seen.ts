@@ -38,9 +38,9 @@ export function isWithinReach(caller: Caller, { sourcingPartner }: Pick<FoundSta
 
 function partnersOf(caller: Caller): 'all' | readonly SourcingPartner[] {
   if (caller.kind !== 'staff') return [];
-  const { routeKeys } = caller.staff;
-  const partners = routeKeys.flatMap((key) => partnerScreens.get(key) ?? []);
-  return partners.length === 0 || routeKeys.some((key) => ownScreens.has(key)) ? 'all' : partners;
+  const { routeKeys, heldKeys = routeKeys } = caller.staff;
+  const partners = heldKeys.flatMap((key) => partnerScreens.get(key) ?? []);
+  return partners.length === 0 || heldKeys.some((key) => ownScreens.has(key)) ? 'all' : partners;
 }
 
 /**

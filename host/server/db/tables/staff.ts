@@ -48,6 +48,31 @@ interface SessionTable {
   scope: ColumnType<SessionScope | null, string | null | undefined, never>;
 }
 
+/** Who may open sessions for members of staff on pages of their own. Nothing empty means everything. */
+interface EmbedderTable {
+  id: string;
+  /** In the audit and in the sessions; of one embedder for good. */
+  name: string;
+  /** SHA-256 of the key, hexadecimal. */
+  key_hash: string;
+  /** That of the key which takes its place; both are taken until then. */
+  next_key_hash: string | null;
+  /** Route keys. */
+  screens: JsonColumn<string[]>;
+  origins: JsonColumn<string[]>;
+  /** Sessions are for people with one of these roles, and have these alone. */
+  roles: JsonColumn<string[]>;
+  /** And for these people, with all their roles. Lower case. */
+  usernames: JsonColumn<string[]>;
+  /** Where the embedder asks from: addresses, or networks such as `10.1.0.0/16`. */
+  networks: JsonColumn<string[]>;
+  most_minutes: number;
+  created_at: Date;
+  expires_at: Date;
+  disabled_at: Date | null;
+  version: number;
+}
+
 interface SignInAttemptTable {
   /**
    * SHA-256 of the name of the count: a user at an address, a user, an address, a session's password changes, or an
@@ -111,6 +136,7 @@ interface LimitLeaveTable {
 export interface StaffTables {
   staff: StaffTable;
   session: SessionTable;
+  embedder: EmbedderTable;
   sign_in_attempt: SignInAttemptTable;
   limit_use: LimitUseTable;
   limited_use: LimitedUseTable;
