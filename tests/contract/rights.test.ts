@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { callNames, callRows } from '../../widgets/contract/calls.ts';
 import { udrsQueueRoles } from '../../widgets/contract/applications/udrs-moves.ts';
 import {
   apartMessage,
@@ -150,12 +149,4 @@ it('a desk that decides on a queue has the role that the moves out of it ask for
     ['fixDisbursal', udrsQueueRoles.DISBURSAL_FAILED],
   ];
   for (const [name, movers] of queues) expect([name, rights[name].roles]).toEqual([name, movers]);
-});
-
-it('every right that keeps two people apart has a call that decides', () => {
-  const apart = (Object.keys(rights) as RightName[]).filter((name) => 'apart' in rights[name]);
-  const decided = new Set(callNames.flatMap((name) => callRows[name].decides ?? []));
-  expect(apart.filter((name) => !decided.has(name))).toEqual([]);
-  // A maker's right is the second half of nothing.
-  expect([...decided].filter((name) => !apart.includes(name))).toEqual([]);
 });
