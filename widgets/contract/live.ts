@@ -17,7 +17,7 @@ export const heartbeatSeconds = 15;
 export interface TopicRow {
   /** What the topic reports, in words. */
   does: string;
-  /** The grant: a caller receives the topic if the caller's route list holds one of these. */
+  /** The grant: a caller receives the topic whose route list reaches one of these (`reachOf`). */
   screens: readonly RouteKey[] | 'any';
 }
 

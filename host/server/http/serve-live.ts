@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contract/live.ts';
+import { reachOf } from '../../../widgets/contract/screens/reach.ts';
 import { record } from '../core/audit/audit.store.ts';
 import { agencyReachOf } from '../call/agency-reach.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -45,9 +46,9 @@ function readAsked(request: FastifyRequest): Asked {
   return { topics: names, ageMs: Number(age), lastEventId };
 }
 
-function isGranted({ staff }: Reader, topic: Topic): boolean {
+function isGranted(reach: ReadonlySet<string>, topic: Topic): boolean {
   const { screens } = topicRows[topic];
-  return screens === 'any' || screens.some((screen) => staff.routeKeys.includes(screen));
+  return screens === 'any' || screens.some((screen) => reach.has(screen));
 }
 
 async function recordRefusal({ db, now }: Server, { staff, sessionId }: Reader, request: FastifyRequest, asked: Asked) {
@@ -133,14 +134,15 @@ export function serveLive(
     handler: async (request, reply) => {
       const caller = await authenticateReader(request, { ...server, now: server.now() });
       const asked = readAsked(request);
-      const topics = outOfScope(caller, request) ? [] : asked.topics.filter((topic) => isGranted(caller, topic));
+      const reach = reachOf(caller.staff.routeKeys);
+      const topics = outOfScope(caller, request) ? [] : asked.topics.filter((topic) => isGranted(reach, topic));
       if (topics.length === 0) {
         await recordRefusal(server, caller, request, asked);
         throw refuse('NOT_ALLOWED');
       }
-      const { countOf, reach, open } = await openedHub();
+      const { countOf, reach: reachEvent, open } = await openedHub();
       if (countOf(caller.sessionId) >= mostStreams) throw refuse('TOO_MANY_REQUESTS');
-      await reach(asked.lastEventId);
+      await reachEvent(asked.lastEventId);
       if (request.raw.socket.destroyed) return reply.hijack();
       sendHead(request, reply);
       countStream(reply.raw);

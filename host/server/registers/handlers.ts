@@ -4,6 +4,7 @@ import { fileHandlers, renewFileLinkBy } from '../core/files/files.handlers.ts';
 import { countHandlers } from '../core/lists/list-counts.handlers.ts';
 import { findRowsHandlers } from '../core/lists/find/find-rows.handlers.ts';
 import { isApplicationIdSeen } from '../core/applications/seen.ts';
+import { isCaseIdSeen } from '../core/loans/visible-case.ts';
 import { isSeen } from '../core/lists/seen-rows.store.ts';
 import { listHandlers } from '../core/lists/lists.handlers.ts';
 import { listWorkHandlers } from '../core/lists/list-work.handlers.ts';
@@ -33,11 +34,10 @@ export const handlers: HandlerTable = {
   ...callDraftHandlers,
   ...fileHandlers,
   renewFileLink: renewFileLinkBy(desks.flatMap(({ sees = [] }) => sees)),
-  ...lockHandlers(
-    async (db, subject, caller) =>
-      (await isSeen(db, everyList, subject, caller)) ||
-      (subject.kind === 'application' && (await isApplicationIdSeen(db, subject.id, caller))),
-  ),
+  ...lockHandlers(async (db, subject, caller) => {
+    if (subject.kind === 'application') return isApplicationIdSeen(db, subject.id, caller);
+    return (await isSeen(db, everyList, subject, caller)) && isCaseIdSeen(db, subject.id, caller);
+  }),
   ...ofDesks,
 };
 

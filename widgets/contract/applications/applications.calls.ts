@@ -1,5 +1,7 @@
 import type { CallRow } from '../call-row.ts';
+import { complianceScreens } from '../compliance/compliance.ts';
 import { lockScreens } from '../locks/locks.ts';
+import { vkycScreens } from '../vkyc/vkyc.ts';
 
 /**
  * Where an application stands, and what has happened to it. The screens grant the calls; roles and guards decide the
@@ -36,7 +38,14 @@ export const applicationCalls = {
     path: '/applications/timeline',
     encoding: 'json',
     auth: 'session',
-    screens: [...lockScreens('application'), 'APPLICATION_DETAILS', 'LOAN_APPLICATION_DETAILS'],
+    screens: [
+      ...lockScreens('application'),
+      'DOCUMENT_VERIFICATION',
+      ...complianceScreens,
+      ...vkycScreens,
+      'APPLICATION_DETAILS',
+      'LOAN_APPLICATION_DETAILS',
+    ],
     changes: 'nothing',
   },
 } as const satisfies Record<string, CallRow>;

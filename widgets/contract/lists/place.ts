@@ -1,7 +1,7 @@
 import type { LockKind } from '../locks/lock-kinds.ts';
 import type { MenuGroup, Portal } from '../session/portals.ts';
 import type { BulkActionType, RowActionType, SavedField } from './list-actions.ts';
-import type { Tag } from '../screens/screen-row.ts';
+import type { Tag } from '../screens/tag.ts';
 import type { Search } from './searches.ts';
 
 /** A list: where it stands in the portal, and where the work in it differs from what its rows have. */

@@ -14,7 +14,8 @@ export const renewEveryMinutes = 5;
 export const lockLeads = ['OPS_LEAD', 'AGENCY_MANAGER'] as const satisfies readonly Role[];
 
 /**
- * The screens whose rows are of a kind: a caller needs one of them to lock such a row or to receive its lock events.
+ * The lists whose rows are of a kind: a caller needs one of them, or a screen that opens its rows (`reachOf`), to lock
+ * such a row or to receive its lock events.
  */
 export function lockScreens(kind: LockKind): RouteKey[] {
   return listTypes.filter((type) => listRows[type].locks === kind).map((type) => listRows[type].routeKey as RouteKey);

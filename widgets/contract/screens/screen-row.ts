@@ -1,8 +1,9 @@
+import type { ListSubjectName, ListType } from '../lists/list-places.ts';
 import type { MenuGroup, Portal } from '../session/portals.ts';
 import type { RightName } from '../session/rights.ts';
+import type { Tag } from './tag.ts';
 
-/** The elements, by tag. */
-export type Tag = `lending-${string}`;
+export type { Tag };
 
 /** Where an attribute's value comes from when a screen opens by address: path segments and query parameters, any letter case. */
 export interface ScreenInput {
@@ -31,6 +32,11 @@ export interface ScreenRow {
   rawQuery?: string;
   /** The parts of the portal's frame that this screen hides (SH-26, SH-27). */
   hides?: readonly ('appBar' | 'menuBar')[];
+  /**
+   * The lists whose rows this screen opens: by type, or all over one subject that no other screen names. Its key sees,
+   * locks and hears of such rows, and lists none.
+   */
+  opens?: readonly ListType[] | ListSubjectName;
   /** True if the allowed origins may show the portal's own page in a frame (a dialer's agent desk). */
   isFramed?: true;
   /** `route`: a route list must hold the key. `signedIn`: every signed-in user. `public`: with or without a session. `signedOut`: only without. */

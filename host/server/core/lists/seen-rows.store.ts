@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { listRows, listTypes } from '../../../../widgets/contract/lists.ts';
+import { reachOf } from '../../../../widgets/contract/screens/reach.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../call/handler.ts';
 import type { LockSubject } from '../locks/locks.store.ts';
@@ -36,16 +37,19 @@ async function isSeenInOne(
   return false;
 }
 
-/** Whether the caller sees a row in one of the lists that they may open: nobody locks a row that they do not see. */
+/**
+ * Whether the caller sees a row in one of the lists that they may open, or whose rows a screen of theirs opens: nobody locks a
+ * row that they do not see.
+ */
 export function isSeen(
   db: Kysely<Database>,
   lists: SomeLists,
   { kind, id }: LockSubject,
   caller: Caller,
 ): Promise<boolean> {
-  const routeKeys = caller.kind === 'staff' ? caller.staff.routeKeys : [];
+  const reach = reachOf(caller.kind === 'staff' ? caller.staff.routeKeys : []);
   const sources = listTypes
-    .filter((type) => listRows[type].locks === kind && routeKeys.includes(listRows[type].routeKey))
+    .filter((type) => listRows[type].locks === kind && reach.has(listRows[type].routeKey))
     .flatMap((type) => lists[type] ?? []);
   return isSeenInOne(db, sources, id, caller);
 }

@@ -59,6 +59,10 @@ export async function findByLoan(db: Kysely<Database>, loan: string) {
   return casesOf(db).where('loan_application_number', '=', loan).executeTakeFirst();
 }
 
+export async function find(db: Kysely<Database>, id: string): Promise<FoundCase | undefined> {
+  return casesOf(db).where('id', '=', id).executeTakeFirst();
+}
+
 /** The cases of several loans. */
 export async function findByLoans(db: Kysely<Database>, loans: readonly string[]): Promise<FoundCase[]> {
   return casesOf(db).where('loan_application_number', 'in', loans).execute();

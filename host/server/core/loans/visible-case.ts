@@ -51,6 +51,13 @@ function viewOf(
   return isOfOperations && isWithinReach(caller, disbursed) ? 'ops' : undefined;
 }
 
+/** Whether a caller sees the loan of a case, by the case's id; false where there is none. */
+export async function isCaseIdSeen(db: Kysely<Database>, id: string, caller: Caller): Promise<boolean> {
+  const found = await cases.find(db, id);
+  const disbursed = found && (await findDisbursed(db, found.loanApplicationNumber));
+  return disbursed !== undefined && viewOf(caller, found, disbursed) !== undefined;
+}
+
 /** Those of some loans that a caller sees, like `findVisibleCase`. */
 export async function seenLoans(
   db: Kysely<Database>,

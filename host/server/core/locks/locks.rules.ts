@@ -6,6 +6,7 @@ import {
   lockScreens,
   renewEveryMinutes,
 } from '../../../../widgets/contract/locks/locks.ts';
+import { reachOf } from '../../../../widgets/contract/screens/reach.ts';
 import type { Staff } from '../../call/handler.ts';
 
 const minute = 60_000;
@@ -25,9 +26,10 @@ export function isFresh(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > (lockMinutes - renewEveryMinutes) * minute;
 }
 
-/** Whether any screen of a member of staff shows rows of a kind. */
+/** Whether any screen of a member of staff shows or opens rows of a kind. */
 export function mayLock({ routeKeys }: Staff, kind: LockKind): boolean {
-  return lockScreens(kind).some((screen) => routeKeys.includes(screen));
+  const reach = reachOf(routeKeys);
+  return lockScreens(kind).some((screen) => reach.has(screen));
 }
 
 /** Whether a member of staff may take a colleague's lock over. */

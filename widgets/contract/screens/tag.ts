@@ -1,0 +1,2 @@
+/** The elements, by tag. */
+export type Tag = `lending-${string}`;
