@@ -47,12 +47,15 @@ export function createPageSession({ ask, changed, renewed }: PageSessionParts): 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Reads the credentials of the moment, so that a refreshed token reaches a running screen. */
-  const current: Credentials = {
+  const current: Credentials & Pick<BridgeCredentials, 'user'> = {
     get token() {
       return held?.token ?? '';
     },
     get key() {
       return held?.key ?? '';
+    },
+    get user() {
+      return held?.user;
     },
   };
   const isAlive = (credentials: BridgeCredentials | null) => credentials !== null && credentials.token !== dead;

@@ -53,13 +53,20 @@ describe('the bridge', () => {
     expect(told).toEqual([undefined, true, undefined]);
   });
 
-  it('hands the session over when it is asked for, and null where the page has none', async () => {
-    const given: (BridgeCredentials | null)[] = [{ token: 't', key: 'k' }, null];
+  it('hands the session over when it is asked for, with who works, and null where the page has none or names nobody', async () => {
+    const user = { id: 'staff-1', username: 'asha@x', firstName: 'Asha', lastName: 'Rao', roles: ['OPS_LEAD'] };
+    const nobody = { ...user, roles: 'OPS_LEAD' } as never;
+    const given: (BridgeCredentials | null)[] = [
+      { token: 't', key: 'k', user },
+      null,
+      { token: 't', key: 'k', user: nobody },
+    ];
     const { greet, heard } = world({ getToken: () => () => given.shift() ?? null });
     const end = greet();
     await end.joined;
     expect(heard.contextChanged.mock.lastCall?.[0].suppliesToken).toBe(true);
-    expect(await end.askToken()).toEqual({ token: 't', key: 'k' });
+    expect(await end.askToken()).toEqual({ token: 't', key: 'k', user });
+    expect(await end.askToken()).toBeNull();
     expect(await end.askToken()).toBeNull();
   });
 

@@ -110,4 +110,26 @@ describe('a connection', () => {
       undefined,
     ]);
   });
+
+  it('knows who works by what the page says, else asks the server once, and again after a failure', async () => {
+    backend = await startBackend();
+    const user = { id: 'staff-1', username: 'asha@x', firstName: 'Asha', lastName: 'Rao', roles: ['OPS_LEAD'] };
+    const base = { apiBase: backend.base };
+    const told = element({ ...base, getToken: () => ({ token: 't', key: 'k', user }) }).connection;
+    expect(told.me.peek()).toBeNull();
+    expect(await told.whoWorks()).toEqual(user);
+    expect(told.me.peek()).toEqual(user);
+    expect(backend.asked).toEqual([]);
+
+    const asking = element({ ...base, getToken: tokenSource('asking') }).connection;
+    const profile = { ...user, portalRouteList: [], lastSignInAt: null };
+    backend.answerNext({ status: 500 }, { body: { status: 'SUCCESS', data: profile } });
+    expect(await asking.whoWorks()).toBeNull();
+    expect(await Promise.all([asking.whoWorks(), asking.whoWorks()])).toEqual([profile, profile]);
+    expect((await asking.whoWorks())?.id).toBe('staff-1');
+    expect(backend.asked).toHaveLength(2);
+
+    expect(await element({ ...base, getToken: () => null }).connection.whoWorks()).toBeNull();
+    expect(backend.asked).toHaveLength(2);
+  });
 });

@@ -40,6 +40,8 @@ export function fakeConnection(
       | undefined;
     return (await answer?.(input, options)) as CallReply<typeof name>;
   };
+  const session = createSession(storage);
+  const { userInfo } = session.state;
   const connection: Connection = {
     base: 'https://desk.example',
     remote,
@@ -52,7 +54,9 @@ export function fakeConnection(
       },
     },
     recovery: createRecovery(),
-    session: createSession(storage),
+    session,
+    me: userInfo,
+    whoWorks: () => Promise.resolve(userInfo.peek()),
     pending: signal(0),
     isForeign: false,
     storage,

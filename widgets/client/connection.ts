@@ -3,18 +3,21 @@ import type { ReadLines } from './live/read-lines.ts';
 import type { Offer } from './backend/offer.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createRemote, readPausesMs, type Remote } from './remote.ts';
-import { createSession, type Credentials, type Session } from './session.ts';
+import { createSession, type Credentials, type Person, type Session } from './session.ts';
 import { codeOrigin, settings } from './settings.ts';
 import type { Live } from './live/live-parts.ts';
 import { openLive } from './live/subscribe-live.ts';
 import { keepOpening } from './opening/opening-calls.ts';
 import { pause } from './pause.ts';
+import { createWho, type Who } from './who-works.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
 /** A session that a page hands over. */
 interface HandedSession extends Credentials {
   /** ISO time. */
   expiresAt?: string;
+  /** Who works on the page. Without it the server is asked once. */
+  user?: Person | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export type TokenSource = () => HandedSession | null | Promise<HandedSession | n
 const marginMs = 30_000;
 
 /** One backend and one session. All elements of a page with the same backend and `getToken` share the connection. */
-export interface Connection {
+export interface Connection extends Who {
   base: string;
   session: Session;
   remote: Remote;
@@ -152,6 +155,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       handed = null;
       for (const user of users) user.parted();
     }
+    if (handed?.user) who.told(handed.user);
     // The page has supplied a new session, so the error of the old one is over.
     if (handed) session.state.error.value = '';
     return handed;
@@ -196,6 +200,9 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   }
   const hasTokenSource = getToken !== undefined;
   const forgetSession = getToken ? () => parts.signedOut(handed) : session.signOut;
+  const hasSession = async () => Boolean(await parts.credentials());
+  const { userInfo } = session.state;
+  const who = createWho({ userInfo, isHanded: hasTokenSource, hasSession, remote });
   const connection: Connection = {
     base,
     session,
@@ -208,7 +215,9 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     isForeign,
     hasTokenSource,
     storage,
-    hasSession: async () => Boolean(await parts.credentials()),
+    me: who.me,
+    whoWorks: who.whoWorks,
+    hasSession,
     forgetSession,
   };
   return { connection, users, source, isParted: () => isParted, close: () => closing.abort() };

@@ -7,7 +7,9 @@ import { storageKeys, type Storage } from './storage.ts';
 
 /** The signed-in user's record (EN-01). */
 export type User = Omit<CallReply<'signIn'>, 'token' | 'key' | 'expiresAt' | 'idleMinutes'>;
-/** What a page that embeds an element hands over through `getToken`. */
+/** Who works, as a page that supplies the session may say it, too. */
+export type Person = Omit<User, 'portalRouteList' | 'needsNewPassword'>;
+/** The headers' two values of a session. */
 export interface Credentials {
   token: string;
   key: string;

@@ -56,7 +56,7 @@ export function createQueueList({
   snackbar,
   view: firstView,
 }: QueueListInputs): QueueList {
-  const { remote, session, storage } = connection;
+  const { remote, storage } = connection;
   const { stage, searchTypes, bulkActions } = listRows[type];
   const tabs = signal<readonly QueueTab[] | null>(null);
   const actions = signal<readonly ListAction[]>([]);
@@ -76,7 +76,7 @@ export function createQueueList({
   }
 
   const requestOf = (query: ListQuery) => ({
-    userId: session.state.userInfo.peek()?.id ?? '',
+    userId: connection.me.peek()?.id ?? '',
     ...pageRequest(query),
     ...narrowed,
   });
@@ -84,7 +84,8 @@ export function createQueueList({
   const shell = createShellState({
     name: type,
     storage,
-    load(query, wanted, isQuiet) {
+    async load(query, wanted, isQuiet) {
+      if (connection.hasTokenSource) await connection.whoWorks();
       // what is searched for is a customer's number or address, and is kept nowhere
       const isOpening = tabs.peek() === null && query.searchValue === '';
       return remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet, isOpening });

@@ -29,6 +29,8 @@ export interface BridgeCredentials {
   key: string;
   /** ISO time; the page is asked for another session a minute before. */
   expiresAt?: string;
+  /** Who works on the page. */
+  user?: { id: string; username: string; firstName: string; lastName: string; roles: string[] } | undefined;
 }
 
 /** The outcome of a request to close, or of a call to a method. */
@@ -80,6 +82,17 @@ const isNonce = (value: unknown): value is string => typeof value === 'string' &
 const isHeaderText = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value);
 
+function isPerson(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { roles } = value;
+  const words = [value['id'], value['username'], value['firstName'], value['lastName']];
+  return (
+    words.every((word) => typeof word === 'string') &&
+    Array.isArray(roles) &&
+    roles.every((role) => typeof role === 'string')
+  );
+}
+
 function isAttributes(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
@@ -97,6 +110,7 @@ export function isBridgeCredentials(value: unknown): value is BridgeCredentials 
     isRecord(value) &&
     isHeaderText(value['token']) &&
     isHeaderText(value['key']) &&
+    (value['user'] === undefined || isPerson(value['user'])) &&
     (value['expiresAt'] === undefined ||
       (typeof value['expiresAt'] === 'string' && !Number.isNaN(Date.parse(value['expiresAt']))))
   );

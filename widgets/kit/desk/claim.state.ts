@@ -38,7 +38,7 @@ const nouns: Readonly<Record<LockKind, string>> = { application: 'application', 
  * @param kind the kind of the screen's rows
  */
 export function createClaim(connection: Connection, kind: LockKind): Claim {
-  const { remote, live, session } = connection;
+  const { remote, live, me } = connection;
   const silent = { success: () => undefined, error: () => undefined };
   const work = createWork({ connection, snackbar: silent });
   const standing = signal<ClaimStanding>({ phase: 'none' });
@@ -50,8 +50,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
   let timer: ReturnType<typeof setInterval> | undefined;
   let unsubscribe: (() => void) | undefined;
 
-  const me = () => session.state.userInfo.peek();
-  const isLead = () => lockLeads.some((role) => me()?.roles.includes(role));
+  const isLead = () => lockLeads.some((role) => me.peek()?.roles.includes(role));
 
   function lose(message: string, mayTakeOver = isLead()) {
     clearInterval(timer);
@@ -102,7 +101,7 @@ export function createClaim(connection: Connection, kind: LockKind): Claim {
       if (!claimed) return;
       // The row was left before the claim arrived, so the claim is released at once.
       if (isLeft()) return release(subject);
-      holderId = claimed.holderId ?? me()?.id;
+      holderId = claimed.holderId ?? me.peek()?.id;
       standing.value = { phase: 'mine', until: claimed.expiresAt };
     } catch (thrown) {
       const error = asCallError(thrown);

@@ -21,7 +21,7 @@ export function RowButtons({ row, type, state, widget }: ListPartProps & { row: 
     return own && (own.isOffered?.(row, widget, type) ?? true) ? [{ action, ...own }] : [];
   });
   const open = (action: RowActionType) => state.openTask({ kind: 'action', action, rows: [row] });
-  const roles = connection.session.state.userInfo.peek()?.roles ?? [];
+  const roles = connection.me.peek()?.roles ?? [];
   const isLead = lockLeads.some((role) => roles.includes(role));
   const items: MenuItem[] = offered
     .filter(({ isInSight }) => !isInSight)
