@@ -37,6 +37,8 @@ import { servePlainStyle } from './base/plain-page.ts';
 import { schemaController } from './http/reply-compiler.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { limitBodyTimes } from './base/slow-body.ts';
+import { createServerTime } from './http/server-time.ts';
+import { sharedSecret } from './core/files/secret.store.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { alerts, type RaiseAlert } from './call/alert.ts';
@@ -195,11 +197,12 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
   workWhileListening(app, { ...server, storage }, metrics);
+  const serverTime = createServerTime(await sharedSecret(server.db, 'server-time', server.now()));
   const guesses = new TokenGuesses();
   const isUpstream = server.settings.upstream !== undefined;
   bindCalls(
     app,
-    { ...server, storage, guesses, alert },
+    { ...server, storage, guesses, alert, serverTime },
     table,
     isUpstream ? {} : { ...listStreams(everyList), ...consentStreams },
   );

@@ -60,6 +60,7 @@ export function fakeConnection(
     pending: signal(0),
     isForeign: false,
     storage,
+    statedNow: () => undefined,
     hasSession: () => Promise.resolve(true),
     forgetSession: () => undefined,
     ...given,

@@ -9,6 +9,7 @@ import type { Live } from './live/live-parts.ts';
 import { openLive } from './live/subscribe-live.ts';
 import { keepOpening } from './opening/opening-calls.ts';
 import { pause } from './pause.ts';
+import type { Stated } from './stated-time.ts';
 import { createWho, type Who } from './who-works.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
@@ -51,6 +52,8 @@ export interface Connection extends Who {
   hasTokenSource?: boolean;
   /** Local storage on the product's own pages, the page's memory elsewhere. */
   storage: Storage;
+  /** When a write is asked for now (`createStatedTime`). @param grant that of the call which it is about */
+  statedNow(grant?: string): Stated | undefined;
   /** True when there is a session now. Asks the page if the page hands over its session. */
   hasSession(): Promise<boolean>;
   /** Forgets the session: this browser's, or the one that the page has handed over. */
@@ -191,7 +194,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       ? {}
       : { keepOpening: (call: Parameters<typeof keepOpening>[1]) => keepOpening(storage, call) }),
   };
-  const { remote, pending, offer } = createRemote(parts);
+  const { remote, pending, offer, statedNow } = createRemote(parts);
   const recovery = createRecovery();
   const live = openLive({ ...parts, offer, isForeign, token: session.state.token, ending, back: recovery.reached });
   async function* lines(...asked: Parameters<ReadLines>) {
@@ -215,6 +218,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     isForeign,
     hasTokenSource,
     storage,
+    statedNow,
     me: who.me,
     whoWorks: who.whoWorks,
     hasSession,

@@ -14,6 +14,7 @@ import { noteServerTime } from './backend/server-time.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './files/send-files.ts';
 import type { Credentials } from './session.ts';
+import { createStatedTime } from './stated-time.ts';
 import { settings } from './settings.ts';
 
 export interface CallOptions {
@@ -34,6 +35,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** For a write that may have waited: when the person submitted it, milliseconds since 1970. */
   submittedAt?: number;
+  /** The last time that the server had told before that, unchanged: proves when the page was open. */
+  openedAt?: string;
   /** The version of the row that the writer has read; only for a call that changes one row. */
   ifMatch?: number;
   /** For a multipart call: its file parts, by their names in the calls table. */
@@ -125,6 +128,7 @@ export function headersFor(
   if (!row.writes || !mayHave('idempotency')) return headers;
   headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
   if (options.submittedAt !== undefined) headers[names.submittedAt] = new Date(options.submittedAt).toISOString();
+  if (options.openedAt !== undefined) headers[names.openedAt] = options.openedAt;
   return headers;
 }
 
@@ -138,9 +142,11 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
   remote: Remote;
   pending: ReadonlySignal<number>;
   offer: Offer;
+  statedNow: ReturnType<typeof createStatedTime>['statedNow'];
 } {
   const pending = signal(0);
   let coreCalls = 0;
+  const { note: noteTime, statedNow } = createStatedTime();
   const offer = createOffer(base, () => coreCalls > 0);
 
   const isDoneOnce = () => offer.mayHave('idempotency');
@@ -221,6 +227,7 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
     // an answer that was asked for before the call knows nothing of its end
     options.signal?.throwIfAborted();
     noteServerTime(response.headers.get('date'));
+    noteTime(response.headers.get(settings.headers.serverTime), options.callGrant);
     if ('status' in envelopeOf(response._data)) offer.note(response.headers.get(settings.headers.contractVersion));
     return dataOfAnswer(name, row, { status: response.status, body: response._data }, given, options.isOptional);
   }
@@ -251,5 +258,5 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
       if (counts) pending.value -= 1;
     }
   };
-  return { remote, pending, offer };
+  return { remote, pending, offer, statedNow };
 }

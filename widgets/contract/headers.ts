@@ -12,6 +12,10 @@ export const headers = {
   idempotencyKey: 'idempotency-key',
   /** When a person submitted a write that waited for the server: ISO 8601, UTC. Read only beside an idempotency key. */
   submittedAt: 'x-submitted-at',
+  /** Of an answer: the server's time, which it knows again: milliseconds since 1970, a dot, and a proof. */
+  serverTime: 'x-server-time',
+  /** The last of these that the page was told before the person submitted the write, unchanged. */
+  openedAt: 'x-opened-at',
   /** The version of the row that the writer has read. */
   ifMatch: 'if-match',
   /** Why somebody goes beyond a limit: 10 to 200 characters, percent-encoded. */
@@ -39,6 +43,8 @@ export const headerParts: Readonly<Record<keyof typeof headers, Part>> = {
   callGrant: 'grants',
   idempotencyKey: 'idempotency',
   submittedAt: 'idempotency',
+  serverTime: 'idempotency',
+  openedAt: 'idempotency',
   ifMatch: 'versions',
   reason: 'limits',
   lastEventId: 'live',

@@ -6,7 +6,8 @@ import type { Desk } from '../desk.ts';
 import { must } from '../outcome.ts';
 import { defineWorkflow, type Workflow } from '../workflow.ts';
 
-const answered: readonly string[] = [headers.requestId, headers.contractVersion];
+/** Those of answers, and the one that answers these: it is sent to a backend that tells its time alone. */
+const answered: readonly string[] = [headers.requestId, headers.contractVersion, headers.serverTime, headers.openedAt];
 
 function sentHeaders(desk: Desk): string[] {
   const isSent = (part: 'core' | ExtensionName) => part === 'core' || desk.offers(part);

@@ -3,6 +3,7 @@ import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../base/audit-entry.ts';
 import type { RaiseAlert } from './alert.ts';
+import type { StatedTime } from './stated-time.ts';
 import type { Announce } from './announcements.ts';
 import type { Database } from '../db/schema.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
@@ -59,8 +60,10 @@ export interface CallContext {
   userAgent: string;
   now(): Date;
   idempotencyKey: string | undefined;
-  /** When a person made this write, which may have waited for the server since. At most 14 days ago, never ahead. */
-  submittedAt: Date;
+  /** When a person made this write, which may have waited for the server since. */
+  stated: StatedTime;
+  /** Tells the page the server's time as the holder of a call grant, which the answer gives it. */
+  tellTime(grant: string): void;
   /** The row version that the writer has read. */
   ifMatch: number | undefined;
   callGrant: string | undefined;

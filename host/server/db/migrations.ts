@@ -19,6 +19,7 @@ import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-ov
 import { postedWaivers } from './migrations/20261129/20261129T2101-posted-waivers.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
+import { statedTimes } from './migrations/20261130/20261130T0310-stated-times.ts';
 import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
 import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   agencyIndexes,
   agencyChecks,
   embedders,
+  statedTimes,
 ];

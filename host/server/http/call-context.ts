@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import { callRows } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
-import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { unwritable } from '../../../widgets/contract/rules/writable.ts';
 import { limitReasonMessage } from '../../../widgets/contract/session/limits.ts';
 import { screens } from '../../../widgets/contract/screens.ts';
@@ -18,11 +17,14 @@ import { deviceCookieOf, keepDeviceCookie } from './device-cookie.ts';
 import type { RaiseAlert } from '../call/alert.ts';
 import type { TokenGuesses } from './token-guesses.ts';
 import type { CallServer } from '../call/server.ts';
+import { statedTime, type StatedTime } from '../call/stated-time.ts';
+import type { ServerTime } from './server-time.ts';
 
 /** What the binding of calls has besides. */
 export interface HttpServer extends CallServer {
   guesses: TokenGuesses;
   alert: RaiseAlert;
+  serverTime: ServerTime;
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -65,12 +67,30 @@ function reasonOf(request: FastifyRequest): string | undefined {
   return reason;
 }
 
-/** The time that the sender gives for the write, if it is plausible and the write is repeatable; otherwise now. */
-function submittedAtOf(request: FastifyRequest, isRepeatable: boolean, now: Date): Date {
-  const text = headerOf(request, headers.submittedAt) ?? '';
-  const at = isRepeatable && /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text) ? new Date(text) : now;
-  const agoMs = now.getTime() - at.getTime();
-  return agoMs >= 0 && agoMs <= unsavedLifetimeMs ? at : now;
+/** Who is told the server's time, and proves by it when a page was open: a person, or the holder of a call grant. */
+const toldTo = (caller: Caller, request: FastifyRequest) =>
+  caller.kind === 'staff'
+    ? caller.staff.id
+    : caller.kind === 'telephony'
+      ? headerOf(request, headers.callGrant)
+      : undefined;
+
+/** What a write says of its time; a call that is not repeatable says nothing. */
+function statedOf(
+  request: FastifyRequest,
+  who: string | undefined,
+  serverTime: ServerTime,
+  receivedAt: Date,
+): StatedTime {
+  const isRepeatable = headerOf(request, headers.idempotencyKey) !== undefined;
+  const text = (isRepeatable && headerOf(request, headers.submittedAt)) || '';
+  const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+  const opened = headerOf(request, headers.openedAt);
+  return statedTime({
+    receivedAt,
+    statedAt: isMoment ? new Date(text) : null,
+    openedAt: who === undefined || opened === undefined ? null : serverTime.heard(who, opened),
+  });
 }
 
 function callerKey(caller: Caller): string {
@@ -108,12 +128,15 @@ export function callContext(
   name: CallName,
   caller: Caller,
   reply: FastifyReply,
-  { db, settings, now, storage, announce, alert }: HttpServer,
+  { db, settings, now, storage, announce, alert, serverTime }: HttpServer,
   input: unknown,
   files: CallContext['files'],
 ): CallContext {
   const { request } = reply;
   const idempotencyKey = idempotencyKeyOf(request);
+  const who = toldTo(caller, request);
+  const tellTime = (to: string) => void reply.header(headers.serverTime, serverTime.tell(to, now()));
+  if (who !== undefined) tellTime(who);
   // The same form with a different file is another write.
   const sent = files.length === 0 ? input : { input, files: files.map(({ field, sha256 }) => [field, sha256]) };
   const transaction: CallContext['transaction'] = (work) => inTransaction(db, work);
@@ -131,7 +154,8 @@ export function callContext(
     userAgent: headerOf(request, 'user-agent') ?? '',
     now,
     idempotencyKey,
-    submittedAt: submittedAtOf(request, idempotencyKey !== undefined, now()),
+    stated: statedOf(request, who, serverTime, now()),
+    tellTime,
     ifMatch: versionOf(name, request),
     callGrant: headerOf(request, headers.callGrant),
     reason: reasonOf(request),

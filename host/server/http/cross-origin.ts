@@ -5,9 +5,8 @@ import type { Settings } from '../base/settings.ts';
 
 // PUT is the method of an address that takes one file.
 const methods = [...new Set([...Object.values(callRows).map(({ method }) => method), 'PUT'])].join(', ');
-const exposedHeaders = [headers.requestId, headers.contractVersion, 'content-disposition', 'date', 'retry-after'].join(
-  ', ',
-);
+const ofAnswers = [headers.requestId, headers.contractVersion, headers.serverTime];
+const exposedHeaders = [...ofAnswers, 'content-disposition', 'date', 'retry-after'].join(', ');
 
 /**
  * Lets pages of the listed origins make calls and load widget files. Tokens are sent in headers, so no credentials are

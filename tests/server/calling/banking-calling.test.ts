@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankingProcesses } from '../../../widgets/contract/calling/banking.ts';
-import { headers } from '../../../widgets/contract/headers.ts';
 import { outsideCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
 import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { writing } from '../nach/nach-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { stated } from '../stated.ts';
 import { addCustomers, bankingLoan, makeOverdue } from './telephony-support.ts';
 
 let server: TestServer;
@@ -149,7 +149,7 @@ describe('saving a disposition', () => {
     const soon = { nextCallDate: followUpOnWire(indiaFieldTime(new Date(submittedAt.getTime() + 120_000))) };
     server.clock.advance(360_000);
     const { headers: keyed } = writing(session, 'waited');
-    const sent = { session, headers: { ...keyed, [headers.submittedAt]: submittedAt.toISOString() } };
+    const sent = { session, headers: { ...keyed, ...(await stated(server, session.id, submittedAt)) } };
     expect((await server.call('saveBankingCallDetails', disposition(soon), { session })).errorCode).toBe(
       'FOLLOW_UP_IN_PAST',
     );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headers } from '../../../widgets/contract/headers.ts';
 import { outsideCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
 import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
 import { nachDisposition, addMandate, writing } from '../nach/nach-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { stated } from '../stated.ts';
 import { addCustomers, bankingLoan, makeOverdue, personalLoan } from './telephony-support.ts';
 
 let server: TestServer;
@@ -184,7 +184,7 @@ describe('saving a disposition', () => {
     const soon = { nextCallDate: followUpOnWire(indiaFieldTime(new Date(submittedAt.getTime() + 120_000))) };
     server.clock.advance(360_000);
     const { headers: keyed } = writing(session, 'waited');
-    const sent = { session, headers: { ...keyed, [headers.submittedAt]: submittedAt.toISOString() } };
+    const sent = { session, headers: { ...keyed, ...(await stated(server, session.id, submittedAt)) } };
     expect((await server.call('saveNachCallDetails', nachDisposition(soon), { session })).errorCode).toBe(
       'FOLLOW_UP_IN_PAST',
     );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signLaunch } from '../../../host/server/core/calls/launch.ts';
-import { headers } from '../../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, disposition, load, personalLoan, withGrant, type LoadedCall } from './telephony-support.ts';
+import { stated } from '../stated.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const hour = 3_600_000;
@@ -20,8 +20,8 @@ afterAll(() => Promise.all([server.close(), signed.close()]));
 
 const named = (crtObjectId: string) => ({ loanAppNo: personalLoan, crtObjectId, agentId: 'a-7' });
 const countOf = async ({ db }: TestServer) => (await db.selectFrom('call_entry').select('id').execute()).length;
-const submitted = (call: LoadedCall, name: string, at: Date) => ({
-  headers: { ...withGrant(call, key(name)).headers, [headers.submittedAt]: at.toISOString() },
+const submitted = async (call: LoadedCall, name: string, at: Date) => ({
+  headers: { ...withGrant(call, key(name)).headers, ...(await stated(server, call.grant, at)) },
 });
 
 describe('an ended call', () => {
@@ -127,11 +127,11 @@ describe('a save that has waited for its server', () => {
     server.clock.advance(13 * 24 * hour);
     await load(server, named('crt-another'));
     const save = async (name: string, when: Date) =>
-      (await server.call('saveTelephonyCall', disposition(call), submitted(call, name, when))).errorCode;
+      (await server.call('saveTelephonyCall', disposition(call), await submitted(call, name, when))).errorCode;
     expect(await save('past', past)).toBe('CALL_GRANT_REQUIRED');
     expect(await save('before', before)).toBe('CALL_GRANT_REQUIRED');
     expect(await save('within', within)).toBeUndefined();
-    const reveal = { headers: submitted(call, 'reveal', within).headers };
+    const reveal = await submitted(call, 'reveal', within);
     const shown = await server.call('revealTelephonyContact', { entityId: call.entityId }, reveal);
     expect(shown.errorCode).toBe('CALL_GRANT_REQUIRED');
   });
@@ -141,7 +141,7 @@ describe('a save that has waited for its server', () => {
     const at = server.clock.now();
     server.clock.advance(hour);
     (await server.call('saveTelephonyCall', disposition(call, { endCall: true }), withGrant(call))).data();
-    const late = await server.call('saveTelephonyCall', disposition(call), submitted(call, 'ended', at));
+    const late = await server.call('saveTelephonyCall', disposition(call), await submitted(call, 'ended', at));
     expect(late.errorCode).toBe('CALL_ENDED');
   });
 });

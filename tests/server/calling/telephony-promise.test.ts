@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headers } from '../../../widgets/contract/headers.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import {
   addCustomers,
@@ -10,6 +9,7 @@ import {
   personalLoan,
   withGrant,
 } from './telephony-support.ts';
+import { stated } from '../stated.ts';
 
 let server: TestServer;
 let application: string;
@@ -42,14 +42,14 @@ describe('a promise to pay', () => {
 
   it('for tomorrow is one still where its save meets the server after midnight', async () => {
     const { call } = await load(server, { loanAppNo: personalLoan });
-    const submittedAt = server.clock.now().toISOString();
+    const submittedAt = server.clock.now();
     const tomorrow = disposition(call, promised({ promiseDate: india(1) }));
     server.clock.advance(86_400_000);
     const { call: later } = await load(server, { loanAppNo: personalLoan });
-    const save = (name: string, more: Record<string, string>) =>
-      server.call('saveTelephonyCall', tomorrow, { headers: { ...withGrant(later, name).headers, ...more } });
-    expect((await save('promise-1', {})).errorCode).toBe('PROMISE_REFUSED');
-    const saved = await save('promise-2', { [headers.submittedAt]: submittedAt });
+    const save = (of: typeof call, name: string, more: Record<string, string> = {}) =>
+      server.call('saveTelephonyCall', tomorrow, { headers: { ...withGrant(of, name).headers, ...more } });
+    expect((await save(later, 'promise-1')).errorCode).toBe('PROMISE_REFUSED');
+    const saved = await save(call, 'promise-2', await stated(server, call.grant, submittedAt));
     expect(saved.data().entry).toMatchObject({ promiseDate: tomorrow.promiseDate });
   });
 

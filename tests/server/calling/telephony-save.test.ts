@@ -4,6 +4,7 @@ import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/callin
 import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from './telephony-support.ts';
+import { stated } from '../stated.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,9 +115,11 @@ describe('saving a disposition', () => {
     const now = server.clock.now().getTime();
     const soon = { followUpDate: followUpOnWire(indiaFieldTime(new Date(now + 120_000))) };
     server.clock.advance(360_000);
-    const save = async (name: string | undefined, submittedAt?: string) => {
+    const told = new Date(now);
+    const save = async (name: string | undefined, submittedAt?: string, openedAt = told) => {
       const { headers: granted } = withGrant(call, name === undefined ? undefined : key(name));
-      const sent = { ...granted, ...(submittedAt === undefined ? {} : { [headers.submittedAt]: submittedAt }) };
+      const said = { ...(await stated(server, call.grant, told, openedAt)), [headers.submittedAt]: submittedAt ?? '' };
+      const sent = { ...granted, ...(submittedAt !== undefined && said) };
       return (await server.call('saveTelephonyCall', disposition(call, soon), { headers: sent })).errorCode;
     };
     const iso = (at: number) => new Date(at).toISOString();
@@ -126,11 +129,12 @@ describe('saving a disposition', () => {
       await save('no-moment'),
       await save(undefined, iso(now)),
       await save('ahead', iso(now + 420_000)),
-      await save('too-old', iso(now - unsavedLifetimeMs)),
+      await save('before-opening', iso(now), new Date(now + 1)),
+      await save('too-old', iso(now - unsavedLifetimeMs), new Date(now - unsavedLifetimeMs)),
       await save('no-date', '2025-13-01T00:00:00Z'),
       await save('words', 'yesterday'),
     ];
-    expect(disbelieved).toEqual(Array.from({ length: 6 }, () => 'FOLLOW_UP_IN_PAST'));
+    expect(disbelieved).toEqual(Array.from({ length: 7 }, () => 'FOLLOW_UP_IN_PAST'));
   });
 
   it('tells in the audit when a save was asked for that reached the server later', async () => {

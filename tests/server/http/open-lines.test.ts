@@ -13,6 +13,7 @@ import { answerErrors } from '../../../host/server/http/answer-errors.ts';
 import { bindCalls } from '../../../host/server/http/bind-calls.ts';
 import type { LineSources, Lines } from '../../../host/server/call/line-stream.ts';
 import { mostOpenLines } from '../../../host/server/http/lines/open-lines.ts';
+import { createServerTime } from '../../../host/server/http/server-time.ts';
 import { TokenGuesses } from '../../../host/server/http/token-guesses.ts';
 import { everyList } from '../../../host/server/registers/every-list.ts';
 import { listStreams } from '../../../host/server/core/lists/list-stream.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   app.decorateRequest('refusalCode');
   const storage = await openFileStorage({ db, settings, now: clock.now });
   const sources: LineSources = Object.fromEntries(streamed.map((name) => [name, endless]));
-  const own = { storage, guesses: new TokenGuesses(), alert: () => undefined };
+  const own = { storage, guesses: new TokenGuesses(), alert: () => undefined, serverTime: createServerTime('secret') };
   bindCalls(app, { db, long, settings, now: clock.now, announce, ...own }, handlers, sources);
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

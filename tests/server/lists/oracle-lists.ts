@@ -346,6 +346,7 @@ const ofFeedback: ListOracle = {
     promise: { some: 'ptp_date is not null', none: 'ptp_date is null' },
     recording: { some: 'recording_file_id is not null', none: 'recording_file_id is null' },
     source: oneOf('source', ['FORM', 'CSV']),
+    sent: { some: 'stated_at is not null', none: 'stated_at is null' },
   },
   ranges: {},
   dates: { feedbackDate: { column: 'feedback_at', from: -8, to: 0, choice: 'past' } },

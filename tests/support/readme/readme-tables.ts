@@ -96,7 +96,11 @@ function headerTable(): string {
     idempotencyKey:
       'the same write sent twice is done once; a browser sends none for longer than 14 days, and a backend knows its keys for longer',
     submittedAt:
-      'when a write was asked for that may have waited since (ISO 8601, UTC): a date that was good then is taken; not read where it lies ahead, is older than 14 days or comes without an idempotency key',
+      'when a write was asked for that may have waited since (ISO 8601, UTC): a date that was good then is taken. It counts beside `x-opened-at` and an idempotency key alone; otherwise the receipt does',
+    serverTime:
+      'answered with every call: `<milliseconds>.<HMAC-SHA256 over the person or the call grant and the milliseconds>`, which the page sends back unchanged',
+    openedAt:
+      'the last `x-server-time` that the page was told before a write was asked for. Within 24 hours of the receipt the stated time counts, within 14 days for the dates in the write alone; a time before it, or after the receipt, does not',
     ifMatch:
       'the version of the row that the writer has read: compulsory where a call changes one row, and refused elsewhere; a stale write is refused',
     reason: 'why somebody goes beyond a limit: 10 to 200 characters, percent-encoded',

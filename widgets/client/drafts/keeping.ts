@@ -148,6 +148,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
   askBeforeLosing(isAtRisk);
   const outbox = createOutbox(store, connection.remote, owner, {
     isDoneOnce: () => connection.extensions.peek()?.includes('idempotency') ?? true,
+    statedNow: connection.statedNow,
     // Nothing is sent under another person's session.
     maySend: () => isChannel || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {

@@ -4,6 +4,7 @@ import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { unsavedLifetimeMs } from '../../contract/drafts/unsaved.ts';
 import { CallError } from '../call-error.ts';
 import { pause } from '../pause.ts';
+import type { Stated } from '../stated-time.ts';
 import { aloneAmongTabs } from './alone-among-tabs.ts';
 import { createDoubt } from './doubt.ts';
 import type { KeptStore } from './kept-store.ts';
@@ -26,6 +27,8 @@ export interface OutboxOptions {
   isDoneOnce?: () => boolean;
   /** False while another person than the owner is signed in: the writes then go on waiting. */
   maySend?: () => boolean;
+  /** When a write is asked for now, as the server counts. */
+  statedNow?: (grant?: string) => Stated | undefined;
   /** Called with each write once the server has taken it. */
   sent?: (write: WaitingWrite) => void | Promise<void>;
   /**
@@ -79,6 +82,7 @@ export function createOutbox(
   {
     isDoneOnce = () => true,
     maySend = () => true,
+    statedNow = () => undefined,
     sent = () => undefined,
     handBack = async () => undefined,
   }: OutboxOptions = {},
@@ -159,7 +163,7 @@ export function createOutbox(
         if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
         const options: CallOptions = {
           idempotencyKey: key,
-          submittedAt: write.queuedAt,
+          ...(write.stated ?? { submittedAt: write.queuedAt }),
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
         };
@@ -225,6 +229,7 @@ export function createOutbox(
     handedBack,
     async send(name, input, { idempotencyKey, about, callGrant, ifMatch, draft, returns, ending }) {
       const known = waiting.peek().find(({ key }) => key === idempotencyKey);
+      const stated = known ? known.stated : statedNow(callGrant);
       const write: WaitingWrite<typeof name> = {
         key: idempotencyKey,
         name,
@@ -232,6 +237,7 @@ export function createOutbox(
         owner,
         about,
         queuedAt: since.get(idempotencyKey) ?? nextMoment(),
+        ...(stated && { stated }),
         ...(callGrant === undefined ? {} : { callGrant }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
         ...(draft === undefined ? {} : { draft }),

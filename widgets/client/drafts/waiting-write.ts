@@ -1,5 +1,6 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { CallInput } from '../../contract/schemas.ts';
+import type { Stated } from '../stated-time.ts';
 
 /** A text that goes back to a draft. */
 export interface ReturnedText {
@@ -30,8 +31,10 @@ export interface WaitingWrite<Name extends CallName = CallName> {
    * writes of one draft are sent one after the other, in the order in which they were asked for.
    */
   returns?: ReturnedText;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by this computer's clock. */
   queuedAt: number;
+  /** The same as the server counts, with its word; absent where the server tells no time. */
+  stated?: Stated;
   /** When the write was or will be sent again, milliseconds since 1970; absent during its first attempt (`doubt.ts`). */
   retryAt?: number;
 }

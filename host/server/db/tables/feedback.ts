@@ -1,6 +1,6 @@
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   FeedbackChannel,
   FeedbackStatus,
@@ -18,9 +18,12 @@ interface FeedbackTable {
   agent_id: string;
   /** Staff id of who sent it: the agent, or the uploader of a file. */
   submitted_by: string;
-  /** When the contact was; of a form, when it was submitted. */
+  /** When the contact was; of a form, when it was submitted, as far as that is proven. */
   feedback_at: Date;
+  /** When the server received it. */
   submitted_at: Date;
+  /** What its sender said of that, where it is five minutes apart or more: the same as `feedback_at` where it counts. */
+  stated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   channel: FeedbackChannel;
   contact_type: ContactType;
   /** One of `feedback_choice` at that time. */

@@ -87,6 +87,7 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
     };
     return beginCall(tx, granted, context);
   });
+  context.tellTime(grant.token);
   return {
     callingCrmResponseDTO: {
       callingResponseDto: detailsOf(customer, portalUrlOf(customer, context)),

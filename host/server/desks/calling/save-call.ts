@@ -84,7 +84,7 @@ async function store(
     await markEnded(tx, last.id, now);
     return last;
   }
-  const nextCallAt = checkDisposition(input, await readChoices(tx), context.submittedAt);
+  const nextCallAt = checkDisposition(input, await readChoices(tx), context.stated.judgedAt);
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
   await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
@@ -109,9 +109,9 @@ async function store(
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
     ended_at: input.endCall ? now : null,
-    ...promiseOf(input, overdue?.totalOutstanding ?? null, context.submittedAt),
+    ...promiseOf(input, overdue?.totalOutstanding ?? null, context.stated.judgedAt),
   });
-  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: context.submittedAt });
+  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: context.stated.judgedAt });
   return entry;
 }
 

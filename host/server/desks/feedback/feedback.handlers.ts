@@ -89,9 +89,9 @@ const submitFeedback: Handler<'submitFeedback'> = async (input, context) => {
     const { case: loan } = requireAgencyView(await lockVisibleCase(tx, context, input.loanApplicationId));
     if (loan.queue === null) throw refuse('LOAN_CLOSED', { message: nothingDue });
     const form = formOf(input);
-    const { submittedAt } = context;
+    const { countsAt, judgedAt, statedAt } = context.stated;
     const outcomes = await feedback.readOutcomes(tx);
-    const messages = checkFeedback(form, { outcomes, dues: loan.totalOutstanding, now: submittedAt });
+    const messages = checkFeedback(form, { outcomes, dues: loan.totalOutstanding, now: judgedAt });
     const open = checkOpenPromise(
       form,
       (await feedback.openPromisesOf(tx, [loan.loanApplicationNumber])).get(loan.loanApplicationNumber),
@@ -101,14 +101,15 @@ const submitFeedback: Handler<'submitFeedback'> = async (input, context) => {
     const feedbackId = await giveFeedback(tx, actorIn(tx, context), loan, {
       agentId: staffId,
       submittedBy: staffId,
-      at: submittedAt,
+      at: countsAt,
       channel: input.channel,
       contactType: input.contactType,
       form,
       source: 'FORM',
-      submittedAt,
+      submittedAt: judgedAt,
+      statedAt,
     });
-    return { feedbackId, feedbackDate: wireDateTime(submittedAt) ?? '', status: 'SUBMITTED' as const };
+    return { feedbackId, feedbackDate: wireDateTime(countsAt) ?? '', status: 'SUBMITTED' as const };
   });
 };
 

@@ -3,6 +3,7 @@ import { promisedRupees } from '../../../../widgets/contract/calling/promise-to-
 import type { ContactType, ContactDoor } from '../../../../widgets/contract/collections/contacts.ts';
 import type { FeedbackChannel } from '../../../../widgets/contract/feedback/feedback.ts';
 import { isPromise, type FeedbackForm } from '../../../../widgets/contract/feedback/feedback-rules.ts';
+import { statedApart } from '../../call/stated-time.ts';
 import type { Actor } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
@@ -41,6 +42,8 @@ interface GivenFeedback {
   source: 'FORM' | 'CSV';
   /** When the person sent it: the days of a promise are counted from here. */
   submittedAt: Date;
+  /** What the person said of that, whether or not it counts. */
+  statedAt?: Date | null;
 }
 
 function promiseOf(id: string, { form, source, submittedAt }: GivenFeedback): NewPromise | undefined {
@@ -92,6 +95,7 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
     submitted_by: submittedBy,
     feedback_at: at,
     submitted_at: actor.now,
+    stated_at: statedApart({ receivedAt: actor.now, statedAt: given.statedAt ?? null }),
     channel,
     contact_type: contactType,
     outcome,

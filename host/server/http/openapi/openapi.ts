@@ -55,7 +55,7 @@ function operation(name: CallName) {
     schema,
     'x-extension': headerParts[key],
   });
-  const writeHeaders = (['idempotencyKey', 'submittedAt'] as const).map((each) =>
+  const writeHeaders = (['idempotencyKey', 'submittedAt', 'openedAt'] as const).map((each) =>
     header(each, false, { type: 'string' }),
   );
   const refusal = {

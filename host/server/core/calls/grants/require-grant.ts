@@ -61,8 +61,8 @@ export async function holdCall(
   context: CallContext,
   claimed: Claimed,
 ): Promise<{ grant: CallGrant; lifeId: string }> {
-  const { callGrant, submittedAt } = context;
-  const grant = checked(await findGrant(tx, callGrant, context.now(), submittedAt), claimed);
+  const { callGrant, stated } = context;
+  const grant = checked(await findGrant(tx, callGrant, context.now(), stated.judgedAt), claimed);
   const life = await lockLife(tx, await lifeIdOf(tx, grant));
   if (life.ended_at !== null) throw refuse('CALL_ENDED');
   return { grant, lifeId: life.id };

@@ -4,9 +4,12 @@ import type { CallContext } from '../../../call/handler.ts';
 const underWayMs = 60_000;
 
 /**
- * For the audit of a save. The dates of a save are judged by the moment that its browser names, so the audit keeps this
- * moment to explain a date that had passed when the save was stored.
+ * For the audit of a save: the moment that its sender says where that is another than the receipt, whether or not it counts. The
+ * dates of a save may be judged by it, so that it explains a date that had passed when the save was stored.
  */
-export function submittedEarlier({ submittedAt, now }: CallContext): { submittedAt?: string } {
-  return now().getTime() - submittedAt.getTime() > underWayMs ? { submittedAt: submittedAt.toISOString() } : {};
+export function submittedEarlier({ stated: { statedAt, receivedAt } }: Pick<CallContext, 'stated'>): {
+  submittedAt?: string;
+} {
+  const isApart = statedAt !== null && Math.abs(receivedAt.getTime() - statedAt.getTime()) > underWayMs;
+  return isApart ? { submittedAt: statedAt.toISOString() } : {};
 }

@@ -109,7 +109,7 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
     const remarks = input.remarks.trim();
     const typed = { nextCallDate, callStatus: input.callSubStatus, remarks, callRating: String(input.selfCallRating) };
     requireForm({ ...typed, callOutcome: callOutcome ?? '' }, bankingDispositionRules);
-    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
+    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
     const subject = windowSubject(customer, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
     const choices = await readCrmChoices(tx, bankingStage(input.process ?? undefined));

@@ -37,7 +37,7 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
     const remarks = input.remarks.trim();
     const typed = { nextCallDate, callStatus, remarks, callRating: String(input.selfCallRating) };
     requireForm({ ...typed, rejectReason: rejectReason ?? '' }, nachDispositionRules);
-    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
+    const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
     const subject = windowSubject(loan.loan_application_number, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
     const { callStatuses } = await readCrmChoices(tx, 'NachCallingCRM');

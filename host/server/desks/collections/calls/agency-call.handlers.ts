@@ -77,7 +77,7 @@ async function nextCallOf(tx: Tx, context: CallContext, loan: string, input: End
   if (!group?.includes(input.subCallStatus))
     throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });
   if (input.nextCallDate === null) return null;
-  const at = followUpOf(input.nextCallDate, 'nextCallDate', context.submittedAt);
+  const at = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
   const about = { loanApplicationNumber: loan, names: [] };
   await requireCallingWindow(input.nextCallDate, 'nextCallDate', about, { db: tx, settings: context.settings });
   return at;
@@ -93,7 +93,7 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
   const actor = actorIn(tx, context);
   const nextCallAt = await nextCallOf(tx, context, number, input);
   const dues = loan.queue === null ? null : loan.totalOutstanding;
-  const promised = promiseOf(input, dues, context.submittedAt);
+  const promised = promiseOf(input, dues, context.stated.judgedAt);
   const entry = await insertEntry(tx, {
     id: newId(actor.now),
     product_type: 'PERSONAL_LOAN',
@@ -135,7 +135,7 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
         source: 'CALL' as const,
         sourceId: entry.id,
         replacesPromise: input.replacesPromise ?? false,
-        submittedAt: context.submittedAt,
+        submittedAt: context.stated.judgedAt,
       },
     }),
   });

@@ -10,6 +10,7 @@ type Said = Pick<NewFeedback, 'contact_type' | 'outcome' | 'remarks'>;
 
 const day = 86_400_000;
 const hour = day / 24;
+const minute = hour / 60;
 
 const reached: readonly Said[] = [
   { contact_type: 'RPC', outcome: 'Call back requested', remarks: 'In a meeting, asked for a call in the evening.' },
@@ -69,6 +70,9 @@ export function feedbackOf(random: SeededRandom, worked: WorkedCase, { validator
     const status = statusOf(random, (now.getTime() - at.getTime()) / day, isPromise);
     const isRejected = status === 'REJECTED';
     if (isPersonal && !isRejected) personal -= 1;
+    // some came in a building without a network, and were sent from its door
+    const sentAt = new Date(at.getTime() + (isLast && /[37]$/.test(worked.loan) ? 14 * minute : 0));
+    const isLate = sentAt > at && sentAt < now;
     const decidedAt = new Date(Math.min(now.getTime(), at.getTime() + random.integer(1, 20) * hour));
     const validator = status === 'SUBMITTED' ? null : random.pick(validators);
     return {
@@ -78,7 +82,8 @@ export function feedbackOf(random: SeededRandom, worked: WorkedCase, { validator
       agent_id: agentId,
       submitted_by: agentId,
       feedback_at: at,
-      submitted_at: at,
+      submitted_at: isLate ? sentAt : at,
+      stated_at: isLate ? at : null,
       channel: random.chance(0.85) ? 'CALL' : random.pick(['WHATSAPP', 'SMS'] as const),
       ptp_amount: null,
       ptp_date: null,
@@ -88,7 +93,7 @@ export function feedbackOf(random: SeededRandom, worked: WorkedCase, { validator
       alternate_number: null,
       next_call_at: isLast ? worked.nextCallAt : null,
       status,
-      waiting_since: validator === null ? at : decidedAt,
+      waiting_since: validator === null ? (isLate ? sentAt : at) : decidedAt,
       validator_id: validator,
       validated_at: validator === null ? null : decidedAt,
       reason_code: isRejected ? random.pick(reasons) : null,

@@ -16,7 +16,7 @@ const day = 24 * 60;
 
 const filters = filterTable<
   Feedbacks['column'],
-  'channel' | 'contactType' | 'promise' | 'recording' | 'source' | 'feedbackDate'
+  'channel' | 'contactType' | 'promise' | 'recording' | 'source' | 'sent' | 'feedbackDate'
 >({
   channel: {
     filterName: 'Channel',
@@ -52,6 +52,11 @@ const filters = filterTable<
       ['CSV', 'File'],
     ]),
   },
+  sent: {
+    filterName: 'Sent',
+    kind: 'radioLabel',
+    choices: presence('stated_at', ['some', 'Late, or said to be earlier'], ['none', 'At once']),
+  },
   feedbackDate: {
     filterName: 'Feedback date',
     kind: 'buttonRadioDateGroup',
@@ -82,6 +87,7 @@ function columnsWith(...last: readonly Column[]): readonly Column[] {
     { label: 'Name', value: 'custName', kind: 'name' },
     { label: 'Agent', value: 'agent', kind: 'person' },
     { label: 'Feedback date', value: 'feedbackDate', kind: 'dateTime', sort: 'feedback_at' },
+    { label: 'Sent', value: 'sent', kind: 'text' },
     { label: 'Channel', value: 'channel', kind: 'text' },
     { label: 'Contact type', value: 'contactType', kind: 'text' },
     { label: 'Outcome', value: 'outcome', kind: 'text' },

@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { feedbackWords } from '../../../../../widgets/contract/feedback/feedback.ts';
+import { sentWords } from '../../../call/stated-time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
@@ -20,6 +21,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'a.full_name',
       'f.feedback_at',
       'f.submitted_at',
+      'f.stated_at',
       'f.waiting_since',
       'f.channel',
       'f.contact_type',
@@ -59,6 +61,7 @@ function cellsOf(row: FeedbackRow) {
     status: row.status,
     submittedBy: row.sender,
     submittedDate: wireDateTime(row.submitted_at),
+    sent: sentWords({ receivedAt: row.submitted_at, statedAt: row.stated_at, countsAt: row.feedback_at }),
     waitingSince: wireDateTime(row.waiting_since),
     // A validated or rejected report waits since its verdict.
     verdictDate: wireDateTime(row.waiting_since),
