@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { keepEmbedders } from '../../../host/server/commands/keep-embedders.ts';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
+import { demoEmbedderKey } from '../../../host/server/demo/kit/embedder.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { root } from '../../support/find-files.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -146,6 +147,30 @@ async function fill(channel: FrameLocator | Locator, remarks: string): Promise<v
   await expect(channel.getByRole('radio', { name: '3' })).toBeChecked();
   await channel.getByLabel('Remarks').fill(remarks);
 }
+
+test('a desk alone on a page takes its case, with a session for its screen and nothing else', async ({ page }) => {
+  const links = (await (await fetch(`${desk.base}/demo/links.json`)).json()) as Record<string, string>;
+  const loan = links['compliance-details-fixer']?.split('/').at(-1) ?? '';
+  const asked = { username: 'ops2@demo.example', screens: ['COMPLIANCE_FIXER_DETAILS'], origins: [crm.origin] };
+  crm.answer('/desk-session', async () => {
+    const headersOfKey = { 'content-type': 'application/json', [headers.userKey]: demoEmbedderKey };
+    const minted = { method: 'POST', headers: headersOfKey, body: JSON.stringify(asked) };
+    return ((await (await fetch(`${desk.base}/embed/sessions`, minted)).json()) as { data: unknown }).data;
+  });
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(desk.base)) answers.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  const taken = page.waitForResponse((response) => response.url().endsWith('/locks/acquire'));
+  const tag = 'lending-compliance-details';
+  const body = `<${tag} api-base="${desk.base}" desk="fixer" loan-application-number="${loan}"></${tag}>${handing(tag)}`;
+  await page.goto(crm.page('/fixer', pageWith(body, desk.base)));
+  expect(await (await taken).json()).toMatchObject({ status: 'SUCCESS', data: { kind: 'application' } });
+  await expect(page.locator(tag).getByText(loan).first()).toBeVisible();
+  await expect.poll(() => answers).toContain('200 /live');
+  expect(answers.filter((answer) => !/^(200|204|304) /.test(answer))).toEqual([]);
+  expect(await seenOf(page, 'lending-error')).toEqual([]);
+});
 
 const mints = [
   ['tag', mintForTag],
