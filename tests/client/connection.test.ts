@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdConnection, type ConnectionInputs } from '../../widgets/client/connection.ts';
+import { whoWorks } from '../../widgets/client/who-works.ts';
 import { startBackend, type Backend } from './backend.ts';
 
 const apiBase = 'https://desk.example';
@@ -117,19 +118,19 @@ describe('a connection', () => {
     const base = { apiBase: backend.base };
     const told = element({ ...base, getToken: () => ({ token: 't', key: 'k', user }) }).connection;
     expect(told.me.peek()).toBeNull();
-    expect(await told.whoWorks()).toEqual(user);
+    expect(await whoWorks(told)).toEqual(user);
     expect(told.me.peek()).toEqual(user);
     expect(backend.asked).toEqual([]);
 
     const asking = element({ ...base, getToken: tokenSource('asking') }).connection;
     const profile = { ...user, portalRouteList: [], lastSignInAt: null };
     backend.answerNext({ status: 500 }, { body: { status: 'SUCCESS', data: profile } });
-    expect(await asking.whoWorks()).toBeNull();
-    expect(await Promise.all([asking.whoWorks(), asking.whoWorks()])).toEqual([profile, profile]);
-    expect((await asking.whoWorks())?.id).toBe('staff-1');
+    expect(await whoWorks(asking)).toBeNull();
+    expect(await Promise.all([whoWorks(asking), whoWorks(asking)])).toEqual([profile, profile]);
+    expect((await whoWorks(asking))?.id).toBe('staff-1');
     expect(backend.asked).toHaveLength(2);
 
-    expect(await element({ ...base, getToken: () => null }).connection.whoWorks()).toBeNull();
+    expect(await whoWorks(element({ ...base, getToken: () => null }).connection)).toBeNull();
     expect(backend.asked).toHaveLength(2);
   });
 });

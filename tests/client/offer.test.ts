@@ -49,7 +49,7 @@ it('is core alone where an answer says nothing: nobody asks, and no extension’
   expect(offer.extensions.peek()).not.toContain('views');
   await expect(remote('savedViews', { listType: 'hold' })).rejects.toMatchObject({ code: 'NOT_OFFERED' });
   const input = { loanApplicationNumber: '251118172605', userComment: 'x', holdReason: 'y' };
-  await remote('reportIssue', input, { ifMatch: 3, submittedAt: 5 });
+  await remote('reportIssue', input, { ifMatch: 3, submittedAt: '2026-11-30T00:00:00.000Z' });
   expect(paths()).toEqual(['/document-processing/employers', '/document-processing/issue']);
   for (const name of [headers.idempotencyKey, headers.submittedAt, headers.ifMatch])
     expect(asked[1]?.headers).not.toHaveProperty(name);

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createStatedTime } from '../../widgets/client/stated-time.ts';
+import { statedNow } from '../../widgets/client/stated-time.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const hour = 3_600_000;
-const told = (ms: number) => `${ms}.${'p'.repeat(43)}`;
+const word = (ms: number) => `${ms}.${'p'.repeat(43)}`;
 
 it.each([
   ['three hours ahead', 3 * hour],
@@ -12,24 +12,16 @@ it.each([
   ['set back while the form is open', 0],
 ])('a write is of the server’s time on a computer whose clock is %s', (_, offMs) => {
   vi.useFakeTimers({ now: 1_795_700_000_000 + offMs });
-  const clock = createStatedTime();
-  expect(clock.statedNow()).toBeUndefined();
-  clock.note(told(1_795_700_000_000));
+  const told = { '': [word(1_795_700_000_000), performance.now()] } as const;
   vi.advanceTimersByTime(330_000);
   if (offMs === 0) vi.setSystemTime(1_795_000_000_000);
-  expect(clock.statedNow()).toEqual({ openedAt: told(1_795_700_000_000), submittedAt: 1_795_700_330_000 });
+  expect(statedNow(told)).toEqual({ openedAt: word(1_795_700_000_000), submittedAt: 1_795_700_330_000 });
 });
 
-it('goes by what was told under the same grant, else by the last word, and by no other text', () => {
-  vi.useFakeTimers({ now: 0 });
-  const clock = createStatedTime();
-  clock.note(told(1_795_700_000_000));
-  clock.note(told(1_795_700_000_001), 'grant-a');
-  clock.note(null, 'grant-a');
-  clock.note('yesterday', 'grant-a');
-  expect(clock.statedNow('grant-a')?.openedAt).toBe(told(1_795_700_000_001));
-  expect(clock.statedNow('grant-b')?.openedAt).toBe(told(1_795_700_000_000));
-  for (let more = 0; more < 30; more += 1) clock.note(told(1_795_700_000_002), `grant-${more}`);
-  expect(clock.statedNow('grant-a')?.openedAt).toBe(told(1_795_700_000_000));
-  expect(clock.statedNow()?.openedAt).toBe(told(1_795_700_000_000));
+it('goes by what was told under the same grant, else by the last word to the page, and by no other text', () => {
+  expect(statedNow({})).toBeUndefined();
+  expect(statedNow({ '': ['yesterday', 0] })).toBeUndefined();
+  const told = { '': [word(1_795_700_000_000), 0], 'grant-a': [word(1_795_700_000_001), 0] } as const;
+  expect(statedNow(told, 'grant-a')?.openedAt).toBe(word(1_795_700_000_001));
+  expect(statedNow(told, 'grant-b')?.openedAt).toBe(word(1_795_700_000_000));
 });

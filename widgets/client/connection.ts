@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
 import type { ReadLines } from './live/read-lines.ts';
 import type { Offer } from './backend/offer.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
@@ -9,8 +9,7 @@ import type { Live } from './live/live-parts.ts';
 import { openLive } from './live/subscribe-live.ts';
 import { keepOpening } from './opening/opening-calls.ts';
 import { pause } from './pause.ts';
-import type { Stated } from './stated-time.ts';
-import { createWho, type Who } from './who-works.ts';
+import type { ServerTimes } from './stated-time.ts';
 import { browserStorage, memoryStorage, storageKeys, type Storage } from './storage.ts';
 
 /** A session that a page hands over. */
@@ -32,7 +31,7 @@ export type TokenSource = () => HandedSession | null | Promise<HandedSession | n
 const marginMs = 30_000;
 
 /** One backend and one session. All elements of a page with the same backend and `getToken` share the connection. */
-export interface Connection extends Who {
+export interface Connection {
   base: string;
   session: Session;
   remote: Remote;
@@ -52,8 +51,10 @@ export interface Connection extends Who {
   hasTokenSource?: boolean;
   /** Local storage on the product's own pages, the page's memory elsewhere. */
   storage: Storage;
-  /** When a write is asked for now (`createStatedTime`). @param grant that of the call which it is about */
-  statedNow(grant?: string): Stated | undefined;
+  /** What the server has told of its time. */
+  told: ServerTimes;
+  /** Who works here, as far as it is known by now (`whoWorks`). */
+  me: Signal<Person | null>;
   /** True when there is a session now. Asks the page if the page hands over its session. */
   hasSession(): Promise<boolean>;
   /** Forgets the session: this browser's, or the one that the page has handed over. */
@@ -134,6 +135,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   let asking: Promise<HandedSession | null> | undefined;
   /** The user key of the person whose session the page hands over. */
   let person: string | undefined;
+  const me: Signal<Person | null> = getToken ? signal(null) : session.state.userInfo;
   let isParted = false;
   async function askPage(asked: TokenSource): Promise<HandedSession | null> {
     let answer = handed;
@@ -158,9 +160,11 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       handed = null;
       for (const user of users) user.parted();
     }
-    if (handed?.user) who.told(handed.user);
     // The page has supplied a new session, so the error of the old one is over.
-    if (handed) session.state.error.value = '';
+    if (handed) {
+      session.state.error.value = '';
+      me.value = handed.user ?? me.value;
+    }
     return handed;
   }
   const parts = {
@@ -194,7 +198,7 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
       ? {}
       : { keepOpening: (call: Parameters<typeof keepOpening>[1]) => keepOpening(storage, call) }),
   };
-  const { remote, pending, offer, statedNow } = createRemote(parts);
+  const { remote, pending, offer, told } = createRemote(parts);
   const recovery = createRecovery();
   const live = openLive({ ...parts, offer, isForeign, token: session.state.token, ending, back: recovery.reached });
   async function* lines(...asked: Parameters<ReadLines>) {
@@ -203,9 +207,6 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
   }
   const hasTokenSource = getToken !== undefined;
   const forgetSession = getToken ? () => parts.signedOut(handed) : session.signOut;
-  const hasSession = async () => Boolean(await parts.credentials());
-  const { userInfo } = session.state;
-  const who = createWho({ userInfo, isHanded: hasTokenSource, hasSession, remote });
   const connection: Connection = {
     base,
     session,
@@ -218,10 +219,9 @@ function open(base: string, isForeign: boolean, storage: Storage, getToken: Toke
     isForeign,
     hasTokenSource,
     storage,
-    statedNow,
-    me: who.me,
-    whoWorks: who.whoWorks,
-    hasSession,
+    told,
+    me,
+    hasSession: async () => Boolean(await parts.credentials()),
     forgetSession,
   };
   return { connection, users, source, isParted: () => isParted, close: () => closing.abort() };

@@ -14,7 +14,7 @@ import { noteServerTime } from './backend/server-time.ts';
 import { addressOf, encode } from './request.ts';
 import type { Progress } from './files/send-files.ts';
 import type { Credentials } from './session.ts';
-import { createStatedTime } from './stated-time.ts';
+import type { ServerTimes } from './stated-time.ts';
 import { settings } from './settings.ts';
 
 export interface CallOptions {
@@ -33,8 +33,8 @@ export interface CallOptions {
   keepalive?: boolean;
   /** For a write; a key is minted when none is given. */
   idempotencyKey?: string;
-  /** For a write that may have waited: when the person submitted it, milliseconds since 1970. */
-  submittedAt?: number;
+  /** For a write that may have waited: when the person submitted it, ISO 8601 in UTC. */
+  submittedAt?: string;
   /** The last time that the server had told before that, unchanged: proves when the page was open. */
   openedAt?: string;
   /** The version of the row that the writer has read; only for a call that changes one row. */
@@ -127,8 +127,8 @@ export function headersFor(
     headers[names.ifMatch] = String(options.ifMatch);
   if (!row.writes || !mayHave('idempotency')) return headers;
   headers[names.idempotencyKey] = options.idempotencyKey ?? mintIdempotencyKey();
-  if (options.submittedAt !== undefined) headers[names.submittedAt] = new Date(options.submittedAt).toISOString();
-  if (options.openedAt !== undefined) headers[names.openedAt] = options.openedAt;
+  if (options.submittedAt) headers[names.submittedAt] = options.submittedAt;
+  if (options.openedAt) headers[names.openedAt] = options.openedAt;
   return headers;
 }
 
@@ -142,11 +142,11 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
   remote: Remote;
   pending: ReadonlySignal<number>;
   offer: Offer;
-  statedNow: ReturnType<typeof createStatedTime>['statedNow'];
+  told: ServerTimes;
 } {
   const pending = signal(0);
   let coreCalls = 0;
-  const { note: noteTime, statedNow } = createStatedTime();
+  const told: Record<string, ServerTimes[string]> = {};
   const offer = createOffer(base, () => coreCalls > 0);
 
   const isDoneOnce = () => offer.mayHave('idempotency');
@@ -227,7 +227,8 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
     // an answer that was asked for before the call knows nothing of its end
     options.signal?.throwIfAborted();
     noteServerTime(response.headers.get('date'));
-    noteTime(response.headers.get(settings.headers.serverTime), options.callGrant);
+    const time = response.headers.get(settings.headers.serverTime);
+    if (time) told[options.callGrant ?? ''] = [time, performance.now()];
     if ('status' in envelopeOf(response._data)) offer.note(response.headers.get(settings.headers.contractVersion));
     return dataOfAnswer(name, row, { status: response.status, body: response._data }, given, options.isOptional);
   }
@@ -258,5 +259,5 @@ export function createRemote({ base, credentials, signedOut, used, keepOpening }
       if (counts) pending.value -= 1;
     }
   };
-  return { remote, pending, offer, statedNow };
+  return { remote, pending, offer, told };
 }

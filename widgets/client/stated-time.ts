@@ -6,34 +6,15 @@ export interface Stated {
   submittedAt: number;
 }
 
-interface Told {
-  text: string;
-  ms: number;
-  /** `performance.now()` of the answer. */
-  at: number;
-}
+/**
+ * What the server has told of its time, each with `performance.now()` of the answer: by the grant of the call, or by '' for answers
+ * to a session and for the load that gives a grant.
+ */
+export type ServerTimes = Readonly<Record<string, readonly [text: string, at: number]>>;
 
-/** Grants of so many calls are remembered: a parked one is taken up again. */
-const mostGrants = 20;
-
-/** Notes the server's time of each answer, so that the computer's clock, which may be wrong, says of no write when it was made. */
-export function createStatedTime() {
-  /** By the call's grant; empty for answers to a session, and for the load that gives a grant. */
-  const told = new Map<string, Told>();
-  return {
-    /** @param text the header of an answer; null where there is none */
-    note(text: string | null, grant = ''): void {
-      const [, ms] = /^(\d{13})\./.exec(text ?? '') ?? [];
-      if (text === null || ms === undefined) return;
-      told.delete(grant);
-      told.set(grant, { text, ms: Number(ms), at: performance.now() });
-      const [oldest] = [...told.keys()].filter((each) => each !== '');
-      if (oldest !== undefined && told.size > mostGrants) told.delete(oldest);
-    },
-    /** Now; undefined before the server has told its time. */
-    statedNow(grant = ''): Stated | undefined {
-      const last = told.get(grant) ?? told.get('');
-      return last && { openedAt: last.text, submittedAt: Math.floor(last.ms + performance.now() - last.at) };
-    },
-  };
+/** Now, whatever the computer's clock says; undefined before the server has told its time. */
+export function statedNow(told: ServerTimes, grant = ''): Stated | undefined {
+  const [text = '', at = 0] = told[grant] ?? told[''] ?? [];
+  const ms = Number.parseInt(text, 10);
+  return ms ? { openedAt: text, submittedAt: Math.floor(ms + performance.now() - at) } : undefined;
 }

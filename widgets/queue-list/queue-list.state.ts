@@ -85,7 +85,7 @@ export function createQueueList({
     name: type,
     storage,
     async load(query, wanted, isQuiet) {
-      if (connection.hasTokenSource) await connection.whoWorks();
+      if (connection.hasTokenSource) await (await import('../client/who-works.ts')).whoWorks(connection);
       // what is searched for is a customer's number or address, and is kept nowhere
       const isOpening = tabs.peek() === null && query.searchValue === '';
       return remote(`${type}.rows`, requestOf(query), { signal: wanted, isQuiet, isOpening });

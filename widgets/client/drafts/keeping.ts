@@ -6,6 +6,7 @@ import { browserStore, memoryStore, type KeptStore } from './kept-store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { pause } from '../pause.ts';
 import type { OptionsOf, Remote } from '../remote.ts';
+import { statedNow } from '../stated-time.ts';
 import type * as ServerDrafts from './server-drafts.ts';
 
 /** Keeps the unsaved text of one owner. It belongs to the page, so an element that is removed loses nothing. */
@@ -148,7 +149,7 @@ function open(connection: Connection, owner: string, isChannel: boolean, stored:
   askBeforeLosing(isAtRisk);
   const outbox = createOutbox(store, connection.remote, owner, {
     isDoneOnce: () => connection.extensions.peek()?.includes('idempotency') ?? true,
-    statedNow: connection.statedNow,
+    statedNow: (grant) => statedNow(connection.told, grant),
     // Nothing is sent under another person's session.
     maySend: () => isChannel || connection.hasTokenSource === true || userOf(connection) === owner,
     async sent({ draft }) {

@@ -163,7 +163,8 @@ export function createOutbox(
         if (!maySend()) throw new CallError('signedOut', 401, 'OTHER_USER', 'Somebody else is signed in');
         const options: CallOptions = {
           idempotencyKey: key,
-          ...(write.stated ?? { submittedAt: write.queuedAt }),
+          submittedAt: new Date(write.stated?.submittedAt ?? write.queuedAt).toISOString(),
+          ...(write.stated && { openedAt: write.stated.openedAt }),
           ...(callGrant === undefined ? {} : { callGrant }),
           ...(ifMatch === undefined ? {} : { ifMatch }),
         };
