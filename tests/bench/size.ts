@@ -161,8 +161,8 @@ try {
   try {
     const query = (await linkOf(server.base, 'telephony-crm')).split('?')[1] ?? '';
     const cases: Case[] = [
-      { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 99 },
-      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 122, isSignedIn: true },
+      { page: 'sign-in', path: '/login', readyWhen: 'input[type=password]', budget: 99.5 },
+      { page: 'first list', path: '/', readyWhen: 'tbody td', budget: 122.5, isSignedIn: true },
       { page: 'telephony frame', path: `/frame/telephony-crm?${query}`, readyWhen: 'textarea', budget: 125 },
     ];
     const storage = await signedIn(browser, server.base);
