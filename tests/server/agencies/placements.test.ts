@@ -25,9 +25,15 @@ let agencyIds: { from: string; to: string };
 let from: { manager: Session; agent: Session };
 let to: { manager: Session; agent: Session };
 let used = 0;
+/** What the head is offered while the lender's own agency is the only one. */
+let offeredAlone: readonly string[];
+const offeredTo = async (session: Session): Promise<readonly string[]> =>
+  (await desk.call('agency-customer-list.tabs', { stage: listRows['agency-customer-list'].stage }, { session })).data()
+    .actions;
 beforeAll(async () => {
   desk = await startCollections();
   head = await desk.signIn();
+  offeredAlone = await offeredTo(head);
   second = await addStaff(desk, 'second', ['COLLECTIONS_HEAD'], [routesOf('agency', true)]);
   agencyIds = { from: await addAgency(desk, 'Sahyadri'), to: await addAgency(desk, 'Kaveri') };
   const peopleOf = async (agencyId: string, name: string) => ({
@@ -64,6 +70,17 @@ const recall = async (loan: string) =>
   desk.call('recallFromAgency', { rows: [await rowOf(loan)], remark: 'The agency asks for it' }, { session: head });
 const codeOf = async (session: Session, loan: string) =>
   (await desk.call('fetchCustomerDetails', { loanApplicationId: loan }, { session })).errorCode;
+
+it('the head is offered to place loans once there is a second agency, and nobody else ever is', async () => {
+  const placing = ['placeWithAgency', 'recallFromAgency'];
+  expect([offeredAlone.includes('agencies'), placing.filter((each) => offeredAlone.includes(each))]).toEqual([
+    true,
+    [],
+  ]);
+  expect(await offeredTo(head)).toEqual(expect.arrayContaining(['agencies', ...placing]));
+  const ofManager = await offeredTo(from.manager);
+  expect(['agencies', ...placing].filter((each) => ofManager.includes(each))).toEqual([]);
+});
 
 it('a loan that is placed elsewhere has no agents and no lock, and is seen by the other agency alone', async () => {
   const { loan, caseId } = await nextLoan();

@@ -21,7 +21,7 @@ export const rowActionTypes = [
 ] as const;
 export type RowActionType = (typeof rowActionTypes)[number];
 
-/** What may be done to several ticked rows at once: row actions, actions for agents alone (QL-45, QL-46), and the end of holds. */
+/** What may be done to several ticked rows at once: row actions, actions for agents alone (QL-45, QL-46), the end of holds, and to whom loans in collection go. */
 export const bulkActionTypes = [
   'reassignForOsv',
   'bulkAllocate',
@@ -30,6 +30,8 @@ export const bulkActionTypes = [
   'assignQueues',
   'unassignQueues',
   'bulkValidate',
+  'placeWithAgency',
+  'recallFromAgency',
 ] as const;
 export type BulkActionType = (typeof bulkActionTypes)[number];
 

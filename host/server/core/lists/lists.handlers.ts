@@ -62,7 +62,9 @@ async function readTabs(
         presentColumn(column, { defaultSort: source.defaultSort, newestBy: tab.newestBy }),
       ),
     })),
-    actions: listActionsFor([...headerActionsOf(type), ...bulkActions], source.base, context.caller),
+    actions: listActionsFor([...headerActionsOf(type), ...bulkActions], source.base, context.caller).filter(
+      (action) => !source.hides?.includes(action),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ListType } from '../../../../widgets/contract/lists.ts';
+import type { ListAction, ListType } from '../../../../widgets/contract/lists.ts';
 import type { cellKinds, filterKinds } from '../../../../widgets/contract/lists/lists.schemas.ts';
 import type { TypedFilter } from '../../../../widgets/contract/lists/typed-filters.ts';
 import type { RouteKey } from '../../../../widgets/contract/screens.ts';
@@ -130,6 +130,8 @@ export interface ListSource<Shape extends ListShape = ListShape> {
   urgent?: (now: Date) => readonly Condition<Shape['column']>[];
   /** The list as it is for a caller now, where that depends on what there is; absent: as it stands here. */
   as?: (db: Kysely<Database>, caller: Caller) => Promise<ListSource<Shape>>;
+  /** Actions that are of no use for now, whoever may do them. */
+  hides?: readonly ListAction[];
   /** The condition of the rows that a caller sees at all; absent or undefined: every row. */
   seenBy?: (caller: Caller) => Condition<Shape['column']> | undefined;
 }

@@ -1,6 +1,8 @@
 import { casesPlace } from '../../../contract/collections/cases.place.ts';
 import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
 import { refreshIcon } from '../../../kit/parts/icons/refresh.tsx';
+import { sendIcon } from '../../../kit/parts/icons/send.tsx';
+import { undoIcon } from '../../../kit/parts/icons/undo.tsx';
 import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
 import { userIcon } from '../../../kit/parts/icons/user.tsx';
 import { usersIcon } from '../../../kit/parts/icons/users.tsx';
@@ -45,8 +47,24 @@ export const casesActions = defineActions(
       icon: refreshIcon,
       file: () => import('./bulk-re-allocate.tsx'),
     },
+    placeWithAgency: {
+      label: 'Place with agency',
+      icon: sendIcon,
+      file: () => import('./../agencies/place-with-agency.tsx'),
+    },
+    recallFromAgency: {
+      label: 'Take back',
+      icon: undoIcon,
+      file: () => import('./../agencies/recall-from-agency.tsx'),
+    },
   },
   {
+    agencies: {
+      label: 'Agencies',
+      icon: usersIcon,
+      opensDialog: true,
+      file: () => import('./../agencies/agencies.tsx'),
+    },
     uploadAllocation: {
       label: 'Bulk allocation',
       icon: uploadIcon,

@@ -14,7 +14,7 @@ const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as cons
 /** What the lender's staff sees besides, once there is more than one agency: who has a loan. */
 async function withAgencies(list: ListSource<Cases>, db: Kysely<Database>): Promise<ListSource<Cases>> {
   const all = await agencies.all(db);
-  if (all.length < 2) return list;
+  if (all.length < 2) return { ...list, hides: ['placeWithAgency', 'recallFromAgency'] };
   const choices = valuesOf(
     'agency_id',
     all.map(({ id, name }) => [id, name] as const),

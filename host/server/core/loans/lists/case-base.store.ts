@@ -18,6 +18,7 @@ function factsOf({ queue, bucket, callingAllocatedTo, agencyId }: CaseStanding) 
 }
 
 const allocates: Right = (roles) => may('allocate', roles);
+const places: Right = (roles) => may('allocateToAgency', roles);
 
 /** Loans in collection as the base of lists. */
 export const caseBase = {
@@ -38,6 +39,9 @@ export const caseBase = {
     bulkAllocate: allocates,
     bulkReAllocate: allocates,
     uploadAllocation: allocates,
+    placeWithAgency: places,
+    recallFromAgency: places,
+    agencies: (roles) => may('manageAgencies', roles),
   },
   save: {
     action: 'SAVE_CALLING_COMMENT',
