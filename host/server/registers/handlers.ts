@@ -21,6 +21,11 @@ import { everyList } from './every-list.ts';
 
 const ofDesks = Object.assign({}, ...desks.map(({ handlers: own = {} }) => own)) as DeskHandlers;
 
+/** Lists of rows that are no applications, though they are locked as if they were: only the list says who sees them. */
+const ofOtherTables = Object.fromEntries(
+  Object.entries(everyList).filter(([, { base }]) => base.table !== 'application'),
+);
+
 /** The handler of every call, by name, where this server is the backend. A call without a handler does not compile. */
 export const handlers: HandlerTable = {
   ...sessionHandlers,
@@ -35,7 +40,8 @@ export const handlers: HandlerTable = {
   ...fileHandlers,
   renewFileLink: renewFileLinkBy(desks.flatMap(({ sees = [] }) => sees)),
   ...lockHandlers(async (db, subject, caller) => {
-    if (subject.kind === 'application') return isApplicationIdSeen(db, subject.id, caller);
+    if (subject.kind === 'application')
+      return (await isApplicationIdSeen(db, subject.id, caller)) || isSeen(db, ofOtherTables, subject, caller);
     return (await isSeen(db, everyList, subject, caller)) && isCaseIdSeen(db, subject.id, caller);
   }),
   ...ofDesks,
