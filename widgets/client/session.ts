@@ -8,7 +8,13 @@ import { storageKeys, type Storage } from './storage.ts';
 /** The signed-in user's record (EN-01). */
 export type User = Omit<CallReply<'signIn'>, 'token' | 'key' | 'expiresAt' | 'idleMinutes'>;
 /** Who works, as a page that supplies the session may say it, too. */
-export type Person = Omit<User, 'portalRouteList' | 'needsNewPassword'>;
+export interface Person {
+  id: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  roles: string[];
+}
 /** The headers' two values of a session. */
 export interface Credentials {
   token: string;
