@@ -13,7 +13,7 @@ import { readElement, readElements } from '../../widgets/kit/plugins/elements/re
 import { root } from '../support/find-files.ts';
 
 const code = `
-import { defineWidget } from './define-widget.tsx';
+import { defineWidget } from '../kit/define-widget.tsx';
 import { takeCalls } from '../calling-crm/parts/screen/set-call.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contractVersion } from '../../widgets/contract/version.ts';
 import { bridgedOf } from '../../widgets/kit/plugins/elements/bridged.ts';
 import { packageFiles } from '../../widgets/kit/plugins/elements/package-files.ts';
@@ -9,7 +9,10 @@ import { elementModules } from '../../widgets/kit/plugins/elements/plugin.ts';
 import { readElements } from '../../widgets/kit/plugins/elements/read-elements.ts';
 import { root } from '../support/find-files.ts';
 
-const code = `import { defineWidget } from './define-widget.tsx';
+// it reads every element's source, which a busy machine takes its time for
+vi.setConfig({ testTimeout: 30_000 });
+
+const code = `import { defineWidget } from '../kit/define-widget.tsx';
 import { takeCalls } from '../calling-crm/parts/screen/set-call.ts';
 import { MadeUp } from './made-up.tsx';
 

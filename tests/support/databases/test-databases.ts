@@ -229,6 +229,7 @@ export async function openBareDatabase(): Promise<OpenDatabase> {
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const database = await openFilledDatabase();
   await database.db.deleteFrom('demo_seed').execute();
+  await database.db.deleteFrom('embedder').execute();
   await database.db.deleteFrom('staff').execute();
   return database;
 }
