@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AgencyStatus } from '../../../contract/agencies/agencies.ts';
-import type { CallReply } from '../../../contract/schemas.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
@@ -12,10 +11,9 @@ import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { createLoad } from '../../../kit/work/create-load.ts';
 import type { HeadActionProps } from '../../action-props.ts';
+import type { Agency } from './agency.ts';
 import { AgencyForm } from './agency-form.tsx';
 import { moveLabels, MoveAgency } from './move-agency.tsx';
-
-export type Agency = CallReply<'fetchAgencies'>['agencies'][number];
 
 /** What is open over the list of agencies. */
 type Step = { agency: Agency | undefined } | { agency: Agency; to: AgencyStatus };

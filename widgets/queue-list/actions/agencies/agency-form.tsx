@@ -6,7 +6,7 @@ import { TextField } from '../../../kit/form/text-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import type { Agency } from './agencies.tsx';
+import type { Agency } from './agency.ts';
 
 interface AgencyFormProps {
   /** Undefined for a new one. */

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import type { Agency } from './agencies.tsx';
+import type { Agency } from './agency.ts';
 
 /** What is done to an agency that gets a status. */
 export const moveLabels: Readonly<Record<AgencyStatus, string>> = {
