@@ -43,7 +43,13 @@ async function demoCalls() {
 process.env['DESK_EMBED_KEY'] ??= 'demo-key-of-the-examples';
 
 /** A session for the legacy page, whose own server knows who is there. */
-const pageToken = () => deskSession(process.env['EXAMPLE_USERNAME'] ?? 'ops@demo.example', `http://127.0.0.1:${port}`);
+const pageToken = () =>
+  deskSession(process.env['EXAMPLE_USERNAME'] ?? 'ops@demo.example', `http://127.0.0.1:${port}`, [
+    'DOCUMENT_PROCESSING',
+    'DOCUMENT_VERIFICATION',
+    'NACH_REVIEW',
+    'HOLD',
+  ]);
 
 /** @type {Promise<string> | undefined} */
 let reactHost;
