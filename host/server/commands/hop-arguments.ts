@@ -1,19 +1,13 @@
-import { parseArgs } from 'node:util';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { SettingsError } from '../base/settings.ts';
+import { readArguments } from './read-arguments.ts';
 
 const usage =
   'npm run hop-link -- ops@lender.example DOCUMENT_VERIFICATION loanApplicationNumber=251118172605 [--base https://HOST]';
 
 const wrong = (sentence: string) => new SettingsError(`${sentence} Usage: ${usage}`);
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { base: { type: 'string' } }, allowPositionals: true });
-  } catch (error) {
-    throw wrong(`${(error as Error).message.split('. ')[0]}.`);
-  }
-}
+const parsed = (args: readonly string[]) => readArguments(args, { base: { type: 'string' } }, ` Usage: ${usage}`);
 
 /**
  * Reads the arguments of `npm run hop-link`: a username, a screen's route key, and `name=value` for what its address takes.

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as archive from '../core/audit/archive.store.ts';
 import { monthNamed, monthsBetween, type Month } from '../core/audit/months.ts';
@@ -9,6 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { SettingsError } from '../base/settings.ts';
 import { recordJob } from './record-job.ts';
+import { readArguments } from './read-arguments.ts';
 
 const usage = `Usage:
   npm run audit -- export --before 2026-01 --to DIRECTORY
@@ -24,15 +24,9 @@ interface Terminal {
   now(): Date;
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new SettingsError(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
-  }
-}
+const readGiven = (args: readonly string[]) => readArguments(args, options, `\n${usage}`);
 
-type Given = ReturnType<typeof readArguments>['values'];
+type Given = ReturnType<typeof readGiven>['values'];
 type Command = (db: Kysely<Database>, given: Given, terminal: Terminal) => Promise<void>;
 
 function readBefore({ before = '' }: Given, now: Date): Date {
@@ -124,7 +118,7 @@ const commands: Readonly<Record<string, Command>> = { export: exportMonths, drop
  * @throws SettingsError whose message is the sentence to print
  */
 export async function keepAudit(db: Kysely<Database>, args: readonly string[], terminal: Terminal): Promise<void> {
-  const { positionals, values } = readArguments(args);
+  const { positionals, values } = readGiven(args);
   const [name = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || positionals.length > 1) throw new SettingsError(usage);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { dayOf, endOfDay, isDay, monthsAfter } from '../../../widgets/contract/time.ts';
 import { indianTime } from '../base/indian-time.ts';
@@ -16,6 +15,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordJob } from './record-job.ts';
 import { readRoles, readRoutes, split } from './staff-choices.ts';
 import { readUsername, type Terminal } from './user-command.ts';
+import { readArguments } from './read-arguments.ts';
 
 const usage = `Usage:
   npm run embedder -- add crm --screens NACH_CALLING_CRM --origins https://crm.example --networks 10.1.0.0/16 --roles OPS_AGENT
@@ -39,14 +39,8 @@ const options = {
   finish: { type: 'boolean' },
 } as const;
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new SettingsError(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
-  }
-}
-type Given = ReturnType<typeof readArguments>;
+const readGiven = (args: readonly string[]) => readArguments(args, options, `\n${usage}`);
+type Given = ReturnType<typeof readGiven>;
 type Desk = Pick<Terminal, 'say' | 'now'> & { db: Kysely<Database>; settings: Pick<Settings, 'embedOrigins'> };
 type Command = (given: Given, desk: Desk) => Promise<void>;
 
@@ -210,7 +204,7 @@ const commands: Readonly<Record<string, { run: Command; takes: readonly string[]
 };
 
 function readCommand(args: readonly string[]) {
-  const given = readArguments(args);
+  const given = readGiven(args);
   const { positionals, values } = given;
   const [name = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

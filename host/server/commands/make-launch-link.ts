@@ -1,22 +1,16 @@
-import { parseArgs } from 'node:util';
 import { screens } from '../../../widgets/contract/screens.ts';
 import { launchParameter, signLaunch } from '../core/calls/launch.ts';
 import { baseOf } from './base-of.ts';
 import { checkLaunchParameters } from './launch-parameters.ts';
 import { readSettings, SettingsError } from '../base/settings.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const usage =
   'npm run launch-link -- phone=9876543210 crtObjectId=crt-1 agentId=agent-7 [--base https://HOST] [--portal]';
 
 const options = { base: { type: 'string' }, portal: { type: 'boolean' } } as const;
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new SettingsError(`${(error as Error).message.split('. ')[0]}. Usage: ${usage}`);
-  }
-}
+const readGiven = (args: readonly string[]) => readArguments(args, options, ` Usage: ${usage}`);
 
 function readParameters(pairs: readonly string[]): Record<string, string> {
   const parameters = new Map<string, string>();
@@ -44,7 +38,7 @@ export function makeLaunchLink(
   environment: Readonly<Record<string, string | undefined>>,
   now: Date,
 ): string {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readGiven(args);
   const parameters = readParameters(positionals);
   const settings = readSettings({ ...environment, TELEPHONY_LAUNCH: 'signed' });
   const base = baseOf(values.base, settings);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { newPasswordMessage } from '../../../widgets/contract/session/new-password.ts';
 import { newId } from '../db/new-id.ts';
@@ -21,6 +20,7 @@ import { signOut } from './sign-out-users.ts';
 import { readRoles, readRoutes, unreadScreens } from './staff-choices.ts';
 import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
 import { announce } from '../registers/subscribers.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const usage = `Usage:
   npm run user -- add someone@lender.example --first-name A --last-name B --roles OPS_AGENT,SUPPORT --routes DOCUMENT_PROCESSING
@@ -44,13 +44,7 @@ const options = {
   embedder: { type: 'string' },
 } as const;
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new SettingsError(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
-  }
-}
+const readGiven = (args: readonly string[]) => readArguments(args, options, `\n${usage}`);
 
 /** The typed password, or a one-time password when none is typed. */
 async function choosePassword(owner: PasswordOwner, terminal: Terminal) {
@@ -222,7 +216,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 function readCommand(args: readonly string[]) {
-  const given = readArguments(args);
+  const given = readGiven(args);
   const [name = ''] = given.positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new SettingsError(usage);

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
-import { agencyKinds, agencyStatuses } from './agencies.ts';
+import { agencyKinds, agencyMoveNames, agencyStatuses } from './agencies.ts';
 
 /** YYYY-MM-DD, Asia/Kolkata. */
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const status = Type.Enum([...agencyStatuses]);
+const to = Type.Enum([...agencyMoveNames]);
 const written = {
   name: Type.String({ minLength: 1, maxLength: 80 }),
   startsOn: Nullable(day),
@@ -28,7 +29,7 @@ const Agency = Type.Object({
   /** Its people who may sign in. */
   people: Type.Integer(),
   /** What the caller may make of it now. `refusal` says why not; null: it can be done. */
-  moves: Type.Array(Type.Object({ to: status, refusal: Nullable(Type.String()) })),
+  moves: Type.Array(Type.Object({ to, refusal: Nullable(Type.String()) })),
 });
 
 export const agencySchemas = {
@@ -39,7 +40,7 @@ export const agencySchemas = {
   },
   changeAgency: { request: Type.Object({ agencyId: RowId, ...written }), reply: Agency },
   moveAgency: {
-    request: Type.Object({ agencyId: RowId, to: status, remark: Type.String({ minLength: 1, maxLength: 500 }) }),
+    request: Type.Object({ agencyId: RowId, to, remark: Type.String({ minLength: 1, maxLength: 500 }) }),
     reply: Agency,
   },
   allocateToAgency: {

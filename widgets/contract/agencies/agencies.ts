@@ -6,6 +6,10 @@ export type AgencyKind = (typeof agencyKinds)[number];
 export const agencyStatuses = ['DRAFT', 'ACTIVE', 'SUSPENDED', 'ENDED'] as const;
 export type AgencyStatus = (typeof agencyStatuses)[number];
 
+/** What becomes of an agency that is written. */
+export type AgencyMove = Exclude<AgencyStatus, 'DRAFT'>;
+export const agencyMoveNames = agencyStatuses.filter((status): status is AgencyMove => status !== 'DRAFT');
+
 /** Why a loan is not with an agency any more. */
 export const placementEnds = ['RECALLED', 'EXPIRED', 'MOVED', 'CLOSED'] as const;
 export type PlacementEnd = (typeof placementEnds)[number];

@@ -1,5 +1,5 @@
 import { daysBetween, isDay, type Day } from '../time.ts';
-import type { AgencyStatus } from './agencies.ts';
+import type { AgencyMove, AgencyStatus } from './agencies.ts';
 
 /** What an agency is, as somebody writes it. Days are YYYY-MM-DD in India. */
 export interface AgencyForm {
@@ -30,7 +30,7 @@ export function agencyMessages({
   };
 }
 
-const moves: Readonly<Record<AgencyStatus, readonly AgencyStatus[]>> = {
+const moves: Readonly<Record<AgencyStatus, readonly AgencyMove[]>> = {
   DRAFT: ['ACTIVE', 'ENDED'],
   ACTIVE: ['SUSPENDED', 'ENDED'],
   SUSPENDED: ['ACTIVE', 'ENDED'],
@@ -38,7 +38,7 @@ const moves: Readonly<Record<AgencyStatus, readonly AgencyStatus[]>> = {
 };
 
 /** The statuses that an agency may have next. An end is final. */
-export function agencyMoves(from: AgencyStatus): readonly AgencyStatus[] {
+export function agencyMoves(from: AgencyStatus): readonly AgencyMove[] {
   return moves[from];
 }
 

@@ -1,12 +1,13 @@
 import { agencyMessages } from '../../../../widgets/contract/agencies/agency-rules.ts';
 import { inHouseAgencyId } from '../../../../widgets/contract/agencies/agencies.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
-import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
+import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import { readDay, type Day } from '../../../../widgets/contract/time.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
 import type { Agency } from '../../core/agencies/agencies.store.ts';
 import { addAuthor, authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
+import { requireRight } from '../../core/staff/require-right.ts';
 import { endAllBut } from '../../core/staff/own-sessions.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
@@ -21,9 +22,8 @@ const entity = 'agency';
 
 /** @throws Refusal NOT_ALLOWED for who does not manage agencies */
 function managerOf(context: Pick<CallContext, 'caller'>): Staff {
-  const staff = requireList(context, 'agency-customer-list');
-  if (!may('manageAgencies', staff.roles)) throw refuse('NOT_ALLOWED');
-  return staff;
+  requireList(context, 'agency-customer-list');
+  return requireRight(context, 'manageAgencies');
 }
 
 type Written = Omit<CallInput<'changeAgency'>, 'agencyId'>;

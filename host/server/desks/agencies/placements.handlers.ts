@@ -1,10 +1,10 @@
 import { placementMessage } from '../../../../widgets/contract/agencies/agency-rules.ts';
-import { may } from '../../../../widgets/contract/session/rights.ts';
 import { dayOf, readDay } from '../../../../widgets/contract/time.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
 import { handOver } from './hand-over.ts';
 import { workOnRows, type WorkedRow } from '../../core/lists/bulk.ts';
 import { requireList, requireSeen } from '../../core/lists/require-row.ts';
+import { requireRight } from '../../core/staff/require-right.ts';
 import { actorIn } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
@@ -17,8 +17,8 @@ const entity = 'collectionsCase';
 
 /** @throws Refusal NOT_ALLOWED for who does not place loans */
 function requirePlacer(context: CallContext): void {
-  const { roles } = requireList(context, 'agency-customer-list');
-  if (!may('allocateToAgency', roles)) throw refuse('NOT_ALLOWED');
+  requireList(context, 'agency-customer-list');
+  requireRight(context, 'allocateToAgency');
 }
 
 /** A loan of the list as its writer has read it, locked. A lock of who works on it does not bar the lender, and ends. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { agencyMoves } from '../../../../widgets/contract/agencies/agency-rules.ts';
-import { inHouseAgencyId, type AgencyStatus } from '../../../../widgets/contract/agencies/agencies.ts';
+import { inHouseAgencyId, type AgencyMove } from '../../../../widgets/contract/agencies/agencies.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import type { Agency } from '../../core/agencies/agencies.store.ts';
@@ -14,7 +14,7 @@ type Shown = CallReply<'fetchAgencies'>['agencies'][number];
 export const authored = (id: string) => ({ kind: 'agency', id }) as const;
 
 /** The statuses that an agency may have next. The lender's own always works. */
-export function movesOf({ id, status }: Pick<Agency, 'id' | 'status'>): readonly AgencyStatus[] {
+export function movesOf({ id, status }: Pick<Agency, 'id' | 'status'>): readonly AgencyMove[] {
   return id === inHouseAgencyId ? [] : agencyMoves(status);
 }
 

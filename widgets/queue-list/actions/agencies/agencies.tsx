@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { AgencyStatus } from '../../../contract/agencies/agencies.ts';
+import type { AgencyMove } from '../../../contract/agencies/agencies.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
@@ -16,7 +16,7 @@ import { AgencyForm } from './agency-form.tsx';
 import { moveLabels, MoveAgency } from './move-agency.tsx';
 
 /** What is open over the list of agencies. */
-type Step = { agency: Agency | undefined } | { agency: Agency; to: AgencyStatus };
+type Step = { agency: Agency | undefined } | { agency: Agency; to: AgencyMove };
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 

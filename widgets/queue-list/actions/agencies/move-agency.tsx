@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AgencyStatus } from '../../../contract/agencies/agencies.ts';
+import type { AgencyMove } from '../../../contract/agencies/agencies.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -8,16 +8,14 @@ import { useWork } from '../../../kit/work/use-work.ts';
 import type { Agency } from './agency.ts';
 
 /** What is done to an agency that gets a status. */
-export const moveLabels: Readonly<Record<AgencyStatus, string>> = {
-  DRAFT: 'Take back',
+export const moveLabels: Readonly<Record<AgencyMove, string>> = {
   ACTIVE: 'Activate',
   SUSPENDED: 'Suspend',
   ENDED: 'End',
 };
 
 const out = 'Its people are signed out at once and cannot sign in. Its loans stay with it until they are taken back.';
-const meanings: Readonly<Record<AgencyStatus, string>> = {
-  DRAFT: '',
+const meanings: Readonly<Record<AgencyMove, string>> = {
   ACTIVE: 'Its people can sign in, and loans can be placed with it.',
   SUSPENDED: out,
   ENDED: `${out} An end is final.`,
@@ -25,7 +23,7 @@ const meanings: Readonly<Record<AgencyStatus, string>> = {
 
 interface MoveAgencyProps {
   agency: Agency;
-  to: AgencyStatus;
+  to: AgencyMove;
   widget: Widget;
   readAgain(): Promise<unknown>;
   done(): Promise<void>;
