@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { clearPage, place, until } from '#support/page.js';
+import { clearPage, nextEvent, place, until } from '#support/page.js';
 import '/dist/fixtures/parts.js';
 
 const all = (element, selector) => [...element.shadowRoot.querySelectorAll(selector)];
@@ -119,6 +119,23 @@ describe('a key that is handled inside', () => {
     assert.isDefined(overlay(element));
     assert.include(heard, 'keydown Escape');
   });
+
+  for (const [name, opener] of [
+    ['a dialog', 'Submit'],
+    ['a drawer', 'Download CSV'],
+  ])
+    it(`closes ${name} that shows again when it is opened before it has gone [engines]`, async () => {
+      const element = await open();
+      await show(element, opener);
+      press('Escape');
+      await until(() => !overlay(element));
+      const gone = nextEvent('lending-sl-after-hide');
+      buttonOf(element, opener).click();
+      await gone;
+      await new Promise((resolve) => setTimeout(resolve));
+      assert.isTrue(overlay(element).contains(element.shadowRoot.activeElement));
+      assert.isAbove(overlay(element).panel.getBoundingClientRect().height, 0);
+    });
 
   it('is a menu’s: that closes, and the vendor’s own stays [engines]', async () => {
     const element = await open();

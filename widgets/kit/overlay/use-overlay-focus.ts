@@ -21,14 +21,23 @@ export function useOverlayFocus(
     const overlay = layer.current?.querySelector<SlDialog | SlDrawer>(
       ':scope > lending-sl-dialog, :scope > lending-sl-drawer',
     );
+    const focus = () => (firstFocus?.current ?? overlay?.panel)?.focus({ preventScroll: true });
     let isClosed = false;
+    // Shoelace's closing goes on beneath an overlay that is opened again within it, and hides that at its end
+    const show = (event: Event) => {
+      if (event.target !== overlay) return;
+      overlay?.shadowRoot?.querySelector<HTMLElement>('[part~=base]')?.removeAttribute('hidden');
+      if (!layer.current?.contains(root.activeElement)) focus();
+    };
+    overlay?.addEventListener('lending-sl-after-hide', show);
     // Shoelace moves the focus itself, but not for an overlay that is open when it is first drawn.
     void overlay?.updateComplete.then(() => {
       if (isClosed || layer.current?.contains(root.activeElement)) return;
-      (firstFocus?.current ?? overlay.panel).focus({ preventScroll: true });
+      focus();
     });
     return () => {
       isClosed = true;
+      overlay?.removeEventListener('lending-sl-after-hide', show);
       // Shoelace keeps the focus until the overlay has closed, and then returns it to the host only, not to the control
       // inside
       void overlay?.updateComplete.then(() => {
