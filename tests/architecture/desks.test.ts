@@ -12,6 +12,7 @@ const registers = [
   'host/server/db/tables/utilities/',
   'host/server/demo/seeders.ts',
   'host/server/registers/every-desk.ts',
+  'tests/server/every-desk-facts.ts',
   'widgets/contract/calls.ts',
   'widgets/contract/places.ts',
   'widgets/contract/schemas.ts',
@@ -33,12 +34,13 @@ const listDesks: Readonly<Record<string, readonly string[]>> = {
   unsubscribe: ['host/server/db/tables/communications.ts'],
 };
 
-const graph = importGraph();
+const graph = new Map([...importGraph(), ...importGraph(['tests'])]);
 
-/** The files outside a desk's folders that import what stands in them. */
+/** The files outside a desk's folders that import what stands in them; of its tests, what they know of it. */
 function namesOf(desk: string): string[] {
   const own = ['widgets/contract', 'host/server/desks', 'widgets/queue-list/actions'].map((at) => `${at}/${desk}/`);
-  const isOwn = (file: string) => own.some((folder) => file.startsWith(folder));
+  const facts = `tests/server/${desk}/${desk}.facts.ts`;
+  const isOwn = (file: string) => file === facts || own.some((folder) => file.startsWith(folder));
   return [...graph].filter(([file, targets]) => !isOwn(file) && targets.some(isOwn)).map(([file]) => file);
 }
 

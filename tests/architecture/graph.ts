@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findFiles, root } from '../support/find-files.ts';
 import { importsOf } from './floors.ts';
 
-/** What each source file of the product imports of the others, types too, by path from the root. */
-export function importGraph(): Map<string, string[]> {
-  const files = ['widgets', 'host'].flatMap((folder) => findFiles(folder, /\.(ts|tsx|mjs)$/));
+/** What each source file of some folders, the product's unless given, imports of the others, types too, by path from the root. */
+export function importGraph(folders: readonly string[] = ['widgets', 'host']): Map<string, string[]> {
+  const files = folders.flatMap((folder) => findFiles(folder, /\.(ts|tsx|mjs)$/));
   const known = new Set(files);
   return new Map(
     files.map((file) => {

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
-import type { ListOracle } from './oracle-lists.ts';
+import type { ListOracle } from './list-oracle.ts';
 import { request, type RowsRequest } from './support.ts';
 import { dayOf } from '../../../widgets/contract/time.ts';
 

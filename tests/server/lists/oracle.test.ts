@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom, type SeededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { roundsOf } from '../../support/tiers/tiers.ts';
 import type { Session, TestServer } from '../support.ts';
-import { nameOfOwner, shareOfCards } from './oracle-lists.ts';
+import { nameOfOwner, shareOfCards } from '../applications/application-oracle.ts';
 import { request, startWithApplications, type RowsRequest } from './support.ts';
 
 let server: TestServer;

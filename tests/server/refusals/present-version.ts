@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../host/server/db/schema.ts';
+import { everyDesk, type ListDesk } from '../../../host/server/registers/every-desk.ts';
 import { everyList } from '../../../host/server/registers/every-list.ts';
 import { readFileKey } from '../../../widgets/contract/documents/document-file-key.ts';
 import { callRows, type CallName, type VersionedCall } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import type { DeskWrite } from '../desk-facts.ts';
 
 type Db = Kysely<Database>;
 
@@ -36,20 +38,25 @@ const ofCase = async (db: Db, { loanApplicationId }: { loanApplicationId: string
       .executeTakeFirst()
   )?.version;
 
-async function ofRequest(
-  db: Db,
-  table: 'payment_link' | 'penalty_waiver' | 'emi_restructure' | 'foreclosure',
-  id: string,
-) {
-  if (!isUuid(id)) return undefined;
-  return (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst())?.version;
+const isUuid = (id: unknown) => typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+/** The row of a table by its id, which is one of some values. */
+async function ofRow(db: Db, table: string, ...values: unknown[]) {
+  const ids = values.filter(isUuid);
+  if (ids.length === 0) return undefined;
+  const row = sql<{ version: number }>`select version from ${sql.table(table)} where id in (${sql.join(ids)})`;
+  return (await row.execute(db)).rows[0]?.version;
 }
 
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-
-async function ofMail(db: Db, id: string) {
-  if (!isUuid(id)) return undefined;
-  return db.selectFrom('nach_mail').selectAll().where('id', '=', id).executeTakeFirst();
+/** Of a desk's lists, the row that a call names by its id. One that it does not name is not saved yet, and has version 0. */
+function ofListedRow(name: CallName) {
+  const desk = everyDesk.find(
+    (each): each is ListDesk => 'lists' in each && 'handlers' in each && name in each.handlers,
+  );
+  return async (db: Db, input: object) => {
+    const values = Object.values(input);
+    return desk && values.some(isUuid) ? ofRow(db, desk.base.table, ...values) : 0;
+  };
 }
 
 /** A KYC that nobody has started has version 0. */
@@ -60,56 +67,23 @@ async function ofAgentKyc(db: Db, { userId }: { userId: string }) {
 }
 
 async function ofMandate(db: Db, mailId: string) {
-  const loan = (await ofMail(db, mailId))?.loan_application_number ?? '';
+  if (!isUuid(mailId)) return undefined;
+  const loan = db.selectFrom('nach_mail').select('loan_application_number').where('id', '=', mailId);
   const found = db.selectFrom('nach_mandate').select('version').where('loan_application_number', '=', loan);
   return (await found.executeTakeFirst())?.version;
 }
 
-async function ofPromoCode(db: Db, { promoCodeId }: { promoCodeId: string }) {
-  if (!isUuid(promoCodeId)) return undefined;
-  return (await db.selectFrom('promo_code').select('version').where('id', '=', promoCodeId).executeTakeFirst())
-    ?.version;
-}
+const ofAgency = (db: Db, { agencyId }: { agencyId: string }) => ofRow(db, 'agency', agencyId);
+const ofCommunication = (db: Db, { communicationId }: { communicationId: string }) =>
+  ofRow(db, 'communication', communicationId);
 
-async function ofSettlement(db: Db, { settlementId }: { settlementId: string }) {
-  if (!isUuid(settlementId)) return undefined;
-  const found = db.selectFrom('settlement').select('version').where('id', '=', settlementId);
-  return (await found.executeTakeFirst())?.version;
-}
+type VersionOf = { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> };
 
-async function ofTemplate(db: Db, { templateId }: { templateId: string }) {
-  if (!isUuid(templateId)) return undefined;
-  return (await db.selectFrom('otp_template').select('version').where('id', '=', templateId).executeTakeFirst())
-    ?.version;
-}
-
-async function ofPartnerRule(db: Db, { ruleId }: { ruleId: string }) {
-  if (!isUuid(ruleId)) return undefined;
-  return (await db.selectFrom('partner_rule').select('version').where('id', '=', ruleId).executeTakeFirst())?.version;
-}
-
-async function ofAgency(db: Db, { agencyId }: { agencyId: string }) {
-  if (!isUuid(agencyId)) return undefined;
-  return (await db.selectFrom('agency').select('version').where('id', '=', agencyId).executeTakeFirst())?.version;
-}
-
-/** A contact of which nothing is saved has version 0. */
-async function ofUnsubscription(db: Db, { subscriptionId = '' }: { subscriptionId?: string }) {
-  if (!isUuid(subscriptionId)) return 0;
-  const found = db.selectFrom('unsubscription').select('version').where('id', '=', subscriptionId);
-  return (await found.executeTakeFirst())?.version;
-}
-
-async function ofCommunication(db: Db, { communicationId }: { communicationId: string }) {
-  if (!isUuid(communicationId)) return undefined;
-  const found = db.selectFrom('communication').select('version').where('id', '=', communicationId);
-  return (await found.executeTakeFirst())?.version;
-}
-
-/** Where the version stands of the row that a call changes: a call that changes one does not compile without its place here. */
-const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => Promise<number | undefined> } = {
-  recoverSettlement: ofSettlement,
-  sendSettlementLink: ofSettlement,
+/**
+ * Where the version stands of the row that a call changes. One of a desk with lists has its row in the table of its lists, by an
+ * id that it names, unless it says otherwise; any other does not compile without its place here.
+ */
+const versionOf: Omit<VersionOf, DeskWrite> & Partial<VersionOf> = {
   updateUdrsStatus: (db, input) => ofApplication(db, input.loanApplicationNumber),
   reportIssue: (db, input) => ofApplication(db, input.loanApplicationNumber),
   updateDocumentSection: (db, input) => ofCard(db, input.loanApplicationNumber, input.sectionKey),
@@ -128,13 +102,8 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
       .executeTakeFirst();
     return found?.version;
   },
-  async saveRow(db, { listType, rowId }) {
-    if (!isUuid(rowId)) return undefined;
-    const table = sql.table(everyList[listType].base.table);
-    const { rows } = await sql<{ version: number }>`select version from ${table} where id = ${rowId}`.execute(db);
-    return rows[0]?.version;
-  },
-  linkNachMail: async (db, input) => (await ofMail(db, input.mailId))?.version,
+  saveRow: (db, { listType, rowId }) => ofRow(db, everyList[listType].base.table, rowId),
+  linkNachMail: (db, { mailId }) => ofRow(db, 'nach_mail', mailId),
   decideVkyc: ofLoan,
   claimComplianceCase: ofLoan,
   releaseComplianceCase: ofLoan,
@@ -143,24 +112,13 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   answerDiscrepancy: ofLoan,
   returnComplianceCase: ofLoan,
   saveComplianceCall: ofLoan,
-  savePartnerRule: ofPartnerRule,
-  decidePartnerRule: ofPartnerRule,
   releaseCommunication: ofCommunication,
   refuseCommunication: ofCommunication,
   stopCommunication: ofCommunication,
-  saveOtpTemplate: ofTemplate,
-  moveOtpTemplate: ofTemplate,
-  deleteOtpTemplate: ofTemplate,
-  saveUnsubscription: ofUnsubscription,
-  updatePromoCode: ofPromoCode,
-  switchPromoCode: ofPromoCode,
-  savePromoCodeRules: ofPromoCode,
-  approvePromoCode: ofPromoCode,
-  deletePromoCode: ofPromoCode,
-  cancelPaymentLink: (db, { linkId }) => ofRequest(db, 'payment_link', linkId),
-  decidePenaltyWaiver: (db, { waiverId }) => ofRequest(db, 'penalty_waiver', waiverId),
-  decideRestructure: (db, { restructureId }) => ofRequest(db, 'emi_restructure', restructureId),
-  sendForeclosureLink: (db, { foreclosureId }) => ofRequest(db, 'foreclosure', foreclosureId),
+  cancelPaymentLink: (db, { linkId }) => ofRow(db, 'payment_link', linkId),
+  decidePenaltyWaiver: (db, { waiverId }) => ofRow(db, 'penalty_waiver', waiverId),
+  decideRestructure: (db, { restructureId }) => ofRow(db, 'emi_restructure', restructureId),
+  sendForeclosureLink: (db, { foreclosureId }) => ofRow(db, 'foreclosure', foreclosureId),
   raiseComplaint: ofCase,
   clearComplaint: ofCase,
   saveContactWish: ofCase,
@@ -174,10 +132,6 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
   fixDisbursal: ofLoan,
   changeAgency: ofAgency,
   moveAgency: ofAgency,
-  async answerClarification(db, { feedbackId }) {
-    const row = await db.selectFrom('feedback').select('version').where('id', '=', feedbackId).executeTakeFirst();
-    return row?.version;
-  },
   saveAgentKyc: ofAgentKyc,
   attachAgentKycDocument: ofAgentKyc,
   submitAgentKyc: ofAgentKyc,
@@ -192,6 +146,6 @@ const versionOf: { [Name in VersionedCall]: (db: Db, input: CallInput<Name>) => 
 /** The version that a page names which has read the row just now; undefined where the call changes no single row. */
 export async function presentVersion<Name extends CallName>(db: Db, name: Name, input: CallInput<Name>) {
   if (callRows[name].changes !== 'row') return undefined;
-  const read: unknown = versionOf[name as VersionedCall];
+  const read: unknown = versionOf[name as VersionedCall] ?? ofListedRow(name);
   return (await (read as (db: Db, input: unknown) => Promise<number | undefined>)(db, input)) ?? 1;
 }

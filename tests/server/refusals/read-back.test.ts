@@ -3,11 +3,12 @@ import { callNames, callRows } from '../../../widgets/contract/calls.ts';
 import { sampled } from '../../support/tiers/tiers.ts';
 import { classOf, triedCalls } from './call-classes.ts';
 import { presses, startForPresses, type Press } from './presses.ts';
-import { auditedSentences, readBacks, unread, type Read, type ReadableCall } from './read-back.ts';
+import { auditedSentences, readBacks, unread, type ReadableCall } from './read-back.ts';
+import type { Read } from './reads.ts';
 
 /** What is saved is there for who opens the screen anew: by every writing call that a screen reads back. */
 
-const { server, lead, loan } = startForPresses();
+const { server, lead, world } = startForPresses();
 const names = Object.keys(readBacks) as ReadableCall[];
 
 const typed = /^(remarks?|comment|userComment|callingComment|reason|text|answerText|title)$/;
@@ -23,7 +24,7 @@ const audited = () => server().db.selectFrom('audit_event').selectAll().execute(
 /** One call's good use, and where it is read. The table ties each row's input to its own call. */
 async function prepared<Name extends ReadableCall>(name: Name): Promise<{ press: Press<Name>; read: Read }> {
   const press: Press<Name> = await presses[name]();
-  return { press, read: await readBacks[name](press.input, { server: server(), loan: loan() }) };
+  return { press, read: await readBacks[name](press.input, world()) };
 }
 
 it.each(sampled(names, classOf, (name) => triedCalls.has(name)))(

@@ -13,7 +13,7 @@ import { rowActionsOf } from '../../../../widgets/contract/lists/list-places.ts'
 import { disposition, load, withGrant } from '../../calling/telephony-support.ts';
 import { mailIds } from '../../nach/nach-support.ts';
 import { presses, startForPresses } from '../../refusals/presses.ts';
-import { customer, list, mail, type Read } from '../../refusals/read-back.ts';
+import { customer, list, mail, type Read } from '../../refusals/reads.ts';
 import { first, linesOf, pageOf, tabsOf } from '../support.ts';
 
 /** Each type of row action on a list that has it: it is offered there, and what is done by it is seen by who looks next. */
