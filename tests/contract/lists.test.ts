@@ -64,7 +64,7 @@ const routes: Record<string, string | undefined> = {
 
 describe('the lists table', () => {
   it('has a list for each of the specification’s routes, spelled as it spells them', () => {
-    expect(listTypes.map((type) => listRows[type].path).toSorted()).toEqual(Object.keys(routes).toSorted());
+    expect(listTypes.map((type) => listRows[type].path)).toEqual(expect.arrayContaining(Object.keys(routes)));
   });
 
   it.each(Object.entries(routes))('%s opens a list from a menu of its portal', (path, label) => {
