@@ -132,9 +132,8 @@ describe('a key that is handled inside', () => {
       const gone = nextEvent('lending-sl-after-hide');
       buttonOf(element, opener).click();
       await gone;
-      await new Promise((resolve) => setTimeout(resolve));
+      await until(() => overlay(element).panel.getBoundingClientRect().height > 0);
       assert.isTrue(overlay(element).contains(element.shadowRoot.activeElement));
-      assert.isAbove(overlay(element).panel.getBoundingClientRect().height, 0);
     });
 
   it('is a menu’s: that closes, and the vendor’s own stays [engines]', async () => {
