@@ -41,7 +41,8 @@ import { createServerTime } from './http/server-time.ts';
 import { sharedSecret } from './core/files/secret.store.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
-import { alerts, type RaiseAlert } from './call/alert.ts';
+import { saidOf, type RaiseAlert } from './call/alert.ts';
+import { alertKeeper } from './desks/alerts/keep-alerts.ts';
 import { noteFaults } from './core/jobs/note-faults.ts';
 import { startJobs, type Job, type RoundJob } from './core/jobs/start-jobs.ts';
 import { expirePaymentLinks } from './core/payments/payment-link.ts';
@@ -148,6 +149,17 @@ function workWhileListening(app: FastifyInstance, server: JobServer, { countJobF
   });
 }
 
+/** Makes the way to tell those who watch the server: a line, a count, and a row in their list. */
+function raisingAlerts(app: FastifyInstance, server: Server, { countAlert }: Metrics): RaiseAlert {
+  const rows = alertKeeper(server, (error) => app.log.error({ err: error }, 'an alert is not in the list of alerts'));
+  app.addHook('onClose', () => rows.settled());
+  return (what, about = {}, who = null) => {
+    app.log.warn({ alert: what, ...about }, saidOf(what));
+    countAlert(what);
+    rows.keep({ what, about, who });
+  };
+}
+
 /** Serves what stands on this server's own loans, chats and tickets: none of it in front of a lender's backend. */
 function serveOwnData(app: FastifyInstance, server: CallServer, { countGatewayEvent }: Metrics): void {
   serveFiles(app, server);
@@ -189,10 +201,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const storage = await openFileStorage(server);
   reportHealth(app, { ...server, storage });
   const metrics = serveMetrics(app, server);
-  const alert: RaiseAlert = (what, about = {}) => {
-    app.log.warn({ alert: what, ...about }, alerts[what]);
-    metrics.countAlert(what);
-  };
+  const alert = raisingAlerts(app, server, metrics);
   warnOfProxy(app, server, metrics.countUntrustedRequest, alert);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);

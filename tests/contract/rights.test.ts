@@ -53,6 +53,8 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['MARKETING OPS_LEAD COLLECTIONS_HEAD', 'releaseCommunications'],
   ['OPS_LEAD COLLECTIONS_HEAD ADMIN', 'raiseLimit'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN COMPLIANCE', 'readMis'],
+  ['ADMIN', 'proposeAccess', 'approveAccess'],
+  ['SECURITY ADMIN', 'superviseSessions', 'readAlerts'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT COMPLIANCE', 'readConsents'],
 ];
 const each = wanted.flatMap(([held, ...names]) => names.map((name) => [name, held] as const));
@@ -84,6 +86,7 @@ it('an agent has the rights of an agency for their own loans alone, whoever has 
 /** Which deeds keep somebody from which right. */
 const apart: Readonly<Record<ApartRight, readonly string[]>> = {
   activateAgencies: ['wrote'],
+  approveAccess: ['proposed', 'concerned'],
   decideCompliance: ['answered'],
   makeVkyc: ['declined', 'checked', 'audited'],
   checkVkyc: ['made', 'audited', 'conducted'],

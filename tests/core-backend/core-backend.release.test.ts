@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callNames, callRows, type CallName } from '../../widgets/contract/calls.ts';
 import { ownScreens } from '../../widgets/contract/screens/own-screens.ts';
 import { isListType, listRows, listTypes } from '../../widgets/contract/lists.ts';
+import { partOf } from '../../widgets/contract/lists/list-places.ts';
 import { coreCalls, coreSchemas } from '../support/core-schemas.ts';
 import { findFiles, root } from '../support/find-files.ts';
 import { ask, makeState, signIn, type Answer, type Sent } from './caller.ts';
@@ -205,12 +206,13 @@ describe('a backend of the core alone', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('x-security-token,x-user-key');
   });
 
-  it('grants every list and every screen that a route list can grant', async () => {
+  it('grants every list of the core and every screen that a route list can grant', async () => {
     const { data } = await makeCall('displayProfile', { userId: '' });
     const { portalRouteList } = data as { portalRouteList: { routeList: { key: string }[] }[] };
     const granted = portalRouteList.flatMap(({ routeList }) => routeList.map(({ key }) => key));
     const screens = Object.entries(ownScreens).flatMap(([key, { access }]) => (access === 'route' ? [key] : []));
-    expect(granted.toSorted()).toEqual([...listTypes.map((type) => listRows[type].routeKey), ...screens].toSorted());
+    const lists = listTypes.filter((type) => partOf(type) === 'core').map((type) => listRows[type].routeKey);
+    expect(granted.toSorted()).toEqual([...lists, ...screens].toSorted());
   });
 
   it('keeps more than thirty rows in three lists', async () => {

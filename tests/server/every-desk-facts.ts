@@ -1,6 +1,9 @@
 import type { Whole } from '../../host/server/registers/every-desk.ts';
 import type { ListType } from '../../widgets/contract/lists.ts';
+import { accessRequestsFacts } from './access/access-requests.facts.ts';
+import { staffFacts } from './access/staff.facts.ts';
 import { agentsFacts } from './agent-kyc/agents.facts.ts';
+import { alertsFacts } from './alerts/alerts.facts.ts';
 import { applicationsFacts } from './applications/applications.facts.ts';
 import { autoMovementFacts } from './auto-movement/auto-movement.facts.ts';
 import { casesFacts } from './collections/cases.facts.ts';
@@ -9,6 +12,7 @@ import { feedbackFacts } from './feedback/feedback.facts.ts';
 import type { ListOracle } from './lists/list-oracle.ts';
 import { otpTemplatesFacts } from './otp-templates/otp-templates.facts.ts';
 import { promoFacts } from './promo/promo.facts.ts';
+import { sessionsFacts } from './session/sessions.facts.ts';
 import { settlementFacts } from './settlement/settlement.facts.ts';
 import { unsubscribeFacts } from './unsubscribe/unsubscribe.facts.ts';
 
@@ -22,6 +26,10 @@ const everyDeskFacts = [
   promoFacts,
   unsubscribeFacts,
   autoMovementFacts,
+  staffFacts,
+  accessRequestsFacts,
+  sessionsFacts,
+  alertsFacts,
 ] as const;
 
 type Facts = (typeof everyDeskFacts)[number];

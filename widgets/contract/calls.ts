@@ -1,7 +1,9 @@
 import type { CallRow } from './call-row.ts';
+import { accessCalls } from './access/access.calls.ts';
 import { accountCalls } from './session/account.calls.ts';
 import { limitCalls } from './session/limits.calls.ts';
 import { agencyCalls } from './agencies/agencies.calls.ts';
+import { alertsCalls } from './alerts/alerts.calls.ts';
 import { fileWorkCalls } from './collections/file-work.calls.ts';
 import { allocationCalls } from './collections/allocation.calls.ts';
 import { customerFileCalls } from './collections/customer-file.calls.ts';
@@ -41,6 +43,7 @@ import { autoMovementCalls } from './auto-movement/auto-movement.calls.ts';
 import { otpTemplateCalls } from './otp-templates/otp-templates.calls.ts';
 import { promoCalls } from './promo/promo.calls.ts';
 import { sessionCalls } from './session/session.calls.ts';
+import { signedInCalls } from './signed-in/sessions.calls.ts';
 import { stageWorkCalls } from './stage-work/stage-work.calls.ts';
 import { settlementCalls } from './settlement/settlement.calls.ts';
 import { telephonyCalls } from './calling/telephony.calls.ts';
@@ -58,6 +61,9 @@ export const calls = {
   ...findRowsCalls,
   ...allocationCalls,
   ...agencyCalls,
+  ...signedInCalls,
+  ...alertsCalls,
+  ...accessCalls,
   ...fileWorkCalls,
   ...feedbackCalls,
   ...customerFileCalls,

@@ -152,6 +152,7 @@ export const errors = {
   WAIVER_REFUSED: { status: 200, message: 'This waiver cannot be requested' },
   RESTRUCTURE_REFUSED: { status: 200, message: 'This loan cannot be restructured like this' },
   QUOTE_EXPIRED: { status: 200, message: 'This quote has expired. Ask for a new one' },
+  REQUEST_WAITS: { status: 200, message: 'A request for this waits already' },
   REQUEST_DECIDED: { status: 200, message: 'This request is decided already' },
   APPROVAL_LIMIT: { status: 200, message: 'This amount is above what you may approve' },
   SETTLEMENT_ACTIVE: { status: 200, message: 'There is a settlement of this loan already' },

@@ -4,9 +4,11 @@
  * `ofExtension` in the schemas, headers below.
  */
 export const extensions = {
+  accessDesk: 'Accounts, sessions and alerts as lists: one person proposes what widens access, another approves it',
   agencies:
     'Loans in collection are with agencies, each of which sees its own alone; the lender places them and takes them back',
   agentKyc: 'The KYC of the agency’s agents is filled in, submitted, and decided by another person',
+  alerts: 'What those who watch the server were told, as a list in which they mark what they have seen',
   applicationDetails: 'All that is known of one application, of all desks, to be read',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
   autoMovement: 'Rules by which the system moves applications of a partner to Ready For Disbursal',

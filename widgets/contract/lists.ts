@@ -12,6 +12,7 @@ import {
   type SearchType,
 } from './lists/list-places.ts';
 import type { MenuGroup, Portal } from './session/portals.ts';
+import type { RightName } from './session/rights.ts';
 
 export {
   bulkActionTypes,
@@ -43,6 +44,8 @@ export interface ListRow {
   path: `/${string}`;
   portal: Portal;
   group: MenuGroup;
+  /** The right without which it shows nothing. */
+  needs?: RightName;
   locks?: LockKind;
   saves?: SavedField;
   searchTypes: readonly SearchType[];

@@ -1,4 +1,7 @@
+import { accessRequestsPlace } from './access/access-requests.place.ts';
+import { staffPlace } from './access/staff.place.ts';
 import { agentsPlace } from './agent-kyc/agents.place.ts';
+import { alertsPlace } from './alerts/alerts.place.ts';
 import { applicationsPlace } from './applications/applications.place.ts';
 import { autoMovementPlace } from './auto-movement/auto-movement.place.ts';
 import { casesPlace } from './collections/cases.place.ts';
@@ -6,6 +9,7 @@ import { feedbackPlace } from './feedback/feedback.place.ts';
 import { otpTemplatesPlace } from './otp-templates/otp-templates.place.ts';
 import { promoPlace } from './promo/promo.place.ts';
 import { settlementPlace } from './settlement/settlement.place.ts';
+import { sessionsPlace } from './signed-in/sessions.place.ts';
 import { unsubscribePlace } from './unsubscribe/unsubscribe.place.ts';
 
 /** Every place, in the order in which their lists stand in a group of the menu. */
@@ -19,6 +23,10 @@ export const places = [
   casesPlace,
   settlementPlace,
   feedbackPlace,
+  sessionsPlace,
+  alertsPlace,
+  staffPlace,
+  accessRequestsPlace,
 ] as const;
 
 /** Any of them, as it is written: types of lists, searches and actions follow from it. */

@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
+import { accessSchemas } from './access/access.schemas.ts';
 import { agencySchemas } from './agencies/agencies.schemas.ts';
+import { alertsSchemas } from './alerts/alerts.schemas.ts';
 import { fileWorkSchemas } from './collections/file-work.schemas.ts';
 import { allocationSchemas } from './collections/allocation.schemas.ts';
 import { customerFileSchemas } from './collections/customer-file.schemas.ts';
@@ -42,6 +44,7 @@ import { otpTemplateSchemas } from './otp-templates/otp-templates.schemas.ts';
 import { promoSchemas } from './promo/promo.schemas.ts';
 import { limitSchemas } from './session/limits.schemas.ts';
 import { sessionSchemas } from './session/session.schemas.ts';
+import { signedInSchemas } from './signed-in/sessions.schemas.ts';
 import { stageWorkSchemas } from './stage-work/stage-work.schemas.ts';
 import { settlementSchemas } from './settlement/settlement.schemas.ts';
 import { telephonySchemas } from './calling/telephony.schemas.ts';
@@ -69,6 +72,9 @@ export const schemas = {
   ...findRowsSchemas,
   ...allocationSchemas,
   ...agencySchemas,
+  ...signedInSchemas,
+  ...alertsSchemas,
+  ...accessSchemas,
   ...fileWorkSchemas,
   ...feedbackSchemas,
   ...customerFileSchemas,

@@ -7,7 +7,7 @@ export type { ScreenInput, ScreenRow, Tag } from './screens/own-screens.ts';
 export type RouteKey = keyof typeof ownScreens | ListRouteKey;
 
 function listScreen(type: ListType): ScreenRow {
-  const { path, title, portal, group, label } = addressOf(type);
+  const { path, title, portal, group, label, needs } = addressOf(type);
   return {
     path,
     title,
@@ -17,6 +17,7 @@ function listScreen(type: ListType): ScreenRow {
     fixed: { list: type },
     inputs: { 'loan-application-number': { query: ['loanApplicationNumber'] } },
     rawQuery: 'view',
+    ...(needs && { needs }),
     access: 'route',
   };
 }

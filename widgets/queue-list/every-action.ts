@@ -2,7 +2,10 @@ import { headerActionsOf, type ListSubjectName } from '../contract/lists/list-pl
 import { listRows, type HeaderActionType, type ListType } from '../contract/lists.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { ActionType } from './action-type.ts';
+import { accessRequestsActions } from './actions/access/access-requests.actions.ts';
+import { staffActions } from './actions/access/staff.actions.ts';
 import { agentsActions } from './actions/agents/agents.actions.ts';
+import { alertsActions } from './actions/alerts/alerts.actions.ts';
 import { applicationsActions } from './actions/applications/applications.actions.ts';
 import { autoMovementActions } from './actions/auto-movement/auto-movement.actions.ts';
 import { casesActions } from './actions/collections/cases.actions.ts';
@@ -10,6 +13,7 @@ import { feedbackActions } from './actions/feedback/feedback.actions.ts';
 import { otpTemplatesActions } from './actions/otp-templates/otp-templates.actions.ts';
 import { promoActions } from './actions/promo/promo.actions.ts';
 import { settlementActions } from './actions/settlement/settlement.actions.ts';
+import { sessionsActions } from './actions/signed-in/sessions.actions.ts';
 import { unsubscribeActions } from './actions/unsubscribe/unsubscribe.actions.ts';
 import type { HeadAction, PlaceActions, RowAction } from './define-actions.ts';
 
@@ -23,6 +27,10 @@ const everyAction = [
   promoActions,
   unsubscribeActions,
   autoMovementActions,
+  sessionsActions,
+  alertsActions,
+  staffActions,
+  accessRequestsActions,
 ] as const;
 
 /** The actions of each place. A place without its actions does not compile. */

@@ -1,5 +1,6 @@
 import { headers } from '../../../widgets/contract/headers.ts';
 import { isListType, listRows, type ListType } from '../../../widgets/contract/lists.ts';
+import { partOf } from '../../../widgets/contract/lists/list-places.ts';
 import { textOf, type Desk } from '../desk.ts';
 import { learned, must, NotChecked } from '../outcome.ts';
 import { defineWorkflow, type Step } from '../workflow.ts';
@@ -19,10 +20,12 @@ const idsOf = ({ rows }: Page) => rows.map(({ rowId }) => rowId);
 /** Tabs and first page of one list. */
 function opened(type: ListType): Step<ListMemory> {
   const { title, stage, firstQueue, routeKey } = listRows[type];
+  const part = partOf(type);
   return {
     id: `open-${type}`,
     rows: ['AP-20', 'AP-21', 'AP-22', 'AP-23'],
     level: 'MUST',
+    ...(part !== 'core' && { part }),
     says: `${title} opens: its tabs by the stage ${stage}, and a first page of its rows`,
     screens: [routeKey],
     async check(desk, memory) {

@@ -1,16 +1,17 @@
+import { alertKinds, type AlertFigures, type AlertKind } from '../../../widgets/contract/alerts/alerts.ts';
+
 /**
- * What those who watch the server are told at once, by a line in the log and a count in the metrics. Neither holds a name,
- * a number or an address; the audit does.
+ * What those who watch the server are told at once, by a line in the log, a count in the metrics and a row in their list. None
+ * of them holds a name, a number or an address; the audit does. The row holds the id of the person whom it concerns.
  */
-export const alerts = {
-  LIMIT_REACHED: 'A person or a loan has reached a limit, for the first time in its window',
-  LIMIT_RAISED: 'A lead has raised a limit of a person for today',
-  DOWNLOAD_LARGE: 'A person has downloaded more rows within a day than are free, and has given a reason',
-  SIGN_IN_SPRAY: 'A network has tried too many wrong passwords: its further tries wait',
-  ACCOUNT_LOCKED: 'An account is locked after a hundred wrong passwords in a row',
-  EMBEDDER_REFUSED: 'An embedder has asked for a session, or from where, that it may not',
-  PROXY_UNTRUSTED: 'X-Forwarded-For came while TRUST_PROXY is 0: all callers behind that proxy count as one address',
-} as const;
-export type Alert = keyof typeof alerts;
-/** @param about figures of it, beside its name in the log */
-export type RaiseAlert = (what: Alert, about?: Readonly<Record<string, string | number>>) => void;
+export type Alert = AlertKind;
+export const alertNames = Object.keys(alertKinds) as Alert[];
+
+/** What has happened, in a sentence. */
+export const saidOf = (what: Alert): string => alertKinds[what].says;
+
+/**
+ * @param about figures of it, beside its name in the log
+ * @param who the staff id of the person whom it concerns; in a call whoever makes it unless given, null where it concerns nobody
+ */
+export type RaiseAlert = (what: Alert, about?: AlertFigures, who?: string | null) => void;

@@ -18,6 +18,7 @@ import { isExternal } from '../call/agency-reach.ts';
 import { readAgency, requireAllowed, requireNoLoans } from './agency-choice.ts';
 import { signOut } from './sign-out-users.ts';
 import { readRoles, readRoutes, unreadScreens } from './staff-choices.ts';
+import { approve } from './approve-access.ts';
 import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
 import { announce } from '../registers/subscribers.ts';
 import { readArguments } from './read-arguments.ts';
@@ -33,6 +34,7 @@ export const usage = `Usage:
   npm run user -- roles someone@lender.example OPS_LEAD,ADMIN
   npm run user -- routes someone@lender.example ops,agency
   npm run user -- agency someone@lender.example SAHYADRI
+  npm run user -- approve someone@lender.example
   npm run user -- list`;
 
 const options = {
@@ -212,6 +214,7 @@ const commands: Readonly<Record<string, Command>> = {
   roles,
   routes,
   agency,
+  approve,
   list,
 };
 

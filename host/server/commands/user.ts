@@ -2,7 +2,7 @@ import { askPassword } from './ask-password.ts';
 import { checkUserCommand, manageUsers } from './manage-users.ts';
 import { commandSettings, withDatabase } from './with-database.ts';
 
-// `npm run user -- add|disable|enable|reset|unlock|sign-out|roles|routes|list`: manages the members of staff.
+// `npm run user -- add|disable|enable|reset|unlock|sign-out|roles|routes|agency|approve|list`: manages the members of staff.
 
 const args = process.argv.slice(2);
 

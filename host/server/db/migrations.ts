@@ -4,6 +4,7 @@ import { agencies } from './migrations/20261130/20261130T0200-agencies.ts';
 import { agenciesOfStaff } from './migrations/20261130/20261130T0201-agencies-of-staff.ts';
 import { agencyChecks } from './migrations/20261130/20261130T0203-agency-checks.ts';
 import { agencyIndexes } from './migrations/20261130/20261130T0202-agency-indexes.ts';
+import { alerts } from './migrations/20261130/20261130T2301-alerts.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
 import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
 import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.ts';
@@ -19,6 +20,9 @@ import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-ov
 import { postedWaivers } from './migrations/20261129/20261129T2101-posted-waivers.ts';
 import { limitUses } from './migrations/20261128/20261128T0501-limit-uses.ts';
 import { offerLinksEnd } from './migrations/20261128/20261128T0601-offer-links-end.ts';
+import { signedIn } from './migrations/20261130/20261130T2302-signed-in.ts';
+import { accessRequests } from './migrations/20261130/20261130T2330-access-requests.ts';
+import { staffList } from './migrations/20261130/20261130T2331-staff-list.ts';
 import { statedTimes } from './migrations/20261130/20261130T0310-stated-times.ts';
 import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
 import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
@@ -50,4 +54,8 @@ export const migrations: readonly Migration[] = [
   agencyChecks,
   embedders,
   statedTimes,
+  alerts,
+  signedIn,
+  accessRequests,
+  staffList,
 ];

@@ -13,6 +13,11 @@ export function refuseBesideTransaction(): void {
   }
 }
 
+/** Begins work on a connection of its own, whatever transaction runs here: nothing in that transaction may wait for it. */
+export function besideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  return holding.exit(work);
+}
+
 /** Runs a transaction's work so that a query on any other connection fails at once. */
 export async function whileHoldingConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { isHeld: true };

@@ -1,3 +1,4 @@
+import type { AccessTables } from './tables/utilities/access.ts';
 import type { AgencyTables } from './tables/utilities/agencies.ts';
 import type { AgentKycTables } from './tables/agent-kyc.ts';
 import type { ApplicationTables } from './tables/applications.ts';
@@ -22,6 +23,7 @@ import type { PaymentTables } from './tables/payments.ts';
 import type { HopTables } from './tables/hop.ts';
 import type { AutoMovementTables } from './tables/utilities/auto-movement.ts';
 import type { HolidayTables } from './tables/utilities/holidays.ts';
+import type { AlertTables } from './tables/utilities/alerts.ts';
 import type { OtpTemplateTables } from './tables/utilities/otp-templates.ts';
 import type { PromoTables } from './tables/utilities/promo.ts';
 import type { StageWorkTables } from './tables/stage-work.ts';
@@ -33,7 +35,9 @@ import type { UpstreamTables } from './tables/upstream.ts';
 /** Every table by name. Each domain describes its own in `tables/`. Columns are snake_case; each store renames them. */
 export interface Database
   extends
+    AccessTables,
     AgencyTables,
+    AlertTables,
     StaffTables,
     LedgerTables,
     AgentKycTables,

@@ -1,4 +1,6 @@
+import { accessRequestsSeeder } from '../desks/access/demo/access-requests-seed.store.ts';
 import { agentKycSeeder } from '../desks/agent-kyc/demo/agent-kyc.ts';
+import { alertsSeeder } from '../desks/alerts/demo/alerts.ts';
 import { agentsSeeder } from '../core/agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../core/applications/demo/application-checks.ts';
 import { applicationFactsSeeder } from '../core/applications/demo/application-facts.ts';
@@ -30,6 +32,7 @@ import { staffSeeder } from './kit/staff.ts';
 export const seeders: readonly Seeder[] = [
   staffSeeder,
   embedderSeeder,
+  accessRequestsSeeder,
   agentsSeeder,
   applicationsSeeder,
   applicationFactsSeeder,
@@ -54,4 +57,5 @@ export const seeders: readonly Seeder[] = [
   unsubscribeSeeder,
   campaignsSeeder,
   misSeeder,
+  alertsSeeder,
 ];

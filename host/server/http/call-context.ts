@@ -93,6 +93,9 @@ function statedOf(
   });
 }
 
+/** Who makes a call, where that is a member of staff. */
+export const staffIdOf = (caller: Caller): string | null => (caller.kind === 'staff' ? caller.staff.id : null);
+
 function callerKey(caller: Caller): string {
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
@@ -174,6 +177,6 @@ export function callContext(
       }),
     record: (tx, entry) => record(tx, auditSource(name, caller, request, now()), entry),
     announce,
-    alert,
+    alert: (what, about, who = staffIdOf(caller)) => alert(what, about, who),
   };
 }

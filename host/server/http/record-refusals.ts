@@ -7,8 +7,9 @@ import { createRefusalTally, type Tally } from '../core/audit/refusal-tally.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { repeat } from '../core/jobs/repeat.ts';
-import { auditSource, channels, type HttpServer } from './call-context.ts';
+import { auditSource, channels, staffIdOf, type HttpServer } from './call-context.ts';
 import type { ReachedLimit, Refusal } from '../base/refusal.ts';
+import type { Caller } from '../call/handler.ts';
 import { noteRefusal } from '../core/limits/limits.store.ts';
 
 const lookMs = 60_000;
@@ -54,17 +55,23 @@ export function recordRefusals(app: FastifyInstance, server: HttpServer) {
   });
 
   /** @returns whether a refusal is the first of its limit within the window, of which whoever watches is told */
-  async function isFirstOfLimit({ standing, scope, since }: ReachedLimit, errorCode: ErrorCode): Promise<boolean> {
+  async function isFirstOfLimit(
+    { standing, scope, since }: ReachedLimit,
+    errorCode: ErrorCode,
+    caller: Caller,
+  ): Promise<boolean> {
     const { code, spent, free } = standing;
     const at = server.now();
     const isFirst = await inTransaction(server.db, (tx) => noteRefusal(tx, { code, scope }, at, since));
-    if (isFirst && errorCode !== 'REASON_REQUIRED') server.alert('LIMIT_REACHED', { limit: code, spent, free });
+    if (isFirst && errorCode !== 'REASON_REQUIRED')
+      server.alert('LIMIT_REACHED', { limit: code, spent, free }, staffIdOf(caller));
     return isFirst;
   }
 
   return async function recordRefusal(name: CallName, request: FastifyRequest, refusal: Refusal): Promise<void> {
     if (!isAttempt(callRows[name], refusal)) return;
-    if (refusal.limit && !(await isFirstOfLimit(refusal.limit, refusal.code)) && refusal.limit.isRecordedOnce) return;
+    const { limit, code } = refusal;
+    if (limit && !(await isFirstOfLimit(limit, code, request.caller)) && limit.isRecordedOnce) return;
     const { kind } = request.caller;
     if (kind === 'telephony' || (kind === 'anonymous' && refusal.isTallied)) {
       const { isFirst, closed } = tallies[kind].count(request.ip, name, refusal.code, server.now());

@@ -1,8 +1,11 @@
 import { agentsDesk } from '../core/agents/agents.desk.ts';
 import { applicationsDesk } from '../core/applications/applications.desk.ts';
 import { casesDesk } from '../core/loans/cases.desk.ts';
+import { accessRequestsDesk } from '../desks/access/access-requests.desk.ts';
+import { staffDesk } from '../desks/access/staff.desk.ts';
 import { agenciesDesk } from '../desks/agencies/agencies.desk.ts';
 import { agentKycDesk } from '../desks/agent-kyc/agent-kyc.desk.ts';
+import { alertsDesk } from '../desks/alerts/alerts.desk.ts';
 import { applicationDetailsDesk } from '../desks/application-details/application-details.desk.ts';
 import { autoMovementDesk } from '../desks/auto-movement/auto-movement.desk.ts';
 import { callingDesk } from '../desks/calling/calling.desk.ts';
@@ -21,6 +24,7 @@ import { nachDesk } from '../desks/nach/nach.desk.ts';
 import { otpTemplatesDesk } from '../desks/otp-templates/otp-templates.desk.ts';
 import { promoDesk } from '../desks/promo/promo.desk.ts';
 import { settlementDesk } from '../desks/settlement/settlement.desk.ts';
+import { sessionsDesk } from '../desks/signed-in/sessions.desk.ts';
 import { stageWorkDesk } from '../desks/stage-work/stage-work.desk.ts';
 import { unsubscribeDesk } from '../desks/unsubscribe/unsubscribe.desk.ts';
 import { vkycDesk } from '../desks/vkyc/vkyc.desk.ts';
@@ -40,6 +44,8 @@ export const everyDesk = [
   campaignsDesk,
   collectionsDesk,
   agenciesDesk,
+  staffDesk,
+  accessRequestsDesk,
   feedbackDesk,
   settlementDesk,
   agentKycDesk,
@@ -54,6 +60,8 @@ export const everyDesk = [
   embeddingDesk,
   hopDesk,
   misDesk,
+  sessionsDesk,
+  alertsDesk,
 ] as const;
 
 /** The same with one type, for code that treats every desk alike. */

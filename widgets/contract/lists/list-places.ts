@@ -1,4 +1,5 @@
 import { places, type AnyPlace } from '../places.ts';
+import type { Part } from '../extensions.ts';
 import type { Place, PlacedList } from './place.ts';
 import type { Search } from './searches.ts';
 
@@ -57,8 +58,14 @@ export function addressOf(type: ListType) {
     path = `/${type}` as const,
     portal = 'ops',
     group,
+    needs,
   } = standingOf(type).list;
-  return { title, label, path, portal, group };
+  return { title, label, path, portal, group, ...(needs && { needs }) };
+}
+
+/** What a backend's having the list belongs to. */
+export function partOf(type: ListType): Part {
+  return standingOf(type).list.part ?? 'core';
 }
 
 export function routeKeyOf(type: ListType): ListRouteKey {

@@ -1,6 +1,7 @@
 import type { CallRow } from '../call-row.ts';
 import { listRows, listTypes, type ListType } from '../lists.ts';
 import type { RouteKey } from '../screens.ts';
+import { partOf } from './list-places.ts';
 import { listCallPath, listCallShape } from './list-row.calls.ts';
 
 type TabsRow = CallRow & {
@@ -26,6 +27,7 @@ export type ListCalls = Record<`${ListType}.tabs`, TabsRow> & Record<`${ListType
 export const listCalls = Object.fromEntries(
   listTypes.flatMap((type): [string, TabsRow | RowsRow][] => {
     const { title, routeKey } = listRows[type];
+    const part = partOf(type);
     const screens = [routeKey as RouteKey] as const;
     return [
       [
@@ -34,12 +36,13 @@ export const listCalls = Object.fromEntries(
           does: `Tabs, filters and columns of ${title}`,
           path: listCallPath(type, 'tabs'),
           ...listCallShape.tabs,
+          part,
           screens,
         },
       ],
       [
         `${type}.rows`,
-        { does: `A page of ${title}`, path: listCallPath(type, 'rows'), ...listCallShape.rows, screens },
+        { does: `A page of ${title}`, path: listCallPath(type, 'rows'), ...listCallShape.rows, part, screens },
       ],
     ];
   }),

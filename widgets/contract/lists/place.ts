@@ -1,5 +1,7 @@
+import type { ExtensionName } from '../extensions.ts';
 import type { LockKind } from '../locks/lock-kinds.ts';
 import type { MenuGroup, Portal } from '../session/portals.ts';
+import type { RightName } from '../session/rights.ts';
 import type { BulkActionType, RowActionType, SavedField } from './list-actions.ts';
 import type { Tag } from '../screens/tag.ts';
 import type { Search } from './searches.ts';
@@ -14,6 +16,10 @@ export interface PlacedList {
   /** The lender's own operations unless given. */
   portal?: Portal;
   group: MenuGroup;
+  /** The extension to which a backend's having the list belongs; core unless given. */
+  part?: ExtensionName;
+  /** The right without which the list shows nothing: who is given it needs a role that has it. */
+  needs?: RightName;
   /** A tag of the list's own beside `<lending-queue-list list="...">` (EM-07): script, types, frame page and gallery follow from it. */
   tag?: Tag;
   pageSizes?: readonly number[];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { lenderNames } from '../applications/lenders.ts';
 import { listProductTypes } from '../applications/udrs.ts';
-import { listTypes } from '../lists.ts';
+import { listRows, listTypes } from '../lists.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { settlementStatuses } from '../settlement/settlement.ts';
 import { ageBands } from './mis.ts';
@@ -32,7 +32,7 @@ const stuckRequest = Type.Object({
 
 const StuckRow = Type.Object({
   /** The list that shows the queue, and the name of the tab that shows these rows. */
-  listType: Type.Enum([...listTypes]),
+  listType: Type.Enum(listTypes.filter((type) => listRows[type].over === 'application')),
   queueName: Type.String(),
   label: Type.String(),
   /** Whether the caller's route list has the list. */

@@ -19,6 +19,7 @@ export const menuGroups = {
     'Chat',
     'Utilities',
     'MIS',
+    'Access',
   ],
 } as const satisfies Record<Portal, readonly string[]>;
 export type MenuGroup = (typeof menuGroups)[Portal][number];

@@ -1,39 +1,4 @@
-import type { Role } from './roles.ts';
-
-/** What somebody has done on a case, if it keeps this person from another step on the same case. */
-type Deed =
-  | 'gave'
-  | 'granted'
-  | 'raised'
-  | 'complainedOf'
-  | 'used'
-  | 'uploaded'
-  | 'answered'
-  | 'accepted'
-  | 'submitted'
-  | 'approved'
-  | 'requested'
-  | 'initiated'
-  | 'released'
-  | 'created'
-  | 'wrote'
-  | 'proposed'
-  | 'made'
-  | 'declined'
-  | 'checked'
-  | 'audited'
-  | 'conducted';
-
-/** A right: who has it, and who may not use it. */
-interface Right {
-  roles: readonly Role[];
-  /** Those of `roles` that have the right only for their own loans. */
-  ofOwnLoans?: readonly Role[];
-  /**
-   * Maker is never checker: a person with such a deed on a case may not use the right on it, and reads the sentence.
-   */
-  apart?: Readonly<Partial<Record<Deed, string>>>;
-}
+import type { Right } from './right.ts';
 
 const agencyLeads = ['AGENCY_MANAGER', 'COLLECTIONS_HEAD'] as const;
 const agency = ['AGENCY_AGENT', ...agencyLeads] as const;
@@ -229,6 +194,19 @@ export const rights = {
     roles: ['OPS_LEAD', 'COLLECTIONS_HEAD', 'ADMIN'],
     apart: { used: 'The person whose limit it is may not raise it' },
   },
+
+  /** Propose accounts, and what they may do; take away from them at once. */
+  proposeAccess: { roles: ['ADMIN'] },
+  approveAccess: {
+    roles: ['ADMIN'],
+    apart: {
+      proposed: 'The person who proposed this may not approve it',
+      concerned: 'The person whom it is about may not approve it',
+    },
+  },
+  /** See who is signed in, and end sessions. */
+  superviseSessions: { roles: ['SECURITY', 'ADMIN'] },
+  readAlerts: { roles: ['SECURITY', 'ADMIN'] },
 
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
   /** Release or refuse a communication to many. */

@@ -20,6 +20,7 @@ export const roles = [
   'SUPPORT',
   'MARKETING',
   'MIS',
+  'SECURITY',
   'ADMIN',
 ] as const;
 export type Role = (typeof roles)[number];
@@ -48,6 +49,7 @@ export const roleLabels: Record<Role, string> = {
   SUPPORT: 'Customer support',
   MARKETING: 'Marketing',
   MIS: 'MIS',
+  SECURITY: 'Security',
   ADMIN: 'Administrator',
 };
 

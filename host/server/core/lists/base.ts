@@ -78,7 +78,8 @@ export type Right = (roles: readonly string[]) => boolean;
 
 /**
  * A table that lists show, described by the domain that owns it. The table has the columns `id`, `queue` and `version`,
- * and an index `(queue, <column>, id)` for every column that a list is sorted by.
+ * and an index `(queue, <column>, id)` for every column that a list is sorted by. Where other columns tell its tabs apart, the
+ * index is one of the rows that stand in a tab at all.
  */
 export interface ListBase {
   table: string;

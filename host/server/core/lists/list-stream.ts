@@ -12,6 +12,7 @@ import { readListRequest } from './list-request.ts';
 import { totalOf } from './lists.handlers.ts';
 import { readBatch } from './lists.store.ts';
 import { presentRow, viewingOf } from './present.ts';
+import { requireList } from './require-row.ts';
 import { sourceFor, type EveryList, type ListSource } from './source.ts';
 
 type Request = CallInput<`${ListType}.rows`>;
@@ -29,6 +30,7 @@ function auditOf(type: ListType, { queueName, searchColumn, filters }: Request):
  */
 async function* streamRows(type: ListType, list: ListSource, input: Request, context: CallContext): Lines {
   const { db, caller } = context;
+  requireList(context, type);
   const source = await sourceFor(list, context);
   const attempt = auditOf(type, input);
   if (

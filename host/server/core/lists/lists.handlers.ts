@@ -9,6 +9,7 @@ import { listActionsFor } from './list-actions.rules.ts';
 import { countRows, countTabs, readPage } from './lists.store.ts';
 import { presentColumn, presentFilter, presentRow, viewingOf } from './present.ts';
 import { readCounters } from './queue-counters.store.ts';
+import { requireList } from './require-row.ts';
 import { sourceFor, type EveryList, type ListSource, type TabSource } from './source.ts';
 
 /** The counts of a list's tabs: from the counters when these count exactly what the caller sees, else from the rows. */
@@ -112,10 +113,14 @@ type ListHandlers = { readonly [Name in `${ListType}.tabs` | `${ListType}.rows`]
 export function listHandlers(lists: EveryList): ListHandlers {
   const handlers = listTypes.flatMap((type): [string, unknown][] => {
     const source = lists[type];
-    const tabs: Handler<`${ListType}.tabs`> = async (input, context) =>
-      readTabs(type, await sourceFor(source, context), input, context);
-    const rows: Handler<`${ListType}.rows`> = async (input, context) =>
-      readRows(type, await sourceFor(source, context), input, context);
+    const tabs: Handler<`${ListType}.tabs`> = async (input, context) => {
+      requireList(context, type);
+      return readTabs(type, await sourceFor(source, context), input, context);
+    };
+    const rows: Handler<`${ListType}.rows`> = async (input, context) => {
+      requireList(context, type);
+      return readRows(type, await sourceFor(source, context), input, context);
+    };
     return [
       [`${type}.tabs`, tabs],
       [`${type}.rows`, rows],

@@ -10,6 +10,7 @@ import { rowActionsOf } from '../../../../widgets/contract/lists/list-places.ts'
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { requireReader } from '../staff/require-right.ts';
 import { refuseLocked } from '../locks/hold-lock.ts';
 import * as locks from '../locks/locks.store.ts';
 import { isSeenIn } from './seen-rows.store.ts';
@@ -25,8 +26,9 @@ export function requireList(
   type: ListType,
   action?: RowActionType | BulkActionType | HeaderActionType,
 ): Staff {
-  const { routeKey, bulkActions } = listRows[type];
+  const { routeKey, bulkActions, needs } = listRows[type];
   if (caller.kind !== 'staff' || !caller.staff.routeKeys.includes(routeKey)) throw refuse('NOT_ALLOWED');
+  if (needs) requireReader({ caller }, needs);
   const known: readonly string[] = [...rowActionsOf(type), ...bulkActions, ...headerActionsOf(type)];
   if (action !== undefined && !known.includes(action)) throw refuse('NOT_ALLOWED');
   return caller.staff;

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { ListAction, ListType } from '../../../../widgets/contract/lists.ts';
 import type { cellKinds, filterKinds } from '../../../../widgets/contract/lists/lists.schemas.ts';
 import type { TypedFilter } from '../../../../widgets/contract/lists/typed-filters.ts';
 import type { RouteKey } from '../../../../widgets/contract/screens.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Caller } from '../../call/handler.ts';
+import type { CallContext, Caller } from '../../call/handler.ts';
 import type { ListBase, ShownNames } from './base.ts';
 
 /** What a base lets its lists name. */
@@ -118,6 +117,9 @@ export interface TabSource<Shape extends ListShape = ListShape> {
   filters?: readonly FilterSource<Shape['column']>[];
 }
 
+/** What a list may depend on: who asks, when, and what there is. */
+export type ListContext = Pick<CallContext, 'db' | 'caller' | 'settings' | 'now'>;
+
 /** The server's side of a list. */
 export interface ListSource<Shape extends ListShape = ListShape> {
   base: Shape['base'];
@@ -129,7 +131,7 @@ export interface ListSource<Shape extends ListShape = ListShape> {
   /** The rows that come before all others when the next one is taken, the most urgent first. */
   urgent?: (now: Date) => readonly Condition<Shape['column']>[];
   /** The list as it is for a caller now, where that depends on what there is; absent: as it stands here. */
-  as?: (db: Kysely<Database>, caller: Caller) => Promise<ListSource<Shape>>;
+  as?: (context: ListContext) => Promise<ListSource<Shape>>;
   /** Actions that are of no use for now, whoever may do them. */
   hides?: readonly ListAction[];
   /** The condition of the rows that a caller sees at all; absent or undefined: every row. */
@@ -137,11 +139,8 @@ export interface ListSource<Shape extends ListShape = ListShape> {
 }
 
 /** A list as it is for a caller now: by this columns and filters are offered and read. */
-export async function sourceFor(
-  source: ListSource,
-  { db, caller }: { db: Kysely<Database>; caller: Caller },
-): Promise<ListSource> {
-  return (await source.as?.(db, caller)) ?? source;
+export async function sourceFor(source: ListSource, context: ListContext): Promise<ListSource> {
+  return (await source.as?.(context)) ?? source;
 }
 
 /** The server's side of every list, by list type. `every-list.ts` makes it from the desks. */

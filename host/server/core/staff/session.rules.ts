@@ -9,6 +9,16 @@ export function expiryOf(signedInAt: Date, { sessionHours } = sessionDefaults): 
   return new Date(signedInAt.getTime() + sessionHours * 60 * minute);
 }
 
+/** The moments by which sessions that are not over now are told from those that are: as `isOver` has it. */
+export function livingFrom(now: Date, { sessionIdleMinutes }: Pick<SessionLimits, 'sessionIdleMinutes'>) {
+  return {
+    /** Not used since: over. */
+    usedFrom: new Date(now.getTime() - sessionIdleMinutes * minute - touchMs),
+    /** Ends before: over. Moments are whole milliseconds. */
+    endsFrom: new Date(now.getTime() + 1),
+  };
+}
+
 export function isOver(
   session: { lastUsedAt: Date; expiresAt: Date; endedAt: Date | null },
   now: Date,

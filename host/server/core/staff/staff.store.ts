@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { PortalRoutes } from '../../db/tables/staff.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Announce } from '../../call/announcements.ts';
+import { bumpRow } from '../../call/change-row.store.ts';
 import type { Staff } from '../../call/handler.ts';
 import { isExternal } from '../../call/agency-reach.ts';
 
@@ -223,16 +224,12 @@ export async function change(
     agencyId,
   }: { roles?: readonly string[]; portalRouteList?: PortalRoutes; disabledAt?: Date | null; agencyId?: string },
 ): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({
-      ...(roles && { roles: JSON.stringify(roles) }),
-      ...(portalRouteList && { portal_route_list: JSON.stringify(portalRouteList) }),
-      ...(disabledAt !== undefined && { disabled_at: disabledAt }),
-      ...(agencyId !== undefined && { agency_id: agencyId }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await bumpRow(tx, 'staff', id, {
+    ...(roles && { roles: JSON.stringify(roles) }),
+    ...(portalRouteList && { portal_route_list: JSON.stringify(portalRouteList) }),
+    ...(disabledAt !== undefined && { disabled_at: disabledAt }),
+    ...(agencyId !== undefined && { agency_id: agencyId }),
+  });
   const isEnabled = disabledAt === undefined ? undefined : disabledAt === null;
   await announce(tx, 'staff.changed', { isNew: false, id, roles, isEnabled });
 }

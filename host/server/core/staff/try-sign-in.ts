@@ -30,8 +30,9 @@ async function throttled(context: CallContext, username: string, { isFirst, isLo
     const attempt = attemptOf();
     return refuse('SIGN_IN_THROTTLED', { attempt, isRecorded: isFirst, ...(isLocked && { message: lockedText }) });
   }
-  context.alert('ACCOUNT_LOCKED');
-  const attempt = attemptOf((await staffs.findAny(context.db, username))?.id);
+  const account = await staffs.findAny(context.db, username);
+  context.alert('ACCOUNT_LOCKED', {}, account?.id ?? null);
+  const attempt = attemptOf(account?.id);
   return refuse('SIGN_IN_THROTTLED', { attempt, message: lockedText });
 }
 

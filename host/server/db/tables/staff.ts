@@ -28,6 +28,9 @@ interface StaffTable {
   last_sign_in_at: Date | null;
   previous_sign_in_at: Date | null;
   created_at: Date;
+  /** `STAFF`: the one queue of the list. */
+  queue: Generated<string>;
+  version: Generated<number>;
 }
 
 interface SessionTable {

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { alerts, type Alert } from '../../call/alert.ts';
+import { alertNames, type Alert } from '../../call/alert.ts';
 
 /** Counts alerts. */
 export function countAlerts(registry: Registry): (what: Alert) => void {
@@ -9,7 +9,7 @@ export function countAlerts(registry: Registry): (what: Alert) => void {
     labelNames: ['alert'],
     registers: [registry],
   });
-  for (const alert of Object.keys(alerts)) raised.inc({ alert }, 0);
+  for (const alert of alertNames) raised.inc({ alert }, 0);
   return (alert) => raised.inc({ alert });
 }
 

@@ -72,6 +72,6 @@ export const agencyCustomerList: ListSource<Cases> = {
   filters: allocationFilters,
   defaultSort: 'allocated_at',
   seenBy: rowsOfReach,
-  as: async (db, caller) =>
+  as: async ({ db, caller }) =>
     reachOfCaller(caller) === 'all' ? withAgencies(agencyCustomerList, db) : agencyCustomerList,
 };

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { accessMessages, type Access } from '../../../../widgets/contract/access/access-rules.ts';
+import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import { isAgencyRole } from '../../../../widgets/contract/session/roles.ts';
+import { portals } from '../../../../widgets/contract/session/portals.ts';
+import { isRouteKey, screens } from '../../../../widgets/contract/screens.ts';
+import { refuse } from '../../base/refusal.ts';
+import { newUserKey } from '../../base/tokens.ts';
+import type { Announce } from '../../call/announcements.ts';
+import * as agencies from '../../core/agencies/agencies.store.ts';
+import * as agents from '../../core/agents/agents.store.ts';
+import * as attempts from '../../core/staff/attempts.store.ts';
+import { endAllBut } from '../../core/staff/own-sessions.ts';
+import { hashPassword } from '../../core/staff/passwords.ts';
+import * as staffs from '../../core/staff/staff.store.ts';
+import { newId } from '../../db/new-id.ts';
+import type { PortalRoutes } from '../../db/tables/staff.ts';
+import type { Tx } from '../../db/transaction.ts';
+import * as accounts from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import type { AccessRequest } from './requests.store.ts';
+
+/** The route keys of an account, of every portal. */
+export const keysOf = (routes: PortalRoutes): string[] =>
+  routes.flatMap(({ routeList }) => routeList.map(({ key }) => key));
+
+/** What an account may do. */
+export const accessOf = ({ roles, portalRouteList, agencyId }: Account): Access => ({
+  roles,
+  routes: keysOf(portalRouteList),
+  agencyId,
+});
+
+/** Some route keys as an account holds them. A key that this product does not know stays where the account has it. */
+export function routeListOf(keys: readonly string[], before: PortalRoutes = []): PortalRoutes {
+  const isOf = (key: string, portal: string) =>
+    isRouteKey(key)
+      ? screens[key].portal === portal
+      : before.some(({ viewName, routeList }) => viewName === portal && routeList.some((route) => route.key === key));
+  return portals
+    .map((portal) => ({
+      viewName: portal,
+      routeList: keys.filter((key) => isOf(key, portal)).map((key) => ({ key })),
+    }))
+    .filter(({ routeList }) => routeList.length > 0);
+}
+
+/** @throws Refusal VALIDATION_FAILED with a message for each field */
+export async function requireGoodAccess(tx: Tx, wanted: Access, before?: Access): Promise<void> {
+  const errors: FieldErrors = { ...accessMessages(wanted) };
+  const unknown = wanted.routes.find(
+    (key) => !before?.routes.includes(key) && (!isRouteKey(key) || screens[key].portal === undefined),
+  );
+  if (unknown !== undefined) errors['routes'] = `There is no screen ${unknown} to grant`;
+  if (wanted.agencyId !== null && wanted.agencyId !== before?.agencyId) {
+    const agency = await agencies.find(tx, wanted.agencyId);
+    if (agency?.status !== 'ACTIVE') errors['agencyId'] = 'This agency does not work';
+  }
+  if (Object.keys(errors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: errors });
+}
+
+/** @throws Refusal NOT_ALLOWED for somebody who has loans: those stay with the agency */
+export async function requireNoLoans(tx: Tx, account: Account, agencyId: string | null): Promise<void> {
+  if (agencyId === null || agencyId === account.agencyId || account.agencyId === null) return;
+  const agent = await agents.findForChange(tx, account.id);
+  if (!agent || agent.accountAllocated === 0) return;
+  const message = `${account.username} has ${agent.accountAllocated} loans. Give them to somebody else first`;
+  throw refuse('NOT_ALLOWED', { message });
+}
+
+interface By {
+  announce: Announce;
+  now: Date;
+}
+
+/** What was granted: the account, and a password that signs in once where one was made. */
+export interface Granted {
+  accountId: string;
+  endedSessions: number;
+  oneTimePassword: string | null;
+}
+
+/** A password that signs in once, with its hash, which takes a while: made before the transaction begins. */
+export async function makeOneTimePassword() {
+  const password = randomBytes(12).toString('base64url');
+  return { password, hash: await hashPassword(password) };
+}
+export type OneTimePassword = Awaited<ReturnType<typeof makeOneTimePassword>>;
+
+async function add(tx: Tx, request: Wish, oneTime: OneTimePassword, { announce, now }: By): Promise<Granted> {
+  const { username, wanted } = request;
+  if (await accounts.hasUsername(tx, username))
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { username: 'Another account has this username' } });
+  const id = newId(now);
+  await staffs.insert(tx, announce, {
+    id,
+    username,
+    firstName: wanted.firstName,
+    lastName: wanted.lastName,
+    roles: wanted.roles,
+    portalRouteList: routeListOf(wanted.routes),
+    ...(wanted.agencyId !== null && { agencyId: wanted.agencyId }),
+    passwordHash: oneTime.hash,
+    passwordKind: 'one-time',
+    userKey: newUserKey(),
+    isDemo: false,
+    createdAt: now,
+  });
+  return { accountId: id, endedSessions: 0, oneTimePassword: oneTime.password };
+}
+
+/** What is asked for, as it is proposed. */
+export type Wish = Pick<AccessRequest, 'kind' | 'staffId' | 'username' | 'wanted'>;
+
+const withAll = (some: readonly string[], more: readonly string[]) => [...new Set([...some, ...more])];
+
+/**
+ * Grants what was asked for. What was added is put beside what the account has by now, so that nothing comes back that was taken
+ * away meanwhile.
+ *
+ * @throws Refusal where it cannot be granted any more
+ */
+export async function grant(tx: Tx, wish: Wish, oneTime: OneTimePassword, by: By): Promise<Granted> {
+  if (wish.kind === 'ADD') {
+    await requireGoodAccess(tx, wish.wanted);
+    return add(tx, wish, oneTime, by);
+  }
+  const account = wish.staffId === null ? undefined : await accounts.findForChange(tx, wish.staffId);
+  if (!account) throw refuse('NOT_FOUND');
+  const granted = { accountId: account.id, endedSessions: 0, oneTimePassword: null };
+  switch (wish.kind) {
+    case 'WIDEN': {
+      const before = accessOf(account);
+      const { wanted } = wish;
+      const roles = withAll(before.roles, wanted.roles);
+      const agencyId = wanted.agencyId ?? (roles.some(isAgencyRole) ? before.agencyId : null);
+      const after = { roles, routes: withAll(before.routes, wanted.routes), agencyId };
+      await requireGoodAccess(tx, after, before);
+      await requireNoLoans(tx, account, agencyId);
+      const moves = wanted.agencyId !== null && wanted.agencyId !== before.agencyId;
+      await staffs.change(tx, by.announce, account.id, {
+        roles,
+        portalRouteList: routeListOf(after.routes, account.portalRouteList),
+        ...(moves && wanted.agencyId !== null && { agencyId: wanted.agencyId }),
+      });
+      // who is of another agency sees other loans from the next call on
+      return moves ? { ...granted, endedSessions: await endAllBut(tx, account.id, null, by.now) } : granted;
+    }
+    case 'ENABLE':
+      await staffs.change(tx, by.announce, account.id, { disabledAt: null });
+      return granted;
+    case 'RESET': {
+      await staffs.setPassword(tx, account.id, { hash: oneTime.hash, kind: 'one-time' });
+      await attempts.unlock(tx, account.username);
+      const endedSessions = await endAllBut(tx, account.id, null, by.now);
+      return { ...granted, endedSessions, oneTimePassword: oneTime.password };
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import type { AccountAct } from '../../../../widgets/contract/access/access.ts';
+import { partsOfChange, personMessages, type TypedPerson } from '../../../../widgets/contract/access/access-rules.ts';
+import { inHouseAgencyId } from '../../../../widgets/contract/agencies/agencies.ts';
+import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import { isAgencyRole } from '../../../../widgets/contract/session/roles.ts';
+import { indianTime } from '../../base/indian-time.ts';
+import { refuse } from '../../base/refusal.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import * as agencies from '../../core/agencies/agencies.store.ts';
+import * as attempts from '../../core/staff/attempts.store.ts';
+import { endAllBut } from '../../core/staff/own-sessions.ts';
+import { isOver } from '../../core/staff/session.rules.ts';
+import * as sessions from '../../core/staff/session.store.ts';
+import * as staffs from '../../core/staff/staff.store.ts';
+import type { Tx } from '../../db/transaction.ts';
+import {
+  accessOf,
+  makeOneTimePassword,
+  requireGoodAccess,
+  requireNoLoans,
+  routeListOf,
+  type Wish,
+} from './access-grant.ts';
+import * as accounts from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import * as requests from './requests.store.ts';
+import {
+  propose,
+  proposerOf,
+  readReason,
+  requireKnownRoles,
+  take,
+  tellingOfGrants,
+  written,
+  type Outcome,
+} from './propose.ts';
+
+const entity = 'staff';
+
+const fetchAccount: Handler<'fetchAccount'> = async ({ accountId }, context) => {
+  const staff = proposerOf(context);
+  const account = await accounts.find(context.db, accountId);
+  if (!account) throw refuse('NOT_FOUND');
+  const now = context.now();
+  const own = await sessions.listOf(context.db, accountId);
+  const waits = await requests.waitingOf(context.db, accountId);
+  const { version, username, firstName, lastName, createdAt, lastSignInAt, disabledAt } = account;
+  return {
+    accountId,
+    version,
+    username,
+    firstName,
+    lastName,
+    ...accessOf(account),
+    roles: account.roles,
+    routes: [...accessOf(account).routes],
+    isEnabled: disabledAt === null,
+    isOwn: account.id === staff.id,
+    createdAt: indianTime(createdAt),
+    lastSignInAt: lastSignInAt && indianTime(lastSignInAt),
+    sessions: own.filter((session) => !isOver(session, now, context.settings)).length,
+    waits: waits
+      ? {
+          requestId: waits.id,
+          kind: waits.kind,
+          proposedBy: waits.proposer ?? '-',
+          proposedAt: indianTime(waits.proposedAt),
+        }
+      : null,
+  };
+};
+
+const accountChoices: Handler<'accountChoices'> = async (_, context) => {
+  proposerOf(context);
+  const every = await agencies.all(context.db);
+  return {
+    agencies: every.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ agencyId: id, name })),
+    needsApproval: await accounts.needsApproval(context.db),
+  };
+};
+
+/** @throws Refusal VALIDATION_FAILED with a message for each field of a person */
+function readPerson({ username, firstName, lastName }: TypedPerson): TypedPerson {
+  const read = { username: username.trim().toLowerCase(), firstName: firstName.trim(), lastName: lastName.trim() };
+  const fieldErrors: FieldErrors = { ...personMessages(read) };
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+  return read;
+}
+
+const addAccount: Handler<'addAccount'> = async (input, context) => {
+  const staff = proposerOf(context);
+  const { username, ...name } = readPerson(input);
+  const reason = readReason(input.reason);
+  const { roles, routes, agencyId } = input;
+  const attempt = { action: 'ADD_ACCOUNT', entity, after: { username, roles, routes, agencyId }, remark: reason };
+  const oneTime = await makeOneTimePassword();
+  return tellingOfGrants(context, (tx, granted) =>
+    withAttempt(attempt, async () => {
+      requireKnownRoles(roles);
+      await requireGoodAccess(tx, { roles, routes, agencyId });
+      if (await accounts.hasUsername(tx, username))
+        throw refuse('VALIDATION_FAILED', { fieldErrors: { username: 'Another account has this username' } });
+      const wish: Wish = { kind: 'ADD', staffId: null, username, wanted: { ...name, roles, routes, agencyId } };
+      const done = await propose(tx, context, { wish, reason, staff, oneTime, granted });
+      const about = done.account ? { entityId: done.account.accountId } : {};
+      await context.record(tx, { ...attempt, ...about, after: { ...attempt.after, ...written(done) } });
+      return done;
+    }),
+  );
+};
+
+const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: typed, ...wanted }, context) => {
+  const staff = proposerOf(context);
+  const reason = readReason(typed);
+  const attempt = { action: 'CHANGE_ACCOUNT', entity, entityId: accountId, after: wanted, remark: reason };
+  const oneTime = await makeOneTimePassword();
+  return tellingOfGrants(context, (tx, granted) =>
+    withAttempt(attempt, async (): Promise<Outcome> => {
+      const account = await take(tx, context, accountId, staff);
+      const before = accessOf(account);
+      requireKnownRoles(wanted.roles, before.roles);
+      // without one, somebody who collects is the lender's own
+      const agencyId = wanted.roles.some(isAgencyRole) ? (wanted.agencyId ?? inHouseAgencyId) : null;
+      if (wanted.agencyId !== null && agencyId === null) await requireGoodAccess(tx, wanted, before);
+      const whole = { ...wanted, agencyId };
+      await requireGoodAccess(tx, whole, before);
+      await requireNoLoans(tx, account, agencyId);
+      const parts = partsOfChange(before, whole);
+      if (!parts.takesAway && !parts.adds) throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
+      let endedSessions = 0;
+      if (parts.takesAway) {
+        const { roles, routes } = parts.stays;
+        await staffs.change(tx, context.announce, accountId, {
+          roles,
+          portalRouteList: routeListOf(routes, account.portalRouteList),
+        });
+        endedSessions = await endAllBut(tx, accountId, null, context.now());
+      }
+      const { username, firstName, lastName } = account;
+      const wish: Wish = {
+        kind: 'WIDEN',
+        staffId: accountId,
+        username,
+        wanted: { firstName, lastName, ...parts.added },
+      };
+      const done = parts.adds
+        ? await propose(tx, context, { wish, reason, staff, oneTime, granted })
+        : {
+            requestId: null,
+            account: { accountId, version: (await accounts.factsOf(tx, accountId)).version },
+            endedSessions: 0,
+            oneTimePassword: null,
+          };
+      const all = { ...done, endedSessions: endedSessions + done.endedSessions };
+      await context.record(tx, {
+        ...attempt,
+        before: { ...before },
+        after: { ...wanted, ...written(all) },
+        ...(done.account && { version: done.account.version }),
+      });
+      return all;
+    }),
+  );
+};
+
+const widening: Readonly<Partial<Record<AccountAct, Wish['kind']>>> = { ENABLE: 'ENABLE', RESET: 'RESET' };
+
+/** Why an act on an account has no sense now; undefined where it has. */
+function actRefusal(act: AccountAct, { disabledAt }: Account): string | undefined {
+  if (act === 'ENABLE') return disabledAt === null ? 'The account is enabled' : undefined;
+  return act !== 'UNLOCK' && disabledAt !== null ? 'The account is disabled' : undefined;
+}
+
+/** What takes away, which holds at once. @returns how many sessions ended */
+async function actAtOnce(tx: Tx, context: CallContext, account: Account, act: AccountAct): Promise<number> {
+  const now = context.now();
+  if (act === 'UNLOCK') await attempts.unlock(tx, account.username);
+  if (act === 'DISABLE') await staffs.change(tx, context.announce, account.id, { disabledAt: now });
+  return act === 'UNLOCK' ? 0 : endAllBut(tx, account.id, null, now);
+}
+
+const actOnAccount: Handler<'actOnAccount'> = async ({ accountId, act, reason: typed }, context) => {
+  const staff = proposerOf(context);
+  const reason = readReason(typed);
+  const attempt = { action: `${act}_ACCOUNT`, entity, entityId: accountId, remark: reason };
+  const kind = widening[act];
+  const oneTime = await makeOneTimePassword();
+  return tellingOfGrants(context, (tx, granted) =>
+    withAttempt(attempt, async (): Promise<Outcome> => {
+      const account = await take(tx, context, accountId, staff);
+      const refusal = actRefusal(act, account);
+      if (refusal !== undefined) throw refuse('NOT_ALLOWED', { message: refusal });
+      const { username, firstName, lastName } = account;
+      const nothing = { firstName, lastName, roles: [], routes: [], agencyId: null };
+      const done = kind
+        ? await propose(tx, context, {
+            wish: { kind, staffId: accountId, username, wanted: nothing },
+            reason,
+            staff,
+            oneTime,
+            granted,
+          })
+        : {
+            requestId: null,
+            account: null,
+            endedSessions: await actAtOnce(tx, context, account, act),
+            oneTimePassword: null,
+          };
+      const { version } = await accounts.factsOf(tx, accountId);
+      await context.record(tx, { ...attempt, after: written(done), version });
+      return { ...done, account: { accountId, version } };
+    }),
+  );
+};
+
+export const accountHandlers = { fetchAccount, accountChoices, addAccount, changeAccount, actOnAccount };

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { holdersOf } from '../../core/staff/right-holders.store.ts';
+import { staffColumns } from '../../core/staff/staff.store.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+const select = (db: Kysely<Database>) =>
+  db
+    .selectFrom('staff')
+    .select(staffColumns)
+    .select([
+      'staff.disabled_at as disabledAt',
+      'staff.created_at as createdAt',
+      'staff.last_sign_in_at as lastSignInAt',
+      'staff.version',
+    ]);
+export type Account = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export async function find(db: Kysely<Database>, id: string) {
+  return select(db).where('staff.id', '=', id).executeTakeFirst();
+}
+
+/** The same, with its row locked until the transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<Account | undefined> {
+  return select(tx).where('staff.id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function hasUsername(db: Kysely<Database>, username: string): Promise<boolean> {
+  const row = await db.selectFrom('staff').select('id').where('username', '=', username).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether somebody else could approve what one person proposes: two people who may, besides the accounts of a demo
+ * (`authority` 10).
+ */
+export async function needsApproval(db: Kysely<Database>): Promise<boolean> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(holdersOf('approveAccess'))
+    .where('disabled_at', 'is', null)
+    .where('is_demo', '=', false)
+    .limit(2)
+    .execute();
+  return rows.length === 2;
+}
+
+/** What publishes an account's change to its list. */
+export async function factsOf(tx: Tx, id: string) {
+  return tx
+    .selectFrom('staff')
+    .select(['id', 'version', 'queue', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,105 @@
+import { accessReason } from '../../../../widgets/contract/access/access-rules.ts';
+import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
+import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { roles as everyRole } from '../../../../widgets/contract/session/roles.ts';
+import { refuse } from '../../base/refusal.ts';
+import type { CallContext, Staff } from '../../call/handler.ts';
+import { expectVersion } from '../../call/versions.ts';
+import { requireList } from '../../core/lists/require-row.ts';
+import { requireRight } from '../../core/staff/require-right.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { grant, type OneTimePassword, type Wish } from './access-grant.ts';
+import * as accounts from './accounts.store.ts';
+import type { Account } from './accounts.store.ts';
+import * as requests from './requests.store.ts';
+import { tellRequest } from './tell-request.ts';
+
+export type Outcome = CallReply<'changeAccount'>;
+
+export function proposerOf(context: CallContext): Staff {
+  requireList(context, 'staff');
+  return requireRight(context, 'proposeAccess');
+}
+
+export function readReason(reason: string): string {
+  const message = firstMessage(reason, accessReason);
+  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: message } });
+  return reason.trim();
+}
+
+/** @throws Refusal VALIDATION_FAILED for a role that an account does not have and this product does not know */
+export function requireKnownRoles(wanted: readonly string[], before: readonly string[] = []): void {
+  const unknown = wanted.find((role) => !before.includes(role) && !everyRole.some((each) => each === role));
+  if (unknown !== undefined)
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { roles: `There is no role ${unknown}` } });
+}
+
+/** An account as its writer has read it, locked. @throws Refusal NOT_FOUND, STALE_VERSION, NOT_ALLOWED for one's own */
+export async function take(tx: Tx, context: CallContext, accountId: string, staff: Staff): Promise<Account> {
+  // what waits of it is locked first, in the order in which a decision locks
+  await requests.lockWaiting(tx, accountId);
+  const account = await accounts.findForChange(tx, accountId);
+  if (!account) throw refuse('NOT_FOUND');
+  expectVersion(context, account);
+  if (account.id === staff.id) throw refuse('NOT_ALLOWED', { message: 'Somebody else changes your own account' });
+  return account;
+}
+
+interface Proposal {
+  wish: Wish;
+  reason: string;
+  staff: Staff;
+  oneTime: OneTimePassword;
+  /** Told of what is granted without a second person. */
+  granted(kind: Wish['kind']): void;
+}
+
+/** Grants at once where nobody else could approve; otherwise leaves a request. */
+export async function propose(
+  tx: Tx,
+  context: CallContext,
+  { wish, reason, staff, oneTime, granted: tell }: Proposal,
+): Promise<Outcome> {
+  const now = context.now();
+  if (!(await accounts.needsApproval(tx))) {
+    tell(wish.kind);
+    const { accountId, ...granted } = await grant(tx, wish, oneTime, { announce: context.announce, now });
+    const { version } = await accounts.factsOf(tx, accountId);
+    return { requestId: null, account: { accountId, version }, ...granted };
+  }
+  const id = newId(now);
+  const isFirst = await requests.insert(tx, { id, ...wish, reason, proposedBy: staff.id, proposedAt: now });
+  if (!isFirst) {
+    const message = `A request for ${wish.username} waits already. It is withdrawn or decided first`;
+    throw refuse('REQUEST_WAITS', { message });
+  }
+  tellRequest(tx, { id, version: 1 }, null, 'WAITING');
+  const account = wish.staffId === null ? null : await accounts.factsOf(tx, wish.staffId);
+  return {
+    requestId: id,
+    account: account && { accountId: account.id, version: account.version },
+    endedSessions: 0,
+    oneTimePassword: null,
+  };
+}
+
+/** Does work once, and tells those who watch of what it has granted without a second person, once that stands. */
+export async function tellingOfGrants(
+  context: CallContext,
+  work: (tx: Tx, granted: (kind: Wish['kind']) => void) => Promise<Outcome>,
+): Promise<Outcome> {
+  let kind: Wish['kind'] | undefined;
+  const outcome = await context.once((tx) => {
+    kind = undefined;
+    return work(tx, (granted) => (kind = granted));
+  });
+  if (kind !== undefined) context.alert('ACCESS_WIDENED', { kind });
+  return outcome;
+}
+
+/** What the audit holds of it. */
+export const written = ({ requestId, endedSessions }: Outcome) => ({
+  ...(requestId !== null && { requestId }),
+  ...(endedSessions > 0 && { endedSessions }),
+});

@@ -1,0 +1,12 @@
+import { definePlace } from '../lists/place.ts';
+
+/** Everybody who has an account, and what they may do (`authority` 10). */
+export const staffPlace = definePlace({
+  subject: 'account',
+  searches: { username: { label: 'Username', takes: 'text' } },
+  head: ['downloadList', 'addAccount'],
+  row: ['edit'],
+  lists: {
+    staff: { path: '/staff', part: 'accessDesk', group: 'Access', needs: 'proposeAccess' },
+  },
+});

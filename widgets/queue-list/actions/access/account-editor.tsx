@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import { accessKinds } from '../../../contract/access/access.ts';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
+import cardSheet from '../../../kit/look/card.css?sheet';
+import entrySheet from '../../../kit/look/form/entry.css?sheet';
+import { Drawer } from '../../../kit/overlay/drawer.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { Badge } from '../../../kit/parts/status.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useRebase } from '../../../kit/work/use-rebase.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import accessSheet from './access.css?sheet';
+import { AccessFields } from './access-fields.tsx';
+import { HeldAccess } from './held-access.tsx';
+import { AccountActs } from './account-acts.tsx';
+import { accountFields, createAccountForm, sentAccess, typedOf, type Account, type Choices } from './account-form.ts';
+
+interface AccountEditorProps {
+  account: Account;
+  choices: Choices;
+  widget: Widget;
+  /** Loads the account and its list again; what is typed stays. */
+  readAgain(): Promise<void>;
+  close(): void;
+}
+
+const changesNothing = 'Somebody else changes your own account.';
+
+/** What was done, in a sentence. */
+const outcomeWords = ({ requestId, endedSessions }: { requestId: string | null; endedSessions: number }) =>
+  [
+    endedSessions > 0 ? 'What was taken away holds, and the person is signed out' : '',
+    requestId === null ? '' : 'Another person approves what is added',
+  ]
+    .filter(Boolean)
+    .join('. ') || 'The changes have been saved successfully';
+
+/** The editor of an account: what it may do, and what is done to it as a whole. */
+export function AccountEditor({ account, choices, widget, readAgain, close }: AccountEditorProps) {
+  useSheet(entrySheet);
+  useSheet(cardSheet);
+  useSheet(accessSheet);
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+  const { accountId, username, firstName, lastName, isEnabled, isOwn, waits, lastSignInAt, sessions } = account;
+  const [forms] = useState(() => ({ account: createAccountForm(typedOf(account)) }));
+  const form = forms.account;
+  useKeptFields(widget, `account/${accountId}`, forms);
+  const { version, news, wrote } = useRebase(account, (now, by, before) => [
+    ...(now.isEnabled === before.isEnabled ? [] : [now.isEnabled ? 'Enabled' : 'Disabled']),
+    ...form.rebase({ ...typedOf(now), reason: form.values.peek().reason }, by).map((name) => accountFields[name]),
+  ]);
+  const isTyped = useValue(form.isDirty);
+  const body = useRef<HTMLDivElement>(null);
+  const { leave, question } = useDiscardQuestion(isTyped, () => {
+    form.reset();
+    close();
+  });
+  async function save() {
+    if (form.check()) {
+      const input = { accountId, ...sentAccess(form.values.peek()) };
+      const done = await work.run('changeAccount', input, {
+        ifMatch: version(),
+        form,
+        readAgain,
+        success: outcomeWords,
+      });
+      if (done) {
+        form.reset();
+        await readAgain();
+        return close();
+      }
+    }
+    if (body.current) focusFirstError(body.current);
+  }
+  const mayEdit = !isOwn && !waits;
+  return (
+    <Drawer
+      title="Account"
+      isOpen
+      close={leave}
+      width="560px"
+      footer={
+        <>
+          <span className="access-left" role="status">
+            {isTyped ? 'Not saved yet' : ''}
+          </span>
+          <button className="btn" type="button" onClick={leave}>
+            Cancel
+          </button>
+          {mayEdit && (
+            <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
+              Save
+            </button>
+          )}
+        </>
+      }
+    >
+      <div ref={body} className="access-form">
+        <div className="access-head">
+          <p className="row">
+            <span className="strong grow">{`${firstName} ${lastName}`.trim()}</span>
+            <Badge value={isEnabled ? 'Enabled' : 'Disabled'} />
+          </p>
+          <p className="soft">{username}</p>
+          <p className="soft small">
+            {lastSignInAt === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignInAt)}`}
+            {sessions > 0 && `, signed in ${sessions === 1 ? 'once' : `${sessions} times`} now`}
+          </p>
+        </div>
+        {news !== '' && <Notice tone="wait">{news}</Notice>}
+        {isOwn && <Notice tone="off">{changesNothing}</Notice>}
+        {waits && (
+          <Notice tone="wait">
+            {accessKinds[waits.kind]}, proposed by {waits.proposedBy} on {formatDateTime(waits.proposedAt)}, waits. It
+            is decided or withdrawn in Requests before the account is changed.
+          </Notice>
+        )}
+        {!isOwn && (
+          <AccountActs
+            account={account}
+            needsApproval={choices.needsApproval}
+            isTyped={isTyped}
+            widget={widget}
+            done={async (written) => {
+              wrote(written);
+              await readAgain();
+            }}
+            readAgain={readAgain}
+          />
+        )}
+        {mayEdit && choices.needsApproval && (
+          <Notice tone="off">
+            What you take away holds at once and signs the person out. What you add waits for another administrator.
+          </Notice>
+        )}
+        {mayEdit ? (
+          <AccessFields form={form} agencies={choices.agencies} />
+        ) : (
+          <dl className="kv">
+            <HeldAccess {...account} labels={{ roles: 'Roles', routes: 'Screens' }} />
+          </dl>
+        )}
+      </div>
+      {question}
+    </Drawer>
+  );
+}
