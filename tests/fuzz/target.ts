@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { inTransaction } from '../../host/server/db/transaction.ts';
 import { seededRandom } from '../../host/server/demo/kit/seeded-random.ts';
 import { seeders } from '../../host/server/demo/seeders.ts';
-import { staffSeeder } from '../../host/server/demo/kit/staff.ts';
 import { listRows, listTypes, searchTypes } from '../../widgets/contract/lists.ts';
 import { startTestServer, type TestServer } from '../server/support.ts';
+import { firstSeeders } from '../support/databases/test-databases.ts';
 import { openCallers, type CallerName } from './callers.ts';
 import { operationsOf, type Operation, type Published } from './description.ts';
 import { judgeOf } from './judge.ts';
@@ -46,7 +46,7 @@ export async function openTarget(seed: number) {
     logTo: { write: (line) => void errors.push(line) },
   });
   const now = server.clock.now();
-  for (const { name, seed: fill } of seeders.filter((each) => each !== staffSeeder)) {
+  for (const { name, seed: fill } of seeders.filter((each) => !firstSeeders.includes(each))) {
     const random = seededRandom(`fuzz/${name}`);
     await inTransaction(server.db, (tx) =>
       fill({ tx, now, today: now, random, applications, report: () => undefined }),

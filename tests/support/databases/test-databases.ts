@@ -12,6 +12,7 @@ import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase, OpenOptions } from '../../../host/server/db/open-database.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
+import type { Seeder } from '../../../host/server/demo/kit/seeder.ts';
 import { embedderSeeder } from '../../../host/server/demo/kit/embedder.ts';
 import { demoAccounts, demoPassword, routesOf, staffSeeder } from '../../../host/server/demo/kit/staff.ts';
 import { portals } from '../../../widgets/contract/session/portals.ts';
@@ -53,10 +54,13 @@ async function holdProgram(): Promise<void> {
   await program;
 }
 
+/** What every test's database holds from its start. */
+export const firstSeeders: readonly Seeder[] = [staffSeeder, embedderSeeder];
+
 async function fill(settings: OpenOptions['settings']): Promise<OpenDatabase> {
   const database = await openDatabase({ settings });
   await migrate(database, migrations);
-  await seedDemo(database.db, { applications: 0, only: [staffSeeder, embedderSeeder] });
+  await seedDemo(database.db, { applications: 0, only: firstSeeders });
   await database.db.updateTable('staff').set({ password_hash: cheapHash }).execute();
   return database;
 }
