@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isIdle } from '../contract/agencies/agencies.ts';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
 import { Icon } from '../kit/parts/icon.tsx';
 import { keyboardIcon } from '../kit/parts/icons/keyboard.tsx';
@@ -11,7 +12,7 @@ import type { Widget } from '../kit/widget/widget.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { fileScreens, linkTo } from './file-screens.ts';
 import type { CustomerFile, CustomerFileState } from './file-state.ts';
-import { standingText } from './file-words.ts';
+import { idleAgencyText, standingText } from './file-words.ts';
 import { ActionBar } from './parts/actions/action-bar.tsx';
 import { ContactActions } from './parts/contact/contact-actions.tsx';
 import { FileTasks, type FileTask } from './parts/dialogs/file-tasks.tsx';
@@ -111,6 +112,7 @@ export function CustomerFileView({ file, state, widget }: ViewProps) {
       <div className="file-notes">
         {widget.isReadonly && <Notice tone="off">This is shown read-only</Notice>}
         {!widget.isReadonly && <HeldBack state={state} />}
+        {file.agency && isIdle(file.agency.status) && <Notice tone="wait">{idleAgencyText(file.agency)}</Notice>}
         {file.standing !== 'IN_COLLECTION' && file.standing !== 'REGULAR' && (
           <Notice tone="good">{standingText(file)}. It takes no calls and no requests.</Notice>
         )}

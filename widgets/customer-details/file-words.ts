@@ -61,3 +61,9 @@ const kindWords = {
   FORECLOSURE: 'Foreclosure',
 } as const satisfies Record<FileRequest['kind'], string>;
 export const kindWord = (kind: FileRequest['kind']) => kindWords[kind];
+
+/** Why nobody works on a loan whose agency does not work. */
+export function idleAgencyText({ name, status }: NonNullable<CustomerFile['agency']>): string {
+  const stands = status === 'SUSPENDED' ? 'is suspended' : 'has ended';
+  return `${name} ${stands}: nobody there works on this loan. The head of collections takes it back or places it elsewhere.`;
+}

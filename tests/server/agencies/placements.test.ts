@@ -259,6 +259,39 @@ it('the lender reads in the customers’ list which agency has a loan, and narro
   expect((await rowsOf(head, ['agency-none'])).data().rows).toMatchObject([{ rowId: caseId, agency: null }]);
 });
 
+it('the lender’s staff is told of loans whose agency is suspended, in the file and in both lists', async () => {
+  const { loan, caseId } = await nextLoan();
+  const gone = await addAgency(desk, 'Tungabhadra');
+  await giveLoans(desk, gone, [loan]);
+  const agencyIn = async (session: Session) =>
+    (await desk.call('fetchCustomerDetails', { loanApplicationId: loan }, { session })).data().agency;
+  const labelsOf = async (list: 'agency-customer-list' | 'agency-calling-list', session: Session) => {
+    const { tabs } = (await desk.call(`${list}.tabs`, { stage: listRows[list].stage }, { session })).data();
+    return tabs[0]?.filters.find(({ id }) => id === 'agency')?.filterOption.map(({ label }) => label);
+  };
+  expect(await agencyIn(head)).toEqual({ name: 'Tungabhadra', status: 'ACTIVE' });
+  expect(await labelsOf('agency-calling-list', head)).not.toContain('Suspended or ended');
+  const moved = { agencyId: gone, to: 'SUSPENDED', remark: 'Complaints' } as const;
+  (await desk.call('moveAgency', moved, { session: head })).data();
+  expect(await agencyIn(head)).toEqual({ name: 'Tungabhadra', status: 'SUSPENDED' });
+  for (const list of ['agency-customer-list', 'agency-calling-list'] as const) {
+    expect(await labelsOf(list, head)).toEqual(
+      expect.arrayContaining(['Tungabhadra (suspended)', 'Suspended or ended']),
+    );
+    expect(await labelsOf(list, from.manager)).toBeUndefined();
+    const queueName = list === 'agency-calling-list' ? 'Calling List' : 'Customers';
+    const page = { userId: head.id, queueName, pageNumber: 1, rows: 100, filters: { optionId: ['agency-idle'] } };
+    const { rows } = (await desk.call(`${list}.rows`, page, { session: head })).data();
+    expect(rows).toMatchObject([{ rowId: caseId, agency: 'Tungabhadra (suspended)' }]);
+  }
+  const own = await nextLoan();
+  const seen = await desk.call('fetchCustomerDetails', { loanApplicationId: own.loan }, { session: from.manager });
+  expect(seen.data().agency).toBeNull();
+  await desk.db.updateTable('collections_case').set({ agency_id: null }).where('agency_id', '=', gone).execute();
+  await desk.db.deleteFrom('authorship').where('subject_id', '=', gone).execute();
+  await desk.db.deleteFrom('agency').where('id', '=', gone).execute();
+});
+
 it('a placement ends ten minutes after the midnight of its last day, and the loan is the lender’s', async () => {
   const { loan } = await nextLoan();
   await place(loan, { untilOn: todayOf(desk, 1) });

@@ -52,6 +52,22 @@ describe('lending-customer-details', () => {
     expect(await findings(element)).to.deep.equal([]);
   });
 
+  it('says which agency has the loan, and warns where nobody works there', async () => {
+    const of = async (status) => {
+      const element = await open({ changes: { agency: { name: 'Sahyadri Recovery', status } } });
+      const said = [inside(element, '.file-head .facts').textContent, inside(element, '.file-notes').textContent];
+      element.remove();
+      return said;
+    };
+    const [facts, notes] = await of('ACTIVE');
+    expect(facts).to.include('AgencySahyadri Recovery');
+    expect(notes).to.equal('');
+    expect((await of('SUSPENDED'))[1]).to.include('Sahyadri Recovery is suspended: nobody there works on this loan');
+    expect((await of('ENDED'))[1]).to.include('Sahyadri Recovery has ended');
+    const element = await open();
+    expect(inside(element, '.file-head .facts').textContent).to.not.include('Agency');
+  });
+
   it('tells a kept, a partly kept, a broken and an open promise apart by word and glyph [CL-05]', async () => {
     const element = await open();
     const outcomes = allInside(element, 'section[aria-label="Payment promises"] .status');

@@ -77,6 +77,7 @@ export function fileOf(changes = {}) {
     allocatedTo: 'Ravi Shetty',
     callingAllocatedTo: 'Ravi Shetty',
     fieldAllocatedTo: null,
+    agency: null,
     isMine: true,
     personalDetails: {
       contactNumber: '98xxxxxx41',

@@ -6,6 +6,22 @@ export type AgencyKind = (typeof agencyKinds)[number];
 export const agencyStatuses = ['DRAFT', 'ACTIVE', 'SUSPENDED', 'ENDED'] as const;
 export type AgencyStatus = (typeof agencyStatuses)[number];
 
+/** How an agency stands in which nobody works on its loans. */
+export type IdleStatus = 'SUSPENDED' | 'ENDED';
+
+/** What is said of an agency whose loans nobody works on. */
+export const idleWords: Readonly<Record<IdleStatus, string>> = { SUSPENDED: 'suspended', ENDED: 'ended' };
+
+/** @returns true for an agency that had loans and does not work any more */
+export function isIdle(status: AgencyStatus): status is IdleStatus {
+  return Object.hasOwn(idleWords, status);
+}
+
+/** `Sahyadri Recovery`, or `Sahyadri Recovery (suspended)` where nobody works on its loans. */
+export function agencyText(name: string, status: AgencyStatus): string {
+  return isIdle(status) ? `${name} (${idleWords[status]})` : name;
+}
+
 /** What becomes of an agency that is written. */
 export type AgencyMove = Exclude<AgencyStatus, 'DRAFT'>;
 export const agencyMoveNames = agencyStatuses.filter((status): status is AgencyMove => status !== 'DRAFT');

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { agencyStatuses } from '../agencies/agencies.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { paymentModes } from '../payments/payments.ts';
 import { ofExtension } from '../extension.schemas.ts';
@@ -147,6 +148,11 @@ export const customerFileSchemas = {
       allocatedTo: Nullable(Type.String()),
       callingAllocatedTo: Nullable(Type.String()),
       fieldAllocatedTo: Nullable(Type.String()),
+      /** The agency that has the loan, for the lender's staff once there are several; null for others, and where none has it. */
+      agency: ofExtension(
+        'agencies',
+        Nullable(Type.Object({ name: Type.String(), status: Type.Enum([...agencyStatuses]) })),
+      ),
       /** True if the loan is the caller's to call or to visit. */
       isMine: Type.Boolean(),
       ...customerGroups,

@@ -47,6 +47,7 @@ export function FileHead({ file, state, widget, children }: FileHeadProps) {
     ['Partner', file.offer.partner],
     ['City', file.address.city],
     ['Agent', file.callingAllocatedTo ?? file.fieldAllocatedTo],
+    ...(file.agency ? [['Agency', file.agency.name] as const] : []),
   ] as const;
   return (
     <header className="file-head">

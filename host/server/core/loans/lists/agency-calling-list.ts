@@ -1,5 +1,6 @@
 import { buckets, callingQueue, type Bucket } from '../collections.rules.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
+import { withAgencies } from './case-agencies.ts';
 import { caseBase, type Cases } from './case-base.store.ts';
 import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
 import { callingFilters } from './case-filters.ts';
@@ -65,4 +66,5 @@ export const agencyCallingList: ListSource<Cases> = {
     } as const;
     return ofReach === undefined ? own : { is: 'every', of: [ofReach, own] };
   },
+  as: (db, caller) => withAgencies(agencyCallingList, { db, caller }),
 };

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { agencyText, type AgencyStatus } from '../../../../../widgets/contract/agencies/agencies.ts';
 import { contactWords } from '../../../../../widgets/contract/collections/contacts.ts';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
@@ -17,7 +18,8 @@ const installments = sql<string | null>`(
       || ' of ' || count(*) || ' overdue'
     else count(*) filter (where i.paid_date is not null) || ' of ' || count(*) || ' paid' end
   from loan_installment i where i.loan_application_number = c.loan_application_number)`;
-const agency = sql<string | null>`(select name from agency where agency.id = c.agency_id)`;
+const agencyName = sql<string | null>`(select name from agency where agency.id = c.agency_id)`;
+const agencyStatus = sql<AgencyStatus | null>`(select status from agency where agency.id = c.agency_id)`;
 const promised = sql<number | null>`(
   select amount from promise p where p.loan_application_number = c.loan_application_number and p.status = 'OPEN')`;
 /** The settlements of a loan: how many, the status of the last, and what an accepted one comes to. */
@@ -77,7 +79,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.last_contact_type',
       'c.last_contact_outcome',
       'c.next_contact_at',
-      agency.as('agency'),
+      agencyName.as('agency_name'),
+      agencyStatus.as('agency_status'),
       installments.as('installments'),
       promised.as('promised'),
       settlements.as('settlements'),
@@ -142,7 +145,7 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     typeOutcomePair: pairOf(row),
     valueProjectionPair: `${rupees(row.total_outstanding)} / ${projectionOf(row)}`,
     nextContactDate: wireDateTime(row.next_contact_at ?? row.next_call_at),
-    agency: row.agency,
+    agency: row.agency_name && row.agency_status && agencyText(row.agency_name, row.agency_status),
     customerDetails: 'Open',
     id: row.id,
   } satisfies Record<string, Cell>;

@@ -3,6 +3,7 @@ import { isBroken } from '../../../../../widgets/contract/collections/promises.t
 import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
+import * as agencies from '../../../core/agencies/agencies.store.ts';
 import { auditReveal } from '../../../core/audit/audit-reveal.ts';
 import { readChoices } from '../../../core/calls/choice.store.ts';
 import { findMandate } from '../../../core/calls/nach.store.ts';
@@ -15,7 +16,7 @@ import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
-import { reachOfDeeds, reachOfHistory, seesAgencyOf } from '../../../call/agency-reach.ts';
+import { reachOfCaller, reachOfDeeds, reachOfHistory, seesAgencyOf } from '../../../call/agency-reach.ts';
 import { findVisibleCase, isOwnCase, type VisibleLoan } from '../../../core/loans/visible-case.ts';
 import * as files from './customer-file.store.ts';
 import type { FileLoan } from './customer-file.store.ts';
@@ -78,6 +79,15 @@ async function contacting(
         ? null
         : { remark: loan.complaint_remark ?? '', by: loan.complaint_by, at: wireDateTime(loan.complaint_at) ?? '' },
   };
+}
+
+/** Which agency has a loan, as far as that is the caller's to know: the lender's staff, once there is more than one. */
+async function agencyOf({ db, caller }: CallContext, visible: VisibleLoan): Promise<File['agency']> {
+  const agencyId = visible.case?.agencyId ?? null;
+  if (agencyId === null || visible.case?.queue === null || reachOfCaller(caller) !== 'all') return null;
+  const all = await agencies.all(db);
+  const holder = all.length < 2 ? undefined : all.find(({ id }) => id === agencyId);
+  return holder ? { name: holder.name, status: holder.status } : null;
 }
 
 async function promisesOf(context: CallContext, number: string): Promise<File['promises']> {
@@ -144,6 +154,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     allocatedTo: loan.caller_name ?? loan.visitor_name,
     callingAllocatedTo: loan.caller_name,
     fieldAllocatedTo: loan.visitor_name,
+    agency: await agencyOf(context, visible),
     isMine: visible.case !== null && isOwnCase(staff.id, visible.case),
     ...borrowerGroups(loan, await files.readCards(db, visible.applicationId), {
       alternateNumbers: await files.readAlternateNumbers(db, number),
