@@ -13,6 +13,7 @@ import { createCustomerFile } from './customer-details.state.ts';
 import { CustomerFileView } from './customer-file-view.tsx';
 import { goBack } from './file-screens.ts';
 import type { CustomerFileState, FileVariant } from './file-state.ts';
+import { GoneLoan } from './parts/feedback/gone-loan.tsx';
 
 interface CustomerDetailsProps {
   loanApplicationId?: string;
@@ -48,11 +49,16 @@ function useFile(loan: string, variant: FileVariant, { connection, emit, snackba
 }
 
 /** What stands in the file's place when it did not load. */
-function Failure({ state }: { state: CustomerFileState }) {
+function Failure({ state, widget }: { state: CustomerFileState; widget: Widget }) {
   const shown = useValue(state.file);
   const again = () => state.load();
   if (shown.phase !== 'failed') return null;
-  if (shown.code === 'NOT_FOUND') return <NoCustomer loan={state.loan} />;
+  if (shown.code === 'NOT_FOUND')
+    return state.variant === 'agency' ? (
+      <GoneLoan loan={state.loan} widget={widget} />
+    ) : (
+      <NoCustomer loan={state.loan} />
+    );
   if (shown.showsErrorPage) return <ScreenFailure failure={shown} refresh={again} />;
   return <LoadFailure failure={shown} retry={again} />;
 }
@@ -101,7 +107,7 @@ function Screen({ loan, variant, widget }: { loan: string; variant: FileVariant;
         </button>
         <span className="soft num">LAN: {loan}</span>
       </header>
-      {file.phase === 'failed' ? <Failure state={state} /> : <Skeletons />}
+      {file.phase === 'failed' ? <Failure state={state} widget={widget} /> : <Skeletons />}
     </div>
   );
 }

@@ -18,6 +18,7 @@ const form = (changes = {}) => ({
     ],
     own: [],
     refusal: null,
+    reportUntil: null,
     ...changes,
   },
 });
@@ -121,6 +122,30 @@ describe('the feedback of a customer', () => {
     await until(() => asked('clarify').length === 1);
     expect(asked('clarify')[0].body).to.deep.equal({ feedbackId, remarks: 'Friday' });
     await until(() => !dialog(element).textContent.includes('Which day was promised?'));
+  });
+
+  it('a contact on a loan that has gone to another agency is reported in its place, which shows nothing of the loan', async () => {
+    const refused = { errorCode: 'NOT_FOUND', errorMessage: 'This record was not found' };
+    const gone = { customerName: '', dues: 999_999_999, reportUntil: '2026-11-26 15:30:00' };
+    const element = await open({
+      answers: { details: { status: 404, error: refused }, form: form(gone), feedback: taken },
+      waits: '.blank',
+    });
+    const report = await until(() => button(element, 'Report the contact'));
+    expect(element.shadowRoot.textContent).to.include('can be reported until 26 Nov 2026 03:30 PM');
+    report.click();
+    await until(() => dialog(element)?.querySelector('.feedback-fields'));
+    await until(() => buttonIn(dialog(element), 'Submit')?.disabled === false);
+    expect(dialog(element).textContent).to.include('This loan is not with your agency any more');
+    expect(dialog(element).textContent).to.not.include('Manoj');
+    await type(element, 'contactType', 'NOT_CONNECTED');
+    await until(() => choicesOf(element, 'outcome').includes('Ringing'));
+    await type(element, 'outcome', 'Ringing');
+    await type(element, 'remarks', 'No answer');
+    submit(element);
+    await until(() => asked('feedback').length === 1);
+    await until(() => element.shadowRoot.textContent.includes('is yours to see'));
+    expect(await findings(element)).to.deep.equal([]);
   });
 
   it('says why a feedback was rejected, and that a closed loan takes none', async () => {

@@ -6,7 +6,7 @@ import { rupees } from '../money.ts';
 export const promiseDays = { first: 1, last: 15 } as const;
 
 /** The most whole rupees of a promise. It matters if the dues are not known. */
-const mostPromised = 999_999_999;
+export const mostPromised = 999_999_999;
 
 /** Whether a call status asks for amount and date of a promise. */
 export function asksForPromise(status: string): boolean {

@@ -27,8 +27,8 @@ export interface FeedbackForm {
 export interface FeedbackFacts {
   /** The outcomes that each contact type can have. */
   outcomes: Readonly<Partial<Record<string, readonly string[]>>>;
-  /** Whole rupees that are due. */
-  dues: number;
+  /** Whole rupees that are due; null where that is not to be told. */
+  dues: number | null;
   now: Date;
   /** When the contact was, where that is not now: the days of a promise are counted from it. */
   contactAt?: Date;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { Channel, Contact, feedbackFields, OwnFeedback, Reason } from './feedback-fields.schemas.ts';
 import { feedbackRemarks } from './feedback-rules.ts';
@@ -25,6 +26,11 @@ export const feedbackSchemas = {
       own: Type.Array(OwnFeedback),
       /** Why no feedback is taken for this loan, such as a loan that is closed; null if it is. */
       refusal: Nullable(Type.String()),
+      /**
+       * Set for a loan that the caller's agency has no more: until then they report a contact that they had begun, and nothing of
+       * the loan is shown.
+       */
+      reportUntil: ofExtension('agencies', Nullable(Type.String())),
     }),
   },
   submitFeedback: {

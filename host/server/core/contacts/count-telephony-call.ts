@@ -2,6 +2,7 @@ import type { CallEntry } from '../calls/call.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Actor } from '../loans/actor.ts';
 import { findByLoanForChange, type FoundCase } from '../loans/cases.store.ts';
+import { takesPromise } from '../loans/departed-loan.ts';
 import { countContact } from './count-contact.ts';
 import { contactTypeOf, followOutcome } from './follow-outcome.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
@@ -15,17 +16,20 @@ export async function findOverdueForChange(tx: Tx, loan: string): Promise<FoundC
 /**
  * Counts a call that the telephony screen has saved on a loan in collection: once for a call, however often it is saved.
  * A promise on the phone replaces the open one, because the borrower has said so.
+ *
+ * @param isGone whether the loan has gone from the agency of who calls: its promise replaces none then, and plans no next call
  */
 export async function countTelephonyCall(
   tx: Tx,
   actor: Actor,
   loan: FoundCase,
-  { entry, lifeId, submittedAt }: { entry: CallEntry; lifeId: string; submittedAt: Date },
+  { entry, lifeId, submittedAt, isGone }: { entry: CallEntry; lifeId: string; submittedAt: Date; isGone: boolean },
 ): Promise<void> {
   const type = contactTypeOf(entry.call_status, entry.sub_call_status);
   const { promise_amount: amount, promise_date: promisedOn } = entry;
+  const isTaken = !isGone || amount === null || (await takesPromise(tx, loan, amount));
   const promise =
-    amount === null || promisedOn === null
+    amount === null || promisedOn === null || !isTaken
       ? undefined
       : {
           amount,
@@ -42,7 +46,7 @@ export async function countTelephonyCall(
     type,
     outcome: entry.sub_call_status,
     sourceId: lifeId,
-    nextCallAt: entry.next_call_at,
+    ...(!isGone && { nextCallAt: entry.next_call_at }),
     ...(promise && { promise }),
   });
   await followOutcome(tx, actor, counted.loan, { outcome: entry.sub_call_status, remark: entry.remarks });

@@ -8,7 +8,8 @@ import { tellOfLock } from '../../core/locks/hold-lock.ts';
 import * as locks from '../../core/locks/locks.store.ts';
 import type { Actor } from '../../core/loans/actor.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
-import { changeCase } from '../../core/loans/schedule/stand-case.ts';
+import * as departures from '../../core/loans/departure.store.ts';
+import { changeCase, holdersOf } from '../../core/loans/schedule/stand-case.ts';
 import * as placements from './placements.store.ts';
 
 /** To whom a loan goes: an agency up to a day, or back to the lender. */
@@ -42,6 +43,8 @@ export async function handOver(
   // The agency that loses the loan is told of its end, so the lock ends first.
   const subject = { kind: 'collectionsCase', id } as const;
   if (await locks.free(tx, subject)) await tellOfLock(tx, subject, null);
+  if (before.agencyId !== null && before.queue !== null)
+    await departures.insert(tx, { caseId: id, agencyId: before.agencyId, agentIds: holdersOf(before), now });
   await placements.end(tx, id, { now, by: staffId, why });
   if (agencyId !== null)
     await placements.insert(tx, {
@@ -55,9 +58,7 @@ export async function handOver(
       ended_by: null,
       why: null,
     });
-  if (before.queue !== null)
-    for (const holder of new Set([callingAllocatedTo, fieldAllocatedTo].filter((each) => each !== null)))
-      moveAgents(tx, holder, { account_allocated: -1 });
+  if (before.queue !== null) for (const holder of holdersOf(before)) moveAgents(tx, holder, { account_allocated: -1 });
   const keepsWords = rules.agencyHistory === 'full';
   const after = await changeCase(tx, before, {
     agency_id: agencyId,

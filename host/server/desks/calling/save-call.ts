@@ -16,6 +16,7 @@ import { submittedEarlier } from '../../core/calls/grants/submitted-earlier.ts';
 import { endLife } from '../../core/calls/call-life.store.ts';
 import type { CallGrant } from '../../core/calls/grants/grant.store.ts';
 import { holdCall } from '../../core/calls/grants/require-grant.ts';
+import { requireReportableCall } from '../../core/calls/reached-loan.ts';
 import { requireForm } from './require-form.ts';
 import { requireCallingWindow } from '../../core/calls/window-kept.ts';
 
@@ -70,12 +71,14 @@ interface Caller {
   lifeId: string;
   agent: string | null;
   actor: Actor;
+  /** Whether the loan has gone from the agency of who calls. */
+  isGone: boolean;
 }
 
 async function store(
   tx: Tx,
   input: Disposition,
-  { grant, lifeId, agent, actor }: Caller,
+  { grant, lifeId, agent, actor, isGone }: Caller,
   context: CallContext,
 ): Promise<CallEntry> {
   const now = context.now();
@@ -87,7 +90,8 @@ async function store(
   const nextCallAt = checkDisposition(input, await readChoices(tx), context.stated.judgedAt);
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
-  await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
+  if (!isGone)
+    await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
   const overdue = loan === null ? undefined : await findOverdueForChange(tx, loan);
   const entry = await insertEntry(tx, {
     id: newId(now),
@@ -109,9 +113,10 @@ async function store(
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
     ended_at: input.endCall ? now : null,
-    ...promiseOf(input, overdue?.totalOutstanding ?? null, context.stated.judgedAt),
+    ...promiseOf(input, (isGone ? undefined : overdue?.totalOutstanding) ?? null, context.stated.judgedAt),
   });
-  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: context.stated.judgedAt });
+  const { judgedAt: submittedAt } = context.stated;
+  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt, isGone });
   return entry;
 }
 
@@ -124,13 +129,14 @@ async function store(
 export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, context) =>
   context.once(async (tx) => {
     const { grant, lifeId } = await holdCall(tx, context, input);
+    const isGone = (await requireReportableCall(tx, grant, context.now())) !== undefined;
     const { by, agent } = await actorOf(tx, grant);
     const actor: Actor = {
       ...actorIn(tx, context),
       staffId: grant.staff_id,
       record: (told) => context.record(tx, { by, ...told }),
     };
-    const entry = await store(tx, input, { grant, lifeId, agent, actor }, context);
+    const entry = await store(tx, input, { grant, lifeId, agent, actor, isGone }, context);
     if (input.endCall) await endLife(tx, lifeId, context.now());
     await context.record(tx, {
       by,

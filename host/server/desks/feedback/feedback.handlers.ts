@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import { mostPromised } from '../../../../widgets/contract/calling/promise-to-pay.ts';
 import { contactTypes } from '../../../../widgets/contract/collections/contacts.ts';
 import {
   checkFeedback,
@@ -7,9 +9,14 @@ import {
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import { actorIn } from '../../core/loans/actor.ts';
+import * as cases from '../../core/loans/cases.store.ts';
+import type { FoundCase } from '../../core/loans/cases.store.ts';
+import { departureOf, type Departure } from '../../core/loans/departed-loan.ts';
 import { findOpen } from '../../core/loans/promises/promise.store.ts';
 import { findVisibleCase, lockVisibleCase, type VisibleLoan } from '../../core/loans/visible-case.ts';
 import { expectVersion } from '../../call/versions.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { wireDateTime } from '../../core/lists/wire-dates.ts';
@@ -18,6 +25,7 @@ import * as feedback from './feedback.store.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { playRecording } from './play-recording.ts';
 import { publishFeedback } from './publish-feedback.ts';
+import { isReported } from './reported.store.ts';
 import { applyRecordings, checkRecordings } from './recordings.ts';
 import { fetchFeedback, validateFeedback } from './validation.handlers.ts';
 
@@ -37,8 +45,38 @@ function requireAgencyView<Visible extends VisibleLoan>(visible: Visible): Visib
   return visible;
 }
 
+const choicesOf = (outcomes: Awaited<ReturnType<typeof feedback.readOutcomes>>) =>
+  contactTypes.map((contactType) => ({ contactType, outcomes: outcomes[contactType] ?? [] }));
+
+/** The departure of a loan on which somebody has still a contact to report; undefined where there is none. */
+async function openDeparture(
+  db: Kysely<Database>,
+  staff: Staff,
+  loan: FoundCase | undefined,
+  now: Date,
+): Promise<Departure | undefined> {
+  const departure = loan && (await departureOf(db, staff, loan, now));
+  if (!departure) return undefined;
+  const { loanApplicationNumber } = loan;
+  const report = { loan: loanApplicationNumber, agentId: staff.id, since: departure.leftAt };
+  return (await isReported(db, report)) ? undefined : departure;
+}
+
 const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplicationId: loan }, context) => {
-  const { id: staffId } = requireGiver(context);
+  const staff = requireGiver(context);
+  const { id: staffId } = staff;
+  const gone = await openDeparture(context.db, staff, await cases.findByLoan(context.db, loan), context.now());
+  if (gone)
+    return {
+      loanApplicationNumber: loan,
+      customerName: '',
+      dues: mostPromised,
+      openPromise: null,
+      choices: choicesOf(await feedback.readOutcomes(context.db)),
+      own: [],
+      refusal: null,
+      reportUntil: wireDateTime(gone.reportUntil),
+    };
   const { case: found } = requireAgencyView(await findVisibleCase(context.db, context.caller, loan));
   const since = new Date(context.now().getTime() - rejectedShownMs);
   const [outcomes, open, own, customerName] = await Promise.all([
@@ -52,7 +90,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
     customerName,
     dues: found?.totalOutstanding ?? 0,
     openPromise: open ? { amount: open.amount, promisedOn: open.promised_on } : null,
-    choices: contactTypes.map((contactType) => ({ contactType, outcomes: outcomes[contactType] ?? [] })),
+    choices: choicesOf(outcomes),
     own: own.map((each) => ({
       feedbackId: each.id,
       version: each.version,
@@ -64,6 +102,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
       validatedBy: each.validator,
     })),
     refusal: found === null || found.queue === null ? nothingDue : null,
+    reportUntil: null,
   };
 };
 
@@ -82,34 +121,56 @@ function formOf(input: CallInput<'submitFeedback'>): FeedbackForm {
   };
 }
 
+/** A loan that somebody reports a contact on: theirs, or gone from their agency within a day. Its case is locked. */
+interface Reported {
+  loan: FoundCase;
+  gone: Departure | undefined;
+}
+
+/** @throws Refusal NOT_FOUND, LOAN_CLOSED */
+async function lockReported(tx: Tx, context: CallContext, staff: Staff, number: string): Promise<Reported> {
+  const locked = await cases.findByLoanForChange(tx, number);
+  const gone = await openDeparture(tx, staff, locked, context.now());
+  if (locked && gone) return { loan: locked, gone };
+  const { case: loan } = requireAgencyView(await lockVisibleCase(tx, context, number));
+  if (loan.queue === null) throw refuse('LOAN_CLOSED', { message: nothingDue });
+  return { loan, gone: undefined };
+}
+
+/** @throws Refusal FEEDBACK_REFUSED with a message for each field */
+async function requireGood(tx: Tx, form: FeedbackForm, { loan, gone, now }: Reported & { now: Date }): Promise<void> {
+  const outcomes = await feedback.readOutcomes(tx);
+  const messages = checkFeedback(form, { outcomes, dues: gone ? null : loan.totalOutstanding, now });
+  const { loanApplicationNumber: number } = loan;
+  const open = gone ? undefined : (await feedback.openPromisesOf(tx, [number])).get(number);
+  const replaces = checkOpenPromise(form, open);
+  if (replaces !== undefined) messages.replacesPromise ??= replaces;
+  if (Object.keys(messages).length > 0) throw refuse('FEEDBACK_REFUSED', { fieldErrors: messages });
+}
+
 /** AP-77: one idempotency key makes one feedback, and its contact is counted once. */
 const submitFeedback: Handler<'submitFeedback'> = async (input, context) => {
-  const { id: staffId } = requireGiver(context);
+  const staff = requireGiver(context);
+  const { countsAt, judgedAt, statedAt } = context.stated;
   return context.once(async (tx) => {
-    const { case: loan } = requireAgencyView(await lockVisibleCase(tx, context, input.loanApplicationId));
-    if (loan.queue === null) throw refuse('LOAN_CLOSED', { message: nothingDue });
+    const { loan, gone } = await lockReported(tx, context, staff, input.loanApplicationId);
     const form = formOf(input);
-    const { countsAt, judgedAt, statedAt } = context.stated;
-    const outcomes = await feedback.readOutcomes(tx);
-    const messages = checkFeedback(form, { outcomes, dues: loan.totalOutstanding, now: judgedAt });
-    const open = checkOpenPromise(
-      form,
-      (await feedback.openPromisesOf(tx, [loan.loanApplicationNumber])).get(loan.loanApplicationNumber),
-    );
-    if (open !== undefined) messages.replacesPromise ??= open;
-    if (Object.keys(messages).length > 0) throw refuse('FEEDBACK_REFUSED', { fieldErrors: messages });
+    await requireGood(tx, form, { loan, gone, now: judgedAt });
+    // Nobody has a contact on a loan that their agency has no more.
+    const at = gone && gone.leftAt < countsAt ? gone.leftAt : countsAt;
     const feedbackId = await giveFeedback(tx, actorIn(tx, context), loan, {
-      agentId: staffId,
-      submittedBy: staffId,
-      at: countsAt,
+      agentId: staff.id,
+      submittedBy: staff.id,
+      at,
       channel: input.channel,
       contactType: input.contactType,
       form,
       source: 'FORM',
       submittedAt: judgedAt,
       statedAt,
+      leftAt: gone?.leftAt,
     });
-    return { feedbackId, feedbackDate: wireDateTime(countsAt) ?? '', status: 'SUBMITTED' as const };
+    return { feedbackId, feedbackDate: wireDateTime(at) ?? '', status: 'SUBMITTED' as const };
   });
 };
 

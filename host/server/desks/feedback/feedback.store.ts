@@ -44,13 +44,13 @@ const columns = [
   'agency_id as agencyId',
 ] as const;
 
-/** Adds a feedback that waits for its validation. */
-export async function insert(tx: Tx, feedback: NewFeedback): Promise<void> {
+/** Adds a feedback that waits for its validation. @param isGone whether the loan has gone from the agency that had the contact */
+export async function insert(tx: Tx, feedback: NewFeedback, { isGone }: { isGone: boolean }): Promise<void> {
   await tx
     .insertInto('feedback')
     .values({
       ...feedback,
-      agency_id: agencyOf(feedback.loan_application_number),
+      agency_id: isGone ? null : agencyOf(feedback.loan_application_number),
       made_by_agency_id: sql<string | null>`(select agency_id from staff where id = ${feedback.agent_id})`,
       waiting_since: feedback.submitted_at,
       status: 'SUBMITTED',

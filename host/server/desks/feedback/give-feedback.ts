@@ -5,6 +5,7 @@ import type { FeedbackChannel } from '../../../../widgets/contract/feedback/feed
 import { isPromise, type FeedbackForm } from '../../../../widgets/contract/feedback/feedback-rules.ts';
 import { statedApart } from '../../call/stated-time.ts';
 import type { Actor } from '../../core/loans/actor.ts';
+import { takesPromise } from '../../core/loans/departed-loan.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 import { countContact } from '../../core/contacts/count-contact.ts';
@@ -44,13 +45,26 @@ interface GivenFeedback {
   submittedAt: Date;
   /** What the person said of that, whether or not it counts. */
   statedAt?: Date | null;
+  /** When the loan has gone from the agency that had the contact; absent while it is there. */
+  leftAt?: Date | undefined;
 }
 
-function promiseOf(id: string, { form, source, submittedAt }: GivenFeedback): NewPromise | undefined {
-  if (!isPromise(form)) return undefined;
+/** Amount and day of a promise in a feedback; undefined where there is none. */
+function promisedIn({ form }: GivenFeedback): Pick<NewPromise, 'amount' | 'promisedOn'> | undefined {
+  return isPromise(form) ? { amount: promisedRupees(form.ptpAmount), promisedOn: readDay(form.ptpDate) } : undefined;
+}
+
+/** The promise that a feedback makes of the loan; undefined where it makes none. */
+async function promiseOf(
+  tx: Tx,
+  loan: FoundCase,
+  { id, given }: { id: string; given: GivenFeedback },
+): Promise<NewPromise | undefined> {
+  const { form, source, submittedAt, leftAt } = given;
+  const promised = promisedIn(given);
+  if (!promised || (leftAt !== undefined && !(await takesPromise(tx, loan, promised.amount)))) return undefined;
   return {
-    amount: promisedRupees(form.ptpAmount),
-    promisedOn: readDay(form.ptpDate),
+    ...promised,
     source: source === 'CSV' ? 'CSV' : 'FEEDBACK',
     sourceId: id,
     replacesPromise: form.replacesPromise === 'yes',
@@ -60,7 +74,8 @@ function promiseOf(id: string, { form, source, submittedAt }: GivenFeedback): Ne
 
 /**
  * Takes a feedback on a loan whose case is locked: it counts as a contact once, takes the promise, and waits for its
- * validation. The form and the file both come here.
+ * validation. The form and the file both come here. What is reported after the loan has gone is the lender's to validate, leaves the
+ * next call to who has the loan, and is not compared with what the loan has become.
  *
  * @param actor the agent who had the contact
  * @throws Refusal FEEDBACK_REFUSED, PROMISE_REFUSED, PROMISE_OPEN
@@ -69,10 +84,12 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
   const { agentId, submittedBy, at, channel, contactType, form, source } = given;
   const loan = before.loanApplicationNumber;
   const { outcome, remarks, alternateNumber, nextCallDate } = form;
-  await requireOtherNumber(tx, loan, alternateNumber);
+  const isGone = given.leftAt !== undefined;
+  if (!isGone) await requireOtherNumber(tx, loan, alternateNumber);
   const id = newId(actor.now);
   const nextCallAt = indiaInstant(nextCallDate) ?? null;
-  const promise = promiseOf(id, given);
+  const promise = await promiseOf(tx, before, { id, given });
+  const promised = promisedIn(given);
   const [from, to] = [new Date(at.getTime() - linkMs), new Date(at.getTime() + linkMs)];
   const callEntryId =
     channel === 'CALL' ? await feedback.findCall(tx, { loan, staffId: agentId, from, to }) : undefined;
@@ -83,11 +100,11 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
     type: contactType,
     outcome,
     sourceId: id,
-    ...(nextCallAt !== null && { nextCallAt }),
+    ...(nextCallAt !== null && !isGone && { nextCallAt }),
     ...(promise && { promise }),
   });
   await followOutcome(tx, actor, counted.loan, form);
-  await feedback.insert(tx, {
+  const row: feedback.NewFeedback = {
     id,
     loan_application_number: loan,
     case_id: before.id,
@@ -99,8 +116,8 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
     channel,
     contact_type: contactType,
     outcome,
-    ptp_amount: promise?.amount ?? null,
-    ptp_date: promise?.promisedOn ?? null,
+    ptp_amount: promised?.amount ?? null,
+    ptp_date: promised?.promisedOn ?? null,
     promise_id: counted.promiseId,
     alternate_number: alternateNumber === '' ? null : alternateNumber,
     remarks: remarks.trim(),
@@ -109,15 +126,24 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
     source,
     is_counted: counted.isCounted,
     is_rpc_counted: counted.loan.noOfRpc > before.noOfRpc,
-  });
+  };
+  await feedback.insert(tx, row, { isGone });
   await actor.record({
     action: 'SUBMIT_FEEDBACK',
     entity: 'feedback',
     entityId: id,
     loanApplicationNumber: loan,
-    after: { channel, contactType, outcome, agentId, source, ...(promise && { promiseId: counted.promiseId }) },
+    after: {
+      channel,
+      contactType,
+      outcome,
+      agentId,
+      source,
+      ...(promise && { promiseId: counted.promiseId }),
+      ...(isGone && { leftAt: given.leftAt }),
+    },
   });
-  publishFeedback(tx, { id, version: 1, agencyId: before.agencyId }, null, 'SUBMITTED');
+  publishFeedback(tx, { id, version: 1, agencyId: isGone ? null : before.agencyId }, null, 'SUBMITTED');
   return id;
 }
 

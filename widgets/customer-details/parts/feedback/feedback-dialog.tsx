@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
-import { formatTimeWithSeconds } from '../../../kit/format/wall-clock.ts';
+import { formatDateTime, formatTimeWithSeconds } from '../../../kit/format/wall-clock.ts';
 import { HeldElsewhere } from '../../../kit/parts/held-elsewhere.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { offlineIcon } from '../../../kit/parts/icons/offline.tsx';
@@ -65,8 +65,15 @@ function Body({ state, isReadonly }: { state: FeedbackState; isReadonly: boolean
   return (
     <>
       <p className="soft">
-        {choices.customerName}, <span className="num">{choices.loanApplicationNumber}</span>
+        {choices.customerName && `${choices.customerName}, `}
+        <span className="num">{choices.loanApplicationNumber}</span>
       </p>
+      {choices.reportUntil !== null && (
+        <Notice tone="wait">
+          This loan is not with your agency any more. Report what you had begun until{' '}
+          {formatDateTime(choices.reportUntil)}.
+        </Notice>
+      )}
       <OwnFeedback choices={choices} state={state} isReadonly={isReadonly} />
       {elsewhere && <HeldElsewhere what="This feedback" holder={elsewhere} takeOver={state.takeOver} />}
       {choices.refusal === null ? (

@@ -66,5 +66,5 @@ export const agencyCallingList: ListSource<Cases> = {
     } as const;
     return ofReach === undefined ? own : { is: 'every', of: [ofReach, own] };
   },
-  as: (db, caller) => withAgencies(agencyCallingList, { db, caller }),
+  as: (context) => withAgencies(agencyCallingList, context),
 };

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AgencyKind, AgencyStatus, PlacementEnd } from '../../../../../widgets/contract/agencies/agencies.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
+import type { JsonColumn } from '../../json-column.ts';
 
 /** Who collects: the lender's own people, of which there is one row, or another company. */
 interface AgencyTable {
@@ -34,7 +35,18 @@ interface AgencyAllocationTable {
   why: PlacementEnd | null;
 }
 
+/** That an agency has a loan no more. */
+interface LoanDepartureTable {
+  id: string;
+  case_id: string;
+  agency_id: string;
+  /** Staff ids of who called and visited for it there. */
+  agent_ids: JsonColumn<string[]>;
+  left_at: Date;
+}
+
 export interface AgencyTables {
   agency: AgencyTable;
   agency_allocation: AgencyAllocationTable;
+  loan_departure: LoanDepartureTable;
 }

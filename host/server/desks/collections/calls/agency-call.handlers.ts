@@ -18,6 +18,8 @@ import { contactTypeOf, followOutcome } from '../../../core/contacts/follow-outc
 import { actorIn } from '../../../core/loans/actor.ts';
 import { countLook } from '../../../core/limits/count-look.ts';
 import * as cases from '../../../core/loans/cases.store.ts';
+import { requireReportable, takesPromise } from '../../../core/loans/departed-loan.ts';
+import { seenLoans } from '../../../core/loans/visible-case.ts';
 import { holdCase, type HeldLoan } from '../hold-loan.ts';
 import * as agencyCalls from './agency-call.store.ts';
 import type { AgencyCall } from './agency-call.store.ts';
@@ -53,8 +55,7 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
       await countDial(tx, held);
       await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now, by: staff.id });
       const call = { id, loan_application_number: number, staff_id: staff.id, started_at: actor.now };
-      if (!(await agencyCalls.insert(tx, { ...call, ended_at: null, call_entry_id: null })))
-        throw refuse('CALL_RUNNING');
+      if (!(await begin(tx, context, { ...call, ended_at: null, call_entry_id: null }))) throw refuse('CALL_RUNNING');
       await recordAttempt(tx, actor, number, { door: 'CALL', isRpc: false, at: actor.now, sourceId: id });
       await actor.record(attempt);
       return { callRef: id, ...(await dialOf(tx, context, held, id)), startedAt: indianTime(actor.now) };
@@ -70,8 +71,30 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
   });
 };
 
+/**
+ * Begins a call. One that runs on a loan which its agent sees no more bars no other: the ledger has it, and it is reported as
+ * feedback. @returns false when the agent has another that runs
+ */
+async function begin(
+  tx: Tx,
+  { caller }: CallContext,
+  call: Parameters<typeof agencyCalls.insert>[1],
+): Promise<boolean> {
+  if (await agencyCalls.insert(tx, call)) return true;
+  const running = await agencyCalls.findRunning(tx, call.staff_id);
+  const seen = running && (await seenLoans(tx, caller, [running.loan_application_number]));
+  if (!running || seen?.size) return false;
+  await agencyCalls.forget(tx, running.id);
+  return agencyCalls.insert(tx, call);
+}
+
 /** @throws Refusal UNKNOWN_CALL_STATUS, FOLLOW_UP_IN_PAST, FOLLOW_UP_TOO_FAR, FOLLOW_UP_OUTSIDE_WINDOW */
-async function nextCallOf(tx: Tx, context: CallContext, loan: string, input: Ended): Promise<Date | null> {
+async function nextCallOf(
+  tx: Tx,
+  context: CallContext,
+  { loan, isGone }: { loan: string; isGone: boolean },
+  input: Ended,
+): Promise<Date | null> {
   const { callStatus } = await readChoices(tx);
   const group = Object.hasOwn(callStatus, input.callStatus) ? callStatus[input.callStatus] : undefined;
   if (!group?.includes(input.subCallStatus))
@@ -79,7 +102,8 @@ async function nextCallOf(tx: Tx, context: CallContext, loan: string, input: End
   if (input.nextCallDate === null) return null;
   const at = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
   const about = { loanApplicationNumber: loan, names: [] };
-  await requireCallingWindow(input.nextCallDate, 'nextCallDate', about, { db: tx, settings: context.settings });
+  if (!isGone)
+    await requireCallingWindow(input.nextCallDate, 'nextCallDate', about, { db: tx, settings: context.settings });
   return at;
 }
 
@@ -89,10 +113,11 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: wrong } });
   const loan = await cases.findByLoanForChange(tx, number);
   if (!loan || context.caller.kind !== 'staff') throw refuse('NOT_FOUND');
-  const { firstName, lastName } = context.caller.staff;
+  const { staff } = context.caller;
   const actor = actorIn(tx, context);
-  const nextCallAt = await nextCallOf(tx, context, number, input);
-  const dues = loan.queue === null ? null : loan.totalOutstanding;
+  const isGone = (await requireReportable(tx, { ...staff, begunAt: call.started_at }, loan, actor.now)) !== undefined;
+  const nextCallAt = await nextCallOf(tx, context, { loan: number, isGone }, input);
+  const dues = loan.queue === null || isGone ? null : loan.totalOutstanding;
   const promised = promiseOf(input, dues, context.stated.judgedAt);
   const entry = await insertEntry(tx, {
     id: newId(actor.now),
@@ -104,7 +129,7 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
     sub_call_status: input.subCallStatus,
     next_call_at: nextCallAt,
     remarks: input.remarks.trim(),
-    agent: `${firstName} ${lastName}`.trim(),
+    agent: `${staff.firstName} ${staff.lastName}`.trim(),
     staff_id: staffId,
     language: null,
     user_query: null,
@@ -118,7 +143,11 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
   await agencyCalls.end(tx, call.id, { entryId: entry.id, now: actor.now });
   const type = contactTypeOf(input.callStatus, input.subCallStatus);
   const { promise_amount: amount, promise_date: promisedOn } = promised;
-  const isPromised = loan.queue !== null && amount !== null && promisedOn !== null;
+  const isPromised =
+    loan.queue !== null &&
+    amount !== null &&
+    promisedOn !== null &&
+    (!isGone || (await takesPromise(tx, loan, amount)));
   const counted = await countContact(tx, actor, loan, {
     door: 'CALL',
     isRpc: type === 'RPC',
@@ -127,7 +156,7 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
     type,
     outcome: input.subCallStatus,
     sourceId: call.id,
-    nextCallAt,
+    ...(!isGone && { nextCallAt }),
     ...(isPromised && {
       promise: {
         amount,

@@ -24,6 +24,22 @@ export async function findForChange(tx: Tx, id: string): Promise<AgencyCall | un
   return tx.selectFrom('agency_call').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The call of a person that has not ended, locked until the transaction ends. */
+export async function findRunning(tx: Tx, staffId: string): Promise<AgencyCall | undefined> {
+  return tx
+    .selectFrom('agency_call')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Deletes a call that runs and that nobody ends any more. */
+export async function forget(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('agency_call').where('id', '=', id).where('ended_at', 'is', null).execute();
+}
+
 export async function end(tx: Tx, id: string, { entryId, now }: { entryId: string; now: Date }): Promise<void> {
   await tx.updateTable('agency_call').set({ ended_at: now, call_entry_id: entryId }).where('id', '=', id).execute();
 }

@@ -17,7 +17,7 @@ import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
 import { reachOfCaller, reachOfDeeds, reachOfHistory, seesAgencyOf } from '../../../call/agency-reach.ts';
-import { findVisibleCase, isOwnCase, type VisibleLoan } from '../../../core/loans/visible-case.ts';
+import { findVisibleCase, isOwnCase, seenLoans, type VisibleLoan } from '../../../core/loans/visible-case.ts';
 import * as files from './customer-file.store.ts';
 import type { FileLoan } from './customer-file.store.ts';
 import { contactTimes, lastContacts } from './file-contacts.store.ts';
@@ -90,6 +90,13 @@ async function agencyOf({ db, caller }: CallContext, visible: VisibleLoan): Prom
   return holder ? { name: holder.name, status: holder.status } : null;
 }
 
+/** The caller's call that has not ended; undefined where it is on a loan that they see no more, which bars no other. */
+async function runningCallOf({ db, caller }: CallContext, staff: Staff) {
+  const running = await files.readRunningCall(db, staff.id);
+  const seen = running && (await seenLoans(db, caller, [running.loan_application_number]));
+  return seen?.size ? running : undefined;
+}
+
 async function promisesOf(context: CallContext, number: string): Promise<File['promises']> {
   const rows = await files.readPromises(context.db, number, reachOfHistory(context));
   return rows.map((row) => ({
@@ -135,7 +142,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
   const foreclosure = await requests.openForeclosure(db, number, { today, names });
   const links = await requests.openLinks(db, number, { now: now(), names });
   const contact = await contacting(context, { loan, visible, staff });
-  const running = await files.readRunningCall(db, staff.id);
+  const running = await runningCallOf(context, staff);
   const made = await promisesOf(context, number);
   const open = made.find(({ status }) => status === 'OPEN');
   const contacts = await lastContacts(db, number, { deeds: reachOfDeeds(context), names });
