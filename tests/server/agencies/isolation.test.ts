@@ -14,7 +14,7 @@ import { storedIn } from '../refusals/refusal-support.ts';
 import { sampleFields } from '../refusals/sample-input.ts';
 import { sessionHeaders, type Session } from '../support.ts';
 import { idFieldsOf, withField, type IdField } from './id-fields.ts';
-import { validInputs } from './valid-inputs.ts';
+import { elsewhere, validInputs } from './valid-inputs.ts';
 import { makeWorld, type World } from './world.ts';
 
 /**
@@ -183,42 +183,34 @@ function linesOf(type: ListType, payload: Fields, session: Session): Promise<Lig
   return desk.app.inject({ method: method as 'POST', url: path, headers, payload: JSON.stringify(payload) });
 }
 
-it('files name no loan, agent or feedback of another agency', async () => {
-  const checked = async (name: 'checkAllocationCsv' | 'checkFeedbackCsv', columns: string, line: string) => {
-    const csvFile = new File([`${columns}\n${line}\n`], 'lines.csv', { type: 'text/csv' });
-    return answerOf(name, { csvFile }, own.manager);
-  };
-  const allocation = (loan: string, email: string) =>
-    checked('checkAllocationCsv', 'loanApplicationNumber,agentEmail', `${loan},${email}`);
-  const [mate, chief] = [`${own.name.toLowerCase()}mate@test.example`, `${other.name.toLowerCase()}mate@test.example`];
-  expect((await allocation(other.ids.loan, mate)).replaceAll(other.ids.loan, '#')).toBe(
-    (await allocation('261121000009', mate)).replaceAll('261121000009', '#'),
-  );
-  expect((await allocation(own.ids.loan, chief)).replaceAll(chief, '#')).toBe(
-    (await allocation(own.ids.loan, 'nobody@test.example')).replaceAll('nobody@test.example', '#'),
-  );
-  expect(await allocation(own.ids.loan, mate)).toContain('"okCount":1');
-});
-
 it('an own id is no invented one: what these calls are asked about is reached', async () => {
   const natural = (Object.keys(validInputs(desk, own)) as CallName[]).filter(
     (name) => callRows[name].auth === 'session',
   );
   const reached = new Set<CallName>();
-  for (const name of natural) {
-    for (const { field } of asked.filter((each) => each.name === name)) {
-      const [kind = 'case'] = kindsFor(field);
-      const invented = await answerTo({ name, field }, inventedFor(kind), own.manager);
-      const mine = inputOf(name, own);
-      const answer = await answerOf(name, mine, own.manager);
-      if (answer !== invented) reached.add(name);
-    }
-  }
+  for (const name of natural)
+    for (const { field } of asked.filter((each) => each.name === name))
+      for (const person of people) {
+        const [kind = 'case'] = kindsFor(field);
+        const invented = await answerTo({ name, field }, inventedFor(kind), own[person]);
+        if ((await answerOf(name, inputOf(name, own), own[person])) !== invented) reached.add(name);
+      }
   const others = natural.filter((name) => !reached.has(name) && asked.some((each) => each.name === name));
   expect(others).toEqual([]);
 });
 
-it('while one agency works, the streams of another carry none of it', async () => {
+it('every write that an agency’s people may send is made by them here, or has no record of an agency', async () => {
+  const keys = await screensOf(own.manager);
+  const open = sessionCalls.filter((name) => {
+    const { changes, screens } = callRows[name];
+    return changes !== 'nothing' && (screens === 'any' || screens.some((key) => keys.has(key)));
+  });
+  const made = validInputs(desk, own);
+  expect(open.filter((name) => !(name in made) && !(name in elsewhere))).toEqual([]);
+  expect(Object.keys(elsewhere).filter((name) => name in made || !open.includes(name as CallName))).toEqual([]);
+});
+
+it('while one agency works, its answers and the streams of another carry nothing of the other', async () => {
   const { id: last } = await desk.db
     .selectFrom('live_event')
     .select('id')
@@ -228,7 +220,10 @@ it('while one agency works, the streams of another carry none of it', async () =
   const inputs = validInputs(desk, other);
   for (const person of people)
     for (const name of Object.keys(inputs) as CallName[])
-      if (callRows[name].auth === 'session') await answerOf(name, inputOf(name, other), other[person]);
+      if (callRows[name].auth === 'session') {
+        const answer = await answerOf(name, inputOf(name, other), other[person]);
+        expect([name, own.marks.filter((mark) => answer.includes(mark))]).toEqual([name, []]);
+      }
   const events = await desk.db.selectFrom('live_event').selectAll().where('id', '>', last).execute();
   const readerOf = async (session: Session, reach: readonly string[] | 'all') => {
     const keys = await screensOf(session);

@@ -23,6 +23,7 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
     fetchSettlements: { loanApplicationId: ids.settledLoan },
     fetchFeedback: { feedbackId: ids.feedback },
     validateFeedback: { ...row(ids.feedback), verdict: 'NEEDS_CLARIFICATION', remark },
+    answerClarification: { feedbackId: ids.feedback, remarks: 'On Friday' },
     playRecording: { feedbackId: ids.feedback },
     submitFeedback: {
       ...loan,
@@ -33,6 +34,13 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
       nextCallDate: null,
       remarks: 'Nobody there',
     },
+    endAgencyCall: {
+      callRef: ids.call,
+      callStatus: 'Not connected',
+      subCallStatus: 'Ringing',
+      remarks: 'Nobody there',
+      nextCallDate: null,
+    },
     startAgencyCall: loan,
     sendPaymentLink: { ...loan, purpose: 'CUSTOM', amount: 700, channel: 'SMS' },
     cancelPaymentLink: { linkId: ids.link },
@@ -40,6 +48,7 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
     decidePenaltyWaiver: { waiverId: ids.waiver, decision: 'REJECT', remark },
     previewRestructure: { loanApplicationId: ids.loan, newTenureMonths: 18, effectiveFrom },
     initiateRestructure: { ...loan, newTenureMonths: 18, effectiveFrom, reason: 'JOB_LOSS', remark },
+    decideRestructure: { restructureId: ids.restructure, decision: 'REJECT', remark },
     quoteForeclosure: { loanApplicationId: ids.settledLoan, quoteOn: todayOf(server) },
     sendForeclosureLink: { foreclosureId: ids.foreclosure, channel: 'SMS' },
     raiseComplaint: { ...loan, remark },
@@ -76,8 +85,43 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
     agentKycRail: { status: 'submitted' },
     revealAgentKyc: { userId: ids.newcomer, field: 'pan' },
     reopenAgentKyc: { userId: ids.newcomer, remark },
+    saveAgentKyc: { userId: ids.newcomer },
+    submitAgentKyc: { userId: ids.newcomer },
+    decideAgentKyc: { userId: ids.newcomer, decision: 'REJECTED', verdicts: [], rejectReason: 'FORGED', remark },
+    submitAgentCertificate: { userId: ids.newcomer },
+    decideAgentCertificate: { userId: ids.newcomer, decision: 'REFUSED', remark },
     presignAgentKycUpload: { ...kycFile, name: 'a.jpg', bytes: 100, mediaType: 'image/jpeg', sha256: 'e'.repeat(64) },
     attachAgentKycDocument: { ...kycFile, fileId: ids.file },
     renewFileLink: { fileId: ids.file },
   };
 }
+
+const ownAccount = 'It is of their own account, sessions, drafts or views';
+const ofLender = 'The lender’s staff alone may';
+const ofFile = 'It takes a file, which foreign-files.test.ts tries';
+
+/** The writes that an agency's people may send and `validInputs` leaves out, with why. */
+export const elsewhere: Partial<Record<CallName, string>> = {
+  keepAlive: ownAccount,
+  changePassword: ownAccount,
+  endSession: ownAccount,
+  endOtherSessions: ownAccount,
+  saveView: ownAccount,
+  renameView: ownAccount,
+  deleteView: ownAccount,
+  keepDraft: ownAccount,
+  dropDraft: ownAccount,
+  uploadFile: 'It is nobody’s until a record takes it',
+  raiseLimit: ofLender,
+  createAgency: ofLender,
+  changeAgency: ofLender,
+  moveAgency: ofLender,
+  allocateToAgency: ofLender,
+  recallFromAgency: ofLender,
+  checkAllocationCsv: ofFile,
+  applyAllocationCsv: ofFile,
+  checkFeedbackCsv: ofFile,
+  applyFeedbackCsv: ofFile,
+  checkRecordings: ofFile,
+  applyRecordings: ofFile,
+};

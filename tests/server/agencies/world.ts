@@ -145,6 +145,11 @@ export async function makeWorld(server: TestServer, name: string, at: number) {
   );
   const view = { listType: 'agency-calling-list', name: `View of ${name}`, view: 'tab=All' } as const;
   await call('saveView', view, { session });
+  const running = { id: newId(clock.now()), loan_application_number: first.loan, staff_id: agent.id };
+  await db
+    .insertInto('agency_call')
+    .values({ ...running, started_at: clock.now(), ended_at: null, call_entry_id: null })
+    .execute();
   await giveLoans(server, agencyId, numbers);
   const file = recordingId.file_id;
   return {
@@ -169,6 +174,7 @@ export async function makeWorld(server: TestServer, name: string, at: number) {
       restructure: restructureId,
       foreclosure: quoted.id,
       link: linkId,
+      call: running.id,
       file,
       loan: first.loan,
       settledLoan: second.loan,
@@ -185,6 +191,7 @@ export async function makeWorld(server: TestServer, name: string, at: number) {
       restructureId,
       quoted.id,
       linkId,
+      running.id,
       file,
       // Names of people and borrowers, addresses, texts.
       name,
