@@ -6,7 +6,7 @@ import { demoLinks } from './links.ts';
 import { showProgress } from '../core/applications/demo/progress.ts';
 import { seedDemo, type SeedOutcome } from './seed.ts';
 import { letExamplesEmbed } from './kit/embedder.ts';
-import { demoAccounts, demoPassword } from './kit/staff.ts';
+import { demoAccounts, demoPassword, furtherAccounts } from './kit/staff.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 const remarks: Partial<Record<SeedOutcome, string>> = {
@@ -46,7 +46,7 @@ export async function announceDemo(
   say: (line: string) => void,
 ): Promise<void> {
   say(`\n  Demo accounts, password ${demoPassword}`);
-  for (const { username, portals, roles } of demoAccounts) {
+  for (const { username, portals, roles } of [...demoAccounts, ...furtherAccounts]) {
     say(
       `    ${username.padEnd(24)}${portals
         .map((portal) => portalLabels[portal])

@@ -1,4 +1,5 @@
 import { accessRequestsSeeder } from '../desks/access/demo/access-requests-seed.store.ts';
+import { agenciesSeeder } from '../desks/agencies/demo/agencies.ts';
 import { agentKycSeeder } from '../desks/agent-kyc/demo/agent-kyc.ts';
 import { alertsSeeder } from '../desks/alerts/demo/alerts.ts';
 import { agentsSeeder } from '../core/agents/demo/agents.ts';
@@ -55,6 +56,7 @@ export const seeders: readonly Seeder[] = [
   consentsSeeder,
   partnerRulesSeeder,
   unsubscribeSeeder,
+  agenciesSeeder,
   campaignsSeeder,
   misSeeder,
   alertsSeeder,

@@ -23,6 +23,18 @@ interface DemoAccount {
   manages?: true;
 }
 
+/** Accounts of a demo's second agency: its manager, and an agent under the name of a colleague. They come with the agency. */
+export const furtherAccounts = [
+  {
+    username: 'manager2@demo.example',
+    firstName: 'Lakshmi',
+    lastName: 'Iyer',
+    roles: ['AGENCY_MANAGER'],
+    portals: ['agency'],
+  },
+  { username: 'agency2@demo.example', roles: ['AGENCY_AGENT'], portals: ['agency'] },
+] as const satisfies readonly (Partial<DemoAccount> & Pick<DemoAccount, 'username'>)[];
+
 /** Operations has three accounts, because maker, checker and auditor are never one person. */
 export const demoAccounts: readonly DemoAccount[] = [
   {

@@ -9,7 +9,8 @@ import { makeAgentSpecimens, makeKycSpecimens } from './agent-kyc-specimens.ts';
 import * as store from './agent-kyc-seed.store.ts';
 import { makeKyc, type Subject } from './make-kyc.ts';
 
-const [manager, head] = ['manager@demo.example', 'lead@demo.example'];
+/** Who fills in and who decides: the lender does on the agents of other companies. */
+const [manager, head] = ['manager@demo.example', 'lead@demo.example'] as const;
 /** Days until the certificates of the first agents who are done end: one soon, one that has ended. */
 const firstCertificates = [400, 20, -6];
 
@@ -35,14 +36,12 @@ async function subjectsOf(tx: Tx): Promise<Subject[]> {
   const done = agents.filter((agent) => agent.kyc_status === 'DONE' && !agent.email_id.endsWith('@demo.example'));
   return agents.map((agent, index) => {
     const place = done.indexOf(agent);
-    // Every second one waits for the other of the two.
-    const [submitter, decider] = index % 2 === 0 ? [manager, head] : [head, manager];
     const isOwn = agent.email_id === manager;
     return {
       id: agent.id,
       status: agent.kyc_status,
-      submitter: isOwn ? null : (ids.get(submitter ?? '') ?? null),
-      decider: isOwn ? null : (ids.get(decider ?? '') ?? null),
+      submitter: isOwn ? null : (ids.get(manager) ?? null),
+      decider: isOwn ? null : (ids.get(head) ?? null),
       certificateDays: firstCertificates[place] ?? 150 + 37 * (index % 20),
     };
   });
