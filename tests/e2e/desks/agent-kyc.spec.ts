@@ -82,7 +82,7 @@ test('an agent’s KYC goes from the list to its submission and to another perso
   await kyc.getByRole('button', { name: 'Submit', exact: true }).click();
   await kyc.locator('lending-sl-dialog[open]').getByRole('button', { name: 'Submit' }).click();
   await expect(kyc).toHaveURL(/agent-kyc\/submitted\?userId=/);
-  await expect(kyc.getByText('The person who filled in or submitted this KYC may not decide on it')).toBeVisible();
+  await expect(kyc.getByText('The lender decides on the agents of other agencies')).toBeVisible();
   // live in the list, which is still open
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Submitted');
 
@@ -175,7 +175,7 @@ test('the ended certificate of an agent who is done is renewed by two people, an
   expect(await seriousFindings(kyc)).toEqual([]);
   await kyc.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(kyc.getByText('The certificate is submitted. Another person decides')).toBeVisible();
-  await expect(kyc.getByText('The person who submitted this certificate may not decide on it')).toBeVisible();
+  await expect(kyc.getByText('The lender decides on the agents of other agencies')).toBeVisible();
   await expect(kyc.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
 
   const path = new URL(kyc.url());

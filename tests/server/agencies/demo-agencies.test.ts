@@ -58,6 +58,23 @@ it('what waits for an approval is with who has made it, or the lender’s', asyn
   expect([await countOf(managers), await countOf(managers)]).toEqual([await countOf(waiting), 3]);
 });
 
+it('the first agency has a settlement of each status, for its manager to see', async () => {
+  const statuses = 'select distinct status from settlement';
+  const session = await server.signIn('manager@demo.example');
+  const { tabs } = (
+    await server.call(
+      'agency-settlement-validation-list.tabs',
+      { stage: listRows['agency-settlement-validation-list'].stage },
+      { session },
+    )
+  ).data();
+  expect(tabs.map(({ applicationCount }) => applicationCount > 0)).toEqual(tabs.map(() => true));
+  const own = `settlement s join agency a on a.id = s.agency_id where a.code = 'SAHYADRI'`;
+  expect(await rowsOf(`select distinct s.status from ${own} order by 1`)).toEqual(
+    await rowsOf(`${statuses} order by 1`),
+  );
+});
+
 it('each manager sees the loans of their agency, each agent their own, and the lead all', async () => {
   const signedIn = (name: string) => server.signIn(`${name}@demo.example`);
   const seen = async (session: Session, type: 'agency-customer-list' | 'agency-calling-list') =>

@@ -45,14 +45,18 @@ export async function openAccount(
 const unallocated = { every: 27, lenders: 10, first: 21 };
 
 /**
- * Gives loans to the agency of who calls for them, or visits: about 60 and 30 in a hundred, the rest nobody's. A visitor of another agency
- * than the caller's has a loan no more.
+ * Gives loans to the agency of who calls for them, or visits: about 60 and 30 in a hundred, the rest nobody's. The first two settlements of
+ * each status are the first agency's, which so has one of each. Who is of another agency than a loan has it no more.
  */
 export async function giveLoans(tx: Tx, { first, second }: Agencies): Promise<void> {
   const { every, lenders, first: toFirst } = unallocated;
   await sql`
+    with ranked as (
+      select c.id as case_id, row_number() over (partition by s.status order by s.id) as rank
+      from settlement s join collections_case c using (loan_application_number))
     update collections_case c set agency_id = given.agency_id from (
       select held.id, case
+        when held.id in (select case_id from ranked where rank <= 2) then ${first}::uuid
         when held.agency_id is not null then held.agency_id
         when held.place % ${every} < ${lenders} then null
         when held.place % ${every} < ${toFirst} then ${first}::uuid
@@ -64,9 +68,10 @@ export async function giveLoans(tx: Tx, { first, second }: Agencies): Promise<vo
         left join staff caller on caller.id = l.calling_allocated_to
         left join staff visitor on visitor.id = l.field_allocated_to) as held
     ) as given where given.id = c.id`.execute(tx);
-  await sql`
-    update collections_case c set field_allocated_to = null from staff visitor
-    where visitor.id = c.field_allocated_to and visitor.agency_id is distinct from c.agency_id`.execute(tx);
+  for (const column of ['calling_allocated_to', 'field_allocated_to'])
+    await sql`
+      update collections_case c set ${sql.ref(column)} = null from staff agent
+      where agent.id = ${sql.ref(`c.${column}`)} and agent.agency_id is distinct from c.agency_id`.execute(tx);
   await sql`update agent set account_allocated = 0 where queue = 'AGENCY'`.execute(tx);
 }
 
@@ -76,6 +81,20 @@ const agencyOf = (loan: string): RawBuilder<string | null> =>
 const ifOwn = (loan: string, maker: string): RawBuilder<string | null> => sql`(
   select c.agency_id from collections_case c join staff on staff.agency_id = c.agency_id
   where c.loan_application_number = ${sql.ref(loan)} and staff.id = ${sql.ref(maker)})`;
+
+/** Has a settlement that waits for its agency's manager be submitted by an agent of that agency. @param makers by their agencies */
+export async function giveSettlements(tx: Tx, makers: Readonly<Record<string, string>>): Promise<void> {
+  for (const [agencyId, maker] of Object.entries(makers)) {
+    const waiting = sql`(
+      select s.id from settlement s join collections_case c using (loan_application_number)
+      where s.status = 'MGR_PENDING' and c.agency_id = ${agencyId}
+        and s.submitted_by not in (select id from staff where agency_id = ${agencyId}))`;
+    await sql`update authorship set staff_id = ${maker} where kind = 'settlement' and subject_id in ${waiting}`.execute(
+      tx,
+    );
+    await sql`update settlement set submitted_by = ${maker} where id in ${waiting}`.execute(tx);
+  }
+}
 
 /** Gives what is recorded on loans to the agencies that have them. What others have asked for is the lender's to decide. */
 export async function giveRecords(tx: Tx): Promise<void> {

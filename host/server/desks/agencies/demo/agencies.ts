@@ -16,7 +16,7 @@ import * as store from './agencies-seed.store.ts';
 import type { Agencies } from './agencies-seed.store.ts';
 
 const day = 86_400_000;
-const [manager, head] = ['manager@demo.example', 'lead@demo.example'] as const;
+const [manager, head, ofFirst] = ['manager@demo.example', 'lead@demo.example', 'agency@demo.example'] as const;
 
 async function makeAgencies({ tx, random, now }: SeedContext): Promise<Agencies> {
   const made = (name: string, code: string, contact: string) => ({
@@ -89,12 +89,17 @@ async function seed(context: SeedContext): Promise<void> {
   const both = await makeAgencies(context);
   const ofSecond = await agentsOfSecond(tx);
   const [agent] = ofSecond;
-  const [chief, lead] = [await staffs.findAny(tx, manager), await staffs.findAny(tx, head)];
-  if (agent === undefined || !chief || !lead) return;
+  const [chief, lead, own] = [
+    await staffs.findAny(tx, manager),
+    await staffs.findAny(tx, head),
+    await staffs.findAny(tx, ofFirst),
+  ];
+  if (agent === undefined || !chief || !lead || !own) return;
   await store.giveStaff(tx, both, ofSecond);
   const second = await makeAccounts(context, both.second, agent);
   await store.giveKyc(tx, both.second, { from: chief.id, to: second });
   await store.giveLoans(tx, both);
+  await store.giveSettlements(tx, { [both.first]: own.id, [both.second]: agent });
   await store.giveRecords(tx);
   await countAgents(tx);
   await countResults(tx);
