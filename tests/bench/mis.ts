@@ -69,7 +69,7 @@ async function compare(filled: readonly Filled[]): Promise<number> {
   const stuck = (filter: object) => (database: OpenDatabase) => stuckRowsOf(reading(database, now), staff, filter);
   const daily = (from: number, to: number, partnerId?: number) => (database: OpenDatabase) => {
     const range = readRange({ from: daysAfter(today, -from), to: daysAfter(today, -to) }, now);
-    return dailyFigures(reading(database, now), range, partnerId);
+    return dailyFigures(reading(database, now), range, { partnerId });
   };
   const cases = [
     { name: 'Stuck MIS', work: stuck({}) },

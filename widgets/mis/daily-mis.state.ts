@@ -20,6 +20,8 @@ export interface DailyState {
   from: Field;
   to: Field;
   partner: Field;
+  /** Whose collections are counted. */
+  agency: Field;
   /** Shows the days of a choice; picked days are shown once they are asked for. */
   choose(choice: RangeChoice): void;
   /** Shows the picked days, or says under their fields what is wrong with them. */
@@ -39,19 +41,28 @@ export function createDaily(widget: Widget): DailyState {
   );
   const file = createDownload(widget);
   const choice = signal<RangeChoice>('7');
-  const form = createForm({ initial: { ...rangeOf(7), partner: '' } });
+  const form = createForm({ initial: { ...rangeOf(7), partner: '', agency: '' } });
   /** The range in sight: picked days that are not asked for yet stay in their fields. */
   let shown = rangeOf(7);
-  const partner = form.field('partner');
 
   function asked(): CallInput<'dailyMisSummary'> {
-    const chosen = form.values.peek().partner;
-    return { ...shown, ...(chosen !== '' && { partnerId: Number(chosen) }) };
+    const { partner: chosen, agency: agencyId } = form.values.peek();
+    return { ...shown, ...(chosen !== '' && { partnerId: Number(chosen) }), ...(agencyId !== '' && { agencyId }) };
   }
   async function refresh() {
     const days = choice.peek();
     if (days !== 'picked') shown = rangeOf(Number(days));
     await load.load(asked(), { keeps: true });
+  }
+  /** A field whose change is shown at once. */
+  function refreshing(field: Field): Field {
+    return {
+      ...field,
+      change(value) {
+        field.change(value);
+        void refresh();
+      },
+    };
   }
   function showPicked() {
     const { from, to } = form.values.peek();
@@ -69,13 +80,8 @@ export function createDaily(widget: Widget): DailyState {
     choice,
     from: form.field('from'),
     to: form.field('to'),
-    partner: {
-      ...partner,
-      change(value) {
-        partner.change(value);
-        void refresh();
-      },
-    },
+    partner: refreshing(form.field('partner')),
+    agency: refreshing(form.field('agency')),
     choose(to) {
       choice.value = to;
       if (to === 'picked') form.set(shown);

@@ -1,12 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { formatMoney, formatNumber } from '../kit/format/money.ts';
+import { formatDate } from '../kit/format/wall-clock.ts';
+import { Notice } from '../kit/parts/notice.tsx';
 import { Segment } from '../kit/parts/segment.tsx';
 import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { loadedValue } from '../kit/work/create-load.ts';
 import { createDaily, type Daily, type DailyState, type RangeChoice } from './daily-mis.state.ts';
 import { shareText } from './mis-words.ts';
+import { AgencyChoice } from './parts/agency-choice.tsx';
 import { DailyCharts } from './parts/daily-charts.tsx';
 import { DailyTables } from './parts/daily-tables.tsx';
 import { MisPage } from './parts/mis-page.tsx';
@@ -48,6 +51,19 @@ function Summary({ totals, before, days }: Daily) {
   );
 }
 
+/** Says from which day on an agency has figures, where a range begins before it. */
+function KeptSince({ state, figures }: { state: DailyState; figures: Daily }) {
+  const agency = useValue(state.agency.value);
+  const first = figures.days.at(-1)?.day ?? '';
+  if (agency === '' || figures.agencySince === null || first >= figures.agencySince) return null;
+  return (
+    <Notice tone="wait">
+      Figures of collections are kept by agency from {formatDate(figures.agencySince)} on: earlier days count nothing
+      here.
+    </Notice>
+  );
+}
+
 function Top({ state, figures }: { state: DailyState; figures: Daily | undefined }) {
   const choice = useValue(state.choice);
   const isDownloading = useValue(state.file.isBusy);
@@ -62,6 +78,7 @@ function Top({ state, figures }: { state: DailyState; figures: Daily | undefined
       <Segment label="Days" choices={choices} value={choice} change={state.choose} />
       {choice === 'picked' && <PickedDays state={state} />}
       <PartnerChoice field={state.partner} partners={figures?.partners ?? []} />
+      <AgencyChoice field={state.agency} agencies={figures?.agencies ?? []} />
     </PageTop>
   );
 }
@@ -80,6 +97,7 @@ export function DailyMis({ widget }: { widget: Widget }) {
     <MisPage load={state.load} again={() => void state.refresh()} top={<Top state={state} figures={figures} />}>
       {(value) => (
         <>
+          <KeptSince state={state} figures={value} />
           <Summary {...value} />
           <DailyCharts figures={value} />
           <DailyTables figures={value} />

@@ -16,6 +16,7 @@ import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leave
 import { embedders } from './migrations/20261130/20261130T0300-embedders.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
+import { misByAgency } from './migrations/20261130/20261130T2312-mis-by-agency.ts';
 import { loanDepartures } from './migrations/20261130/20261130T2311-loan-departures.ts';
 import { limitsOverWindows } from './migrations/20261129/20261129T2100-limits-over-windows.ts';
 import { postedWaivers } from './migrations/20261129/20261129T2101-posted-waivers.ts';
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   accessRequests,
   staffList,
   loanDepartures,
+  misByAgency,
 ];

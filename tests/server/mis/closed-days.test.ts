@@ -100,10 +100,10 @@ it('names the agents with the most applications, and sums all others; the file n
   const { db, settings } = desk.server;
   await closeAll(db, [noon(today)]);
   const range = { from: ago(91), to: ago(1), before: { from: ago(182), to: ago(92) } };
-  const all = await dailyFigures({ db, settings }, range, undefined, Infinity);
+  const all = await dailyFigures({ db, settings }, range, {}, Infinity);
   expect(all.agents.length).toBeGreaterThan(3);
   expect(all.otherAgents).toEqual({ count: 0, done: 0, right: 0 });
-  const { agents, otherAgents, ...rest } = await dailyFigures({ db, settings }, range, undefined, 3);
+  const { agents, otherAgents, ...rest } = await dailyFigures({ db, settings }, range, {}, 3);
   expect(agents).toEqual(all.agents.slice(0, 3));
   const sum = (counts: readonly number[]) => counts.reduce((total, n) => total + n, 0);
   const others = all.agents.slice(3);

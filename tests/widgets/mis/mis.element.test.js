@@ -78,6 +78,8 @@ const figures = (changes) => ({
 });
 const daily = {
   ...shared,
+  agencies: [],
+  agencySince: null,
   days: [
     { day: '2026-11-26', isClosed: false, ...figures({ collected: 841_000, payments: 9 }) },
     { day: '2026-11-25', isClosed: true, ...figures({ came: 241 }) },
@@ -98,6 +100,8 @@ const daily = {
 };
 const empty = {
   ...shared,
+  agencies: [],
+  agencySince: null,
   days: [{ day: '2026-11-26', isClosed: false, ...none }],
   totals: none,
   before: none,
@@ -347,6 +351,30 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
     button(element, 'Show').click();
     await until(() => asked(paths.daily).length === 3);
     expect(last()).to.deep.equal({ from: '2026-11-09', to: '2026-11-09' });
+  });
+
+  it('narrows collections to an agency where there are several, and says since when an agency has figures', async () => {
+    const agencies = [
+      { agencyId: '01936f00-0000-7000-8000-0000000000a1', name: 'In-house' },
+      { agencyId: '01936f00-0000-7000-8000-0000000000a2', name: 'Kaveri Collections' },
+    ];
+    const element = await show('daily-mis', {
+      ...answers,
+      [paths.daily]: { data: { ...daily, agencies, agencySince: '2026-11-25' } },
+    });
+    const select = await until(() => allInside(element, 'select').find((each) => each.options.length === 3));
+    expect([...select.options].map(({ textContent }) => textContent.trim())).to.deep.equal([
+      'All agencies',
+      'In-house',
+      'Kaveri Collections',
+    ]);
+    expect(textOf(element)).to.not.include('are kept by agency');
+    select.value = agencies[1].agencyId;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => asked(paths.daily).length === 2);
+    expect(asked(paths.daily)[1].body.agencyId).to.equal(agencies[1].agencyId);
+    await until(() => textOf(element).includes('Figures of collections are kept by agency from 25 Nov 2026 on'));
+    expect(await findings(element)).to.deep.equal([]);
   });
 
   it('has words in place of bars for a day without work [RT-83]', async () => {

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { ofExtension } from '../extension.schemas.ts';
+import { RowId } from '../lists/list-work.schemas.ts';
 import { lenderNames } from '../applications/lenders.ts';
 import { listProductTypes } from '../applications/udrs.ts';
 import { listRows, listTypes } from '../lists.ts';
@@ -51,7 +53,13 @@ const StuckRow = Type.Object({
   met: Nullable(Type.Object({ left: Count, inTime: Count })),
 });
 
-const dailyRequest = Type.Object({ from: Type.String(), to: Type.String(), partnerId: PartnerId });
+const dailyRequest = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  partnerId: PartnerId,
+  /** Whose collections are counted; every agency's and the lender's if absent. All other figures stay whole. */
+  agencyId: Type.Optional(RowId),
+});
 
 /** What was counted on a day or in all. */
 const figures = {
@@ -99,6 +107,10 @@ export const misSchemas = {
     request: dailyRequest,
     reply: Type.Object({
       ...shared,
+      /** The agencies that can be chosen; empty while there is one alone. */
+      agencies: ofExtension('agencies', Type.Array(Type.Object({ agencyId: Type.String(), name: Type.String() }))),
+      /** The first day whose figures are kept by agency; null where all are. */
+      agencySince: ofExtension('agencies', Nullable(Day)),
       /** The newest day first. */
       days: Type.Array(Type.Object({ day: Day, isClosed: Type.Boolean(), ...figures })),
       totals: Figures,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -19,11 +20,13 @@ interface MisClosedDayTable {
   /** The closed day before it; '-infinity' of the first. No two days come after one. */
   after_day: Day;
   closed_at: Date;
+  /** Whether the figures of collections are kept by agency too: there was more than one then. */
+  by_agency: Generated<boolean>;
 }
 
 /**
  * A figure of a closed day. `part` names what is counted, `key` whom or what it is about (a queue, a member of staff, a
- * status); empty for the whole.
+ * status); empty for the whole. `COLLECTED@<id>` is that part of one agency.
  */
 interface MisDayTable {
   day: Day;

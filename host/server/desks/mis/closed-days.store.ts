@@ -24,6 +24,18 @@ export async function lastClosedDay(db: Kysely<Database>): Promise<Day | undefin
   return last?.day;
 }
 
+/** The newest closed day whose figures of collections are not kept by agency. */
+export async function lastWholeDay(db: Kysely<Database>): Promise<Day | undefined> {
+  const last = await db
+    .selectFrom('mis_closed_day')
+    .select('day')
+    .where('by_agency', '=', false)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.day;
+}
+
 /**
  * Marks a day as closed, after the closed day that the caller has found to be the last.
  *
@@ -36,7 +48,12 @@ export async function markClosed(
 ): Promise<boolean> {
   const marked = await tx
     .insertInto('mis_closed_day')
-    .values({ day, after_day: after ?? sql<Day>`'-infinity'`, closed_at: now })
+    .values({
+      day,
+      after_day: after ?? sql<Day>`'-infinity'`,
+      closed_at: now,
+      by_agency: sql`(select count(*) > 1 from agency)`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { FigureSum } from './closed-days.store.ts';
 import { namesOf, readFigures, reasonLabels } from './daily.store.ts';
+import { ofAgency } from './of-agency.ts';
 import type { DayRange } from './read-range.ts';
 
 type Daily = CallReply<'dailyMisSummary'>;
@@ -149,12 +150,14 @@ function collectionsOf(sums: Parts): Daily['collections'] {
 export async function dailyFigures(
   context: Pick<CallContext, 'db' | 'settings'>,
   { from, to, before }: DayRange,
-  partnerId: number | undefined,
+  { partnerId, agencyId }: { partnerId?: number | undefined; agencyId?: string | undefined },
   most = mostMisAgents,
-): Promise<Omit<Daily, 'asOf' | 'partners' | 'mayDownload'>> {
+): Promise<Omit<Daily, 'asOf' | 'partners' | 'mayDownload' | 'agencies' | 'agencySince'>> {
   const { db, settings } = context;
-  const { days, whole, closed } = await readFigures(db, { since: before.from, from, to, partnerId });
-  const parts = byPart(whole);
+  const read = await readFigures(db, { since: before.from, from, to, partnerId });
+  const { closed } = read;
+  const days = new Map([...read.days].map(([day, sums]) => [day, ofAgency(sums, agencyId)]));
+  const parts = byPart(ofAgency(read.whole, agencyId));
   const totals = figuresOf(parts);
   const labels = await reasonLabels(db);
   const dayRows: Daily['days'] = [];

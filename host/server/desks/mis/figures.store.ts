@@ -36,36 +36,49 @@ const stays = (span: Span) => sql`
   from application_stage s join application a on a.id = s.application_id
   where ${within('s.left_at', span)} and s.left_at is not null and s.left_for is distinct from s.queue`;
 
-/** What happens to loans in collection. Each row has its day, partner, part, key and measures. */
+/** The agency that had a loan at a moment, by the first time that it went from one since; `c` is its case. */
+const agencyAt = (column: string) => sql`coalesce((
+  select d.agency_id from loan_departure d where d.case_id = c.id and d.left_at > ${sql.ref(column)}
+  order by d.left_at limit 1), c.agency_id)`;
+/** The agency of who has done something; null for the lender's staff. */
+const agencyOf = (column: string) => sql`(select staff.agency_id from staff where staff.id = ${sql.ref(column)})`;
+
+/**
+ * What happens to loans in collection. Each row has its day, partner, part, key, measures, and the agency that it counts for: of contacts and
+ * new promises that of who has had them, of all else the one that had the loan.
+ */
 const collected = (span: Span) => sql`
-  select ${indianDay('t.at')}, a.partner_id, 'CONTACTS', '', count(*), count(*) filter (where t.is_rpc), 0
+  select ${indianDay('t.at')} as day, a.partner_id, 'CONTACTS' as part, '' as key, count(*) as n,
+      count(*) filter (where t.is_rpc) as good, 0 as amount, ${agencyOf('t.staff_id')} as agency
     from contact_attempt t join application a using (loan_application_number)
-    where ${within('t.at', span)} and t.door <> 'MESSAGE' group by 1, 2
+    where ${within('t.at', span)} and t.door <> 'MESSAGE' group by 1, 2, 8
   union all
-  select ${indianDay('p.made_at')}, a.partner_id, 'PROMISED', '', count(*), 0, sum(p.amount)
-    from promise p join application a using (loan_application_number) where ${within('p.made_at', span)} group by 1, 2
+  select ${indianDay('p.made_at')}, a.partner_id, 'PROMISED', '', count(*), 0, sum(p.amount), ${agencyOf('p.made_by')}
+    from promise p join application a using (loan_application_number) where ${within('p.made_at', span)} group by 1, 2, 8
   union all
-  select ${indianDay('p.closed_at')}, a.partner_id, 'PROMISES', '', count(*), count(*) filter (where p.status = 'KEPT'), 0
+  select ${indianDay('p.closed_at')}, a.partner_id, 'PROMISES', '', count(*), count(*) filter (where p.status = 'KEPT'), 0,
+      ${agencyAt('p.closed_at')}
     from promise p join application a using (loan_application_number)
-    where ${within('p.closed_at', span)} and p.status in ('KEPT', 'PARTIAL', 'BROKEN') group by 1, 2
+    left join collections_case c on c.application_id = a.id
+    where ${within('p.closed_at', span)} and p.status in ('KEPT', 'PARTIAL', 'BROKEN') group by 1, 2, 8
   union all
-  select ${indianDay('p.recorded_at')}, a.partner_id, 'COLLECTED', '', count(*), 0, sum(p.amount)
+  select ${indianDay('p.recorded_at')}, a.partner_id, 'COLLECTED', '', count(*), 0, sum(p.amount), ${agencyAt('p.recorded_at')}
     from payment p join application a using (loan_application_number) join collections_case c on c.application_id = a.id
-    where ${within('p.recorded_at', span)} and p.recorded_at >= c.allocated_at group by 1, 2
+    where ${within('p.recorded_at', span)} and p.recorded_at >= c.allocated_at group by 1, 2, 8
   union all
-  select ${indianDay('c.allocated_at')}, a.partner_id, 'ALLOCATED', '', count(*), 0, 0
+  select ${indianDay('c.allocated_at')}, a.partner_id, 'ALLOCATED', '', count(*), 0, 0, c.agency_id
     from collections_case c join application a on a.id = c.application_id
     where ${within('c.allocated_at', span)}
-      and (c.calling_allocated_to is not null or c.field_allocated_to is not null) group by 1, 2
+      and (c.calling_allocated_to is not null or c.field_allocated_to is not null) group by 1, 2, 8
   union all
-  select c.closed_on, a.partner_id, 'RESOLVED', '', count(*), 0, 0
+  select c.closed_on, a.partner_id, 'RESOLVED', '', count(*), 0, 0, c.agency_id
     from collections_case c join application a on a.id = c.application_id
     where c.closed_on >= (${span.from}::timestamptz at time zone 'UTC' + interval '330 minutes')::date
-      and c.closed_on < (${span.below}::timestamptz at time zone 'UTC' + interval '330 minutes')::date group by 1, 2
+      and c.closed_on < (${span.below}::timestamptz at time zone 'UTC' + interval '330 minutes')::date group by 1, 2, 8
   union all
-  select ${indianDay('s.waiting_since')}, a.partner_id, 'SETTLEMENTS', s.status, count(*), 0, sum(s.settlement_amount)
+  select ${indianDay('s.waiting_since')}, a.partner_id, 'SETTLEMENTS', s.status, count(*), 0, sum(s.settlement_amount), s.agency_id
     from settlement s join application a using (loan_application_number)
-    where ${within('s.waiting_since', span)} group by 1, 2, 4`;
+    where ${within('s.waiting_since', span)} group by 1, 2, 4, 8`;
 
 /** What happens to applications. */
 const worked = (span: Span) => sql`
@@ -99,7 +112,13 @@ const worked = (span: Span) => sql`
 export function figuresSql(days: Days): RawBuilder<unknown> {
   const span = spanOf(days);
   return sql`
-    with stays as materialized (${stays(span)}), figures as (${worked(span)} union all ${collected(span)})
+    with stays as materialized (${stays(span)}), collected as materialized (${collected(span)}), figures as (
+      ${worked(span)}
+      union all
+      select day, partner_id, part, key, n, good, amount from collected
+      union all
+      select day, partner_id, part || '@' || agency, key, n, good, amount from collected
+      where agency is not null and (select count(*) > 1 from agency))
     select day, case when grouping(partner_id) = 1 or grouping(key) = 1 then -1 else partner_id end as partner_id,
       case when grouping(key) = 1 then part || '_OF' else part end as part,
       case when grouping(key) = 1 then partner_id::text else key end as key,

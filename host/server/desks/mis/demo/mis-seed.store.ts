@@ -28,7 +28,7 @@ export async function keepPastRejections(tx: Tx): Promise<void> {
 
 /** Marks all days of a range as closed, where none is. */
 export async function markAllClosed(tx: Tx, { from, to }: Days, now: Date): Promise<void> {
-  await sql`insert into mis_closed_day (day, after_day, closed_at)
-    select day::date, lag(day::date, 1, '-infinity') over (order by day), ${now}
+  await sql`insert into mis_closed_day (day, after_day, closed_at, by_agency)
+    select day::date, lag(day::date, 1, '-infinity') over (order by day), ${now}, (select count(*) > 1 from agency)
     from generate_series(${from}::date, ${to}::date, interval '1 day') as day`.execute(tx);
 }
