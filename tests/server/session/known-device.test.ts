@@ -202,6 +202,8 @@ describe('who may try again', () => {
       expect.objectContaining({ ip: '10.30.0.1', entity_id: opsId.id, reason_codes: ['SIGN_IN_THROTTLED'] }),
     ]);
     expect(lines.filter((line) => line.includes('ACCOUNT_LOCKED'))).toHaveLength(1);
+    const told = () => server.db.selectFrom('alert').select('actor_id').where('code', '=', 'ACCOUNT_LOCKED').execute();
+    await expect.poll(told).toEqual([{ actor_id: opsId.id }]);
     await inTransaction(server.db, (tx) => attempts.unlock(tx, ops));
     expect(await codeOf({ ...right, ip: '10.30.0.3' })).toBe('SUCCESS');
   });

@@ -23,6 +23,7 @@ beforeEach(async () => {
   const morning = startOfDay(daysAfter(dayOf(server.clock.now()), 1)).getTime() + 9 * 3_600_000;
   server.clock.advance(morning - server.clock.now().getTime());
   await server.db.deleteFrom('limited_use').execute();
+  await server.db.deleteFrom('alert').execute();
   lead = await server.signIn();
   since = server.clock.now();
 });
@@ -66,6 +67,9 @@ it('of sixty looks at once ten show a number, and the audit has those and one re
   const limit = { code: 'revealPace', spent: 10, free: 10, freeAt: new Date(since.getTime() + 60_000).toISOString() };
   expect(refused[0]?.body).toMatchObject({ error: { errorMessage, limit } });
   expect([await audited('OK'), await audited('DENIED')].map(({ length }) => length)).toEqual([10, 1]);
+  const told = () => server.db.selectFrom('alert').select(['code', 'actor_id', 'about', 'times']).execute();
+  const about = { limit: 'revealPace', spent: 10, free: 10 };
+  await expect.poll(told).toEqual([{ code: 'LIMIT_REACHED', actor_id: lead.id, about, times: 1 }]);
 });
 
 it('the same number again costs nothing; another is free a minute later, and a reason opens no pace', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
@@ -124,6 +125,14 @@ describe('the list of sessions', () => {
     const { lastUsedAt, signedInAt, version } = after.find(({ rowId }) => rowId === id) as Record<string, unknown>;
     expect([lastUsedAt === signedInAt, version]).toEqual([false, 1]);
     expect((await told()).length).toBe(events);
+  });
+
+  it('is found by indexes that a use does not write', async () => {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where tablename = 'session'`.execute(server.db);
+    expect(rows.map(({ indexdef }) => indexdef).filter((text) => text.includes('last_used_at'))).toEqual([]);
+    for (const column of ['created_at', 'expires_at'])
+      expect(rows.some(({ indexdef }) => indexdef.includes(`(${column}, id) WHERE (ended_at IS NULL)`))).toBe(true);
   });
 
   it('is searched by username and narrowed by name', async () => {
