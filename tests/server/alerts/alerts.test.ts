@@ -297,7 +297,7 @@ it('the list has who is concerned, how often and the figures, the newest first, 
   ]);
   const all = await pageOf(server, guard, 'alerts', { queueName: 'Alerts' });
   expect(all.rows).toMatchObject([
-    { name: 'Embedder refused', who: null, times: 1, details: null, seenBy: null, actions: ['edit'] },
+    { name: 'Embedder refused', who: 'No person', times: 1, details: null, actions: ['edit'] },
     { name: 'Limit raised', who: 'Vikram Nair', times: 1, details: 'Limit: dial contact, Amount: 1' },
   ]);
   const filters = { optionId: ['kind-EMBEDDER_REFUSED'], kind: ['EMBEDDER_REFUSED'] };

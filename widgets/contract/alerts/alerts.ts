@@ -54,9 +54,14 @@ const wordsOf = (code: string) =>
     ? code.replace(/([a-z])([A-Z])/g, (_, last: string, first: string) => `${last} ${first.toLowerCase()}`)
     : code.toLowerCase().replaceAll('_', ' ');
 
-/** Figures as people read them, in the order in which they stand. */
+/** The order in which figures are read; others come after them. */
+const order = ['kind', 'limit', 'rows', 'amount', 'spent', 'free'];
+const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+/** Figures as people read them. */
 export function alertDetails(about: AlertFigures): { label: string; value: string }[] {
-  return Object.entries(about).map(([name, value]) => {
+  const figures = Object.entries(about).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  return figures.map(([name, value]) => {
     const words = wordsOf(name);
     const text = typeof value === 'number' ? grouped(value) : wordsOf(value);
     return { label: words.charAt(0).toUpperCase() + words.slice(1), value: text };

@@ -52,7 +52,13 @@ export function AlertToSee({ alert, readAgain, saved, widget, close }: OpenAlert
   async function mark() {
     if (form.check()) {
       const input = { alertId, note: form.text('note') };
-      const done = await work.run('markAlertSeen', input, { ifMatch: version(), form, readAgain });
+      const done = await work.run('markAlertSeen', input, {
+        ifMatch: version(),
+        form,
+        readAgain,
+        // the drawer says what has changed
+        refused: ({ code }) => (code === 'STALE_VERSION' ? '' : undefined),
+      });
       if (done) {
         form.reset();
         close();

@@ -25,7 +25,8 @@ export function Action({ rows: [row], state, widget, close }: ActionProps) {
   return (
     <FormDialog title="End session" submitLabel="End session" submit={end} close={close}>
       <p>
-        <strong>{nameOf(row)}</strong> is out at once. The password stays as it is: whoever has it can sign in again.
+        <strong>{nameOf(row)}</strong> is signed out there at once. The password stays: whoever has it can sign in
+        again.
       </p>
       <FieldRows
         rows={[

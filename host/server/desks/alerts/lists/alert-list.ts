@@ -42,6 +42,7 @@ const alertList: ListSource<Alerts> = {
     queueName: state === 'NEW' ? 'Alerts' : `Alerts ${alertStates[state]}`,
     where: [{ column: 'queue', is: 'oneOf', values: [state] }],
     newestBy: 'at',
+    ...(state === 'NEW' && { columns }),
   })),
   columns: [
     ...columns,

@@ -36,5 +36,5 @@ export async function readAlertRows(
     .select([staffName('a.actor_id').as('actor'), staffName('a.seen_by').as('seer')])
     .orderBy('k.place')
     .execute();
-  return rows.map((row) => toRecord(row, cellsOf(alertRow.read(row), row.actor, row.seer)));
+  return rows.map((row) => toRecord(row, cellsOf(alertRow.read(row), row.actor ?? 'No person', row.seer)));
 }

@@ -16,9 +16,9 @@ const filters = filterTable<Sessions['column'], 'person'>({
 const isOpen = { column: 'ended_at', is: 'absent' } as const;
 
 const ofPerson: readonly Column[] = [
-  { label: 'Person', value: 'name', kind: 'name' },
-  { label: 'Username', value: 'username', kind: 'text' },
-  { label: 'Roles', value: 'roles', kind: 'text' },
+  { label: 'Person', value: 'name', kind: 'person' },
+  { label: 'Username', value: 'username', kind: 'name' },
+  { label: 'Roles', value: 'roles', kind: 'trimmed' },
   { label: 'Since', value: 'signedInAt', kind: 'dateTime', sort: 'created_at' },
   { label: 'Last used', value: 'lastUsedAt', kind: 'dateTime' },
   { label: 'Ends', value: 'endsAt', kind: 'dateTime', sort: 'expires_at' },
