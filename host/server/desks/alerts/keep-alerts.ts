@@ -10,30 +10,39 @@ import type { Raised, StoredAlert } from './alerts.store.ts';
 
 /** How long the same of one person is counted in one alert. */
 const countedMs = 60 * 60_000;
+const mostAttempts = 5;
 
 const inNew = alertBase.facts({ queue: 'NEW' });
 
 /** Whether the same counts in an alert, which began within the hour. */
 const isOpenAt = ({ at }: StoredAlert, now: Date) => now.getTime() - at.getTime() < countedMs;
 
-/** Counts the same in the alert that stands open for it, or adds one. */
-async function keep(tx: Tx, raised: Raised, now: Date): Promise<void> {
-  for (;;) {
-    const open = await store.findOpen(tx, raised);
-    if (open && isOpenAt(open, now)) {
-      const version = await store.countAgain(tx, open, raised, now);
-      publishChange(tx, alertBase, alertLists, { row: { id: open.id, version }, before: inNew, after: inNew });
-      return;
-    }
-    if (open) await store.close(tx, open.id);
-    const id = await store.insert(tx, raised, now);
-    if (id !== undefined) {
-      const before = alertBase.facts({ queue: '' });
-      publishChange(tx, alertBase, alertLists, { row: { id, version: 1 }, before, after: inNew });
-      return;
-    }
-    // Another process has added it between the two statements.
+/**
+ * Counts the same in the alert that stands open for it, or adds one.
+ *
+ * @returns false where another process has added one between the two statements
+ */
+async function tryToKeep(tx: Tx, raised: Raised, now: Date): Promise<boolean> {
+  const open = await store.findOpen(tx, raised);
+  if (open && isOpenAt(open, now)) {
+    const version = await store.countAgain(tx, open, raised, now);
+    publishChange(tx, alertBase, alertLists, { row: { id: open.id, version }, before: inNew, after: inNew });
+    return true;
   }
+  if (open) await store.close(tx, open.id);
+  const id = await store.insert(tx, raised, now);
+  if (id === undefined) return false;
+  const before = alertBase.facts({ queue: '' });
+  publishChange(tx, alertBase, alertLists, { row: { id, version: 1 }, before, after: inNew });
+  return true;
+}
+
+/** @throws Error where others are always first, which they are once */
+async function keep(db: Kysely<Database>, raised: Raised, now: Date): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++)
+    // oxlint-disable-next-line no-await-in-loop -- each sees what the last one has met
+    if (await inTransaction(db, (tx) => tryToKeep(tx, raised, now))) return;
+  throw new Error('An alert is added by others again and again');
 }
 
 /** Keeps alerts as rows, for the list of those who watch the server. */
@@ -61,7 +70,7 @@ export function alertKeeper(
       waiting.delete(key);
       const one = raised;
       // oxlint-disable-next-line no-await-in-loop -- the next one counts in the row of this
-      await inTransaction(db, (tx) => keep(tx, one, now())).catch(failed);
+      await keep(db, one, now()).catch(failed);
     }
     running.delete(key);
   }
