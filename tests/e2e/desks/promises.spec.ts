@@ -82,6 +82,13 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
       .where('loan_application_number', 'in', of)
       .where('source', '=', 'LINK')
       .execute();
+    // what the demo's borrower has paid of late keeps no promise of the test
+    await db
+      .updateTable('payment')
+      .set({ paid_on: sql`paid_on - 40` })
+      .where('loan_application_number', 'in', of)
+      .where('source', '<>', 'LINK')
+      .execute();
     await db
       .updateTable('outbound_message')
       .set({ status: 'QUEUED', hand_over: 'WAITING', hand_over_at: sql`now() + interval '1 day'` })

@@ -360,9 +360,11 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
     ];
     const element = await show('daily-mis', {
       ...answers,
-      [paths.daily]: { data: { ...daily, agencies, agencySince: '2026-11-25' } },
+      [paths.daily]: { data: { ...daily, agencies, agencySince: '2026-11-26' } },
     });
-    const select = await until(() => allInside(element, 'select').find((each) => each.options.length === 3));
+    const select = await until(() =>
+      allInside(element, 'select').find((each) => each.options[0].textContent.trim() === 'All agencies'),
+    );
     expect([...select.options].map(({ textContent }) => textContent.trim())).to.deep.equal([
       'All agencies',
       'In-house',
@@ -373,7 +375,7 @@ describe('lending-stuck-mis and lending-daily-mis', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await until(() => asked(paths.daily).length === 2);
     expect(asked(paths.daily)[1].body.agencyId).to.equal(agencies[1].agencyId);
-    await until(() => textOf(element).includes('Figures of collections are kept by agency from 25 Nov 2026 on'));
+    await until(() => textOf(element).includes('Figures of collections are kept by agency from 26 Nov 2026 on'));
     expect(await findings(element)).to.deep.equal([]);
   });
 
