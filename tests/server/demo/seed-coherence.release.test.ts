@@ -13,7 +13,7 @@ import { complianceStatuses } from '../../../widgets/contract/applications/compl
 import { vkycOutcomes, vkycSessions } from '../../../widgets/contract/applications/vkyc.ts';
 import { deskFaults } from '../applications/desk-faults.ts';
 import { stageFaults } from '../applications/stage-faults.ts';
-import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
+import { clearFirst, openEmptyDatabase } from '../../support/databases/test-databases.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 let server: TestServer;
@@ -21,9 +21,7 @@ let session: Session;
 const now = new Date();
 
 async function clearAndSeed(db: Kysely<Database>, applications: number): Promise<void> {
-  await db.deleteFrom('demo_seed').execute();
-  await db.deleteFrom('session').execute();
-  await db.deleteFrom('staff').execute();
+  await clearFirst(db);
   expect(await seedDemo(db, { applications, now })).toBe('made');
 }
 

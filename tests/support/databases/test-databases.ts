@@ -5,12 +5,13 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../../host/server/db/migrate.ts';
 import { migrations } from '../../../host/server/db/migrations.ts';
 import { openDatabase } from '../../../host/server/db/open.ts';
 import type { OpenDatabase, OpenOptions } from '../../../host/server/db/open-database.ts';
+import type { Database } from '../../../host/server/db/schema.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import type { Seeder } from '../../../host/server/demo/kit/seeder.ts';
 import { embedderSeeder } from '../../../host/server/demo/kit/embedder.ts';
@@ -229,11 +230,17 @@ export async function openBareDatabase(): Promise<OpenDatabase> {
   return openDatabase({ settings: memory, template: await bareTemplate() });
 }
 
+/** Takes away what `firstSeeders` wrote, so that a whole seed may follow. */
+export async function clearFirst(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('demo_seed').execute();
+  await db.deleteFrom('embedder').execute();
+  await db.deleteFrom('session').execute();
+  await db.deleteFrom('staff').execute();
+}
+
 /** A migrated database that holds nothing. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const database = await openFilledDatabase();
-  await database.db.deleteFrom('demo_seed').execute();
-  await database.db.deleteFrom('embedder').execute();
-  await database.db.deleteFrom('staff').execute();
+  await clearFirst(database.db);
   return database;
 }
