@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
+import { chatVariantRows } from '../../../widgets/contract/chat/chat.ts';
 import { complianceDesks, type ComplianceDesk } from '../../../widgets/contract/compliance/compliance.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { livePath, type Topic } from '../../../widgets/contract/live.ts';
@@ -12,7 +13,7 @@ import { overdueLoan } from '../collections/overdue-loan.ts';
 import { standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { presentVersion } from '../refusals/present-version.ts';
-import { presses, startForPresses } from '../refusals/presses.ts';
+import { presses, startForPresses, type Press } from '../refusals/presses.ts';
 import { sessionHeaders, type Session, type TestServer } from '../support.ts';
 import { standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { mintSession } from './mint-session.ts';
@@ -118,7 +119,7 @@ describe('a session for one screen alone', () => {
 });
 
 describe('a call of an own screen', () => {
-  const { server, lead } = startForPresses();
+  const { server, lead, loan } = startForPresses();
   const own = (name: WritingCall): RouteKey[] => {
     const granted = callRows[name].screens;
     // a hand-over leads to another screen
@@ -129,21 +130,47 @@ describe('a call of an own screen', () => {
     (name): name is WritingCall => callRows[name].writes === true && own(name as WritingCall).length > 0,
   );
 
-  it.each(sampled(writing, (name) => String(own(name))))('%s needs no second screen', async (name) => {
+  /** What a call answers a session for some screens. */
+  async function pressed(name: WritingCall, press: Press<WritingCall>, keys: RouteKey[]): Promise<string | undefined> {
+    const { input, session = lead(), headers: more } = press;
+    const version = await presentVersion(server().db, name, input as never);
+    const sent = {
+      session: await mintSession(server(), session, keys, page),
+      isBlind: true,
+      headers: { ...more, origin: page, ...(version !== undefined && { [headers.ifMatch]: String(version) }) },
+    } as const;
+    return (await server().call(name, input, sent)).errorCode;
+  }
+
+  /** Calls that one of their screens alone does not make, each with its own test below. */
+  const told: readonly WritingCall[] = ['returnComplianceCase', 'fileChatPicture'];
+  const rows = writing.filter((name) => !told.includes(name));
+  it.each(sampled(rows, (name) => String(own(name))))('%s needs no second screen', async (name) => {
     const answers: (string | undefined)[] = [];
     for (const key of own(name)) {
-      const { input, session = lead(), headers: more } = await presses[name]();
-      const version = await presentVersion(server().db, name, input as never);
-      const minted = await mintSession(server(), session, [key], page);
-      const sent = {
-        session: minted,
-        isBlind: true,
-        headers: { ...more, origin: page, ...(version !== undefined && { [headers.ifMatch]: String(version) }) },
-      } as const;
-      const { errorCode } = await server().call(name, input, sent);
+      const errorCode = await pressed(name, await presses[name](), [key]);
       if (errorCode === undefined) return;
       answers.push(`${key}: ${errorCode}`);
     }
     expect(answers).toEqual([]);
+  });
+
+  it('returnComplianceCase needs the callers’ screen alone; from the fixer, who is not the reviewer, no key sends', async () => {
+    const fixers = await presses.returnComplianceCase();
+    expect(await pressed('returnComplianceCase', fixers, ['COMPLIANCE_FIXER_DETAILS'])).toBe('MAKER_CHECKER_VIOLATION');
+    await standAtDesk(server(), loan(), 'calling', { reviewer: lead().id });
+    const at = { loanApplicationNumber: loan(), discrepancyIds: [] };
+    const spoken = { ...at, outcome: 'CONFIRMED', callingComment: 'Confirmed', nextCallDate: null } as const;
+    (await server().call('saveComplianceCall', spoken, { session: lead() })).data();
+    const input = { ...at, target: 'COMPLIANCE_REVIEW', comment: 'She confirms' } as const;
+    expect(await pressed('returnComplianceCase', { input }, ['COMPLIANCE_CALLING_DETAILS'])).toBeUndefined();
+  });
+
+  it('fileChatPicture needs the screen of the chat, where the picture is, and that of the documents, where it goes', async () => {
+    const press = await presses.fileChatPicture();
+    const chat = chatVariantRows[press.input.variant].screen;
+    expect(await pressed('fileChatPicture', press, ['DOCUMENT_VERIFICATION'])).toBe('NOT_ALLOWED');
+    expect(await pressed('fileChatPicture', press, [chat])).toBe('NOT_ALLOWED');
+    expect(await pressed('fileChatPicture', press, [chat, 'DOCUMENT_VERIFICATION'])).toBeUndefined();
   });
 });
