@@ -3,6 +3,7 @@ import { moveApplication } from '../../../host/server/core/applications/udrs.ts'
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import * as locks from '../../../host/server/core/locks/locks.store.ts';
+import { findDemoMandate } from '../../../host/server/desks/nach/demo/nach-seed.store.ts';
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { nothing, place } from '../applications/support.ts';
@@ -248,6 +249,13 @@ describe('a form', () => {
     (await server.call('rejectNachMail', rejection, { session: uploader })).data();
     expect(await server.db.selectFrom('row_lock').selectAll().execute()).toEqual([]);
   });
+});
+
+it('the demo opens its NACH screens on a mandate whose form is taken: on none that is on hold', async () => {
+  await begin('NACH_REJECTED', 'NACH_REVIEW');
+  expect(await findDemoMandate(server.db)).toMatchObject({ loan_application_number: personalLoan });
+  await became.held();
+  expect(await findDemoMandate(server.db)).toBeUndefined();
 });
 
 describe('who writes at the same moment', () => {

@@ -76,8 +76,8 @@ export async function findSpecimenFile(db: Kysely<Database>, sha256: string): Pr
 }
 
 /**
- * A rejected mandate on paper that may be sent again, to open the NACH screens on. One of whose mails waits to be linked
- * comes first, then one with a call of the voice bot.
+ * A rejected mandate on paper that may be sent again, to open the NACH screens on: not of an application on hold, which
+ * takes no form. One of whose mails waits to be linked comes first, then one with a call of the voice bot.
  */
 export async function findDemoMandate(db: Kysely<Database>) {
   return db
@@ -99,6 +99,7 @@ export async function findDemoMandate(db: Kysely<Database>) {
     .where('mandate.status', '=', 'NACH_REJECTED')
     .where('mandate.email', 'is not', null)
     .where('mandate.attempts', '<', mostNachAttempts)
+    .where('application.hold', 'is', null)
     .orderBy(({ exists, not, selectFrom }) =>
       not(
         exists(
