@@ -70,7 +70,7 @@ export async function startRefusalServer() {
   let kind = '';
   let sent = 0;
 
-  await server.db.transaction().execute(async (tx) => {
+  await inTransaction(server.db, async (tx) => {
     const lead = await staffs.findEnabled(tx, 'lead@demo.example');
     const person = { firstName: 'No', lastName: 'Screens', roles: [], portalRouteList: [], isDemo: true };
     for (const username of ['none@demo.example', 'gone@demo.example'])
@@ -105,7 +105,7 @@ export async function startRefusalServer() {
       createdAt,
       expiresAt: expiryOf(createdAt, server.settings),
     };
-    await server.db.transaction().execute(async (tx) => {
+    await inTransaction(server.db, async (tx) => {
       await sessions.insert(tx, { ...row, ip: '127.0.0.1' });
       if (hasEnded) await sessions.end(tx, row.id, createdAt);
     });
