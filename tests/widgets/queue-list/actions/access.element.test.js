@@ -140,9 +140,9 @@ describe('accounts in their list', () => {
 
   it('are read alone while a request waits, or where they are one’s own', async () => {
     const waits = { requestId: id(7), kind: 'WIDEN', proposedBy: 'Vikram Nair', proposedAt: '2025-11-21 10:42:00' };
-    for (const [given, text] of [
-      [{ waits }, 'More access, proposed by Vikram Nair'],
-      [{ isOwn: true }, 'Somebody else changes your own account'],
+    for (const { text, ...given } of [
+      { waits, text: 'More access, proposed by Vikram Nair' },
+      { isOwn: true, text: 'Somebody else changes your own account' },
     ]) {
       const element = await open('staff', {
         columns,
