@@ -70,7 +70,8 @@ describe.each(callNames)('%s', (name) => {
       expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
       return;
     }
-    for (const unknown of ['isAdmin', 'roles', '__proto__x', 'version']) {
+    const names = ['isAdmin', 'roles', '__proto__x', 'version'];
+    for (const unknown of names.filter((each) => !Object.hasOwn(request.properties ?? {}, each))) {
       const refused = await sendFields({ ...sample(), [unknown]: 'true' });
       expect(refused).toMatchObject({
         status: 400,
