@@ -12,6 +12,7 @@ import { feedbackFacts } from './feedback/feedback.facts.ts';
 import type { ListOracle } from './lists/list-oracle.ts';
 import { otpTemplatesFacts } from './otp-templates/otp-templates.facts.ts';
 import { promoFacts } from './promo/promo.facts.ts';
+import { embeddersFacts } from './session/embedders.facts.ts';
 import { sessionsFacts } from './session/sessions.facts.ts';
 import { settlementFacts } from './settlement/settlement.facts.ts';
 import { unsubscribeFacts } from './unsubscribe/unsubscribe.facts.ts';
@@ -28,6 +29,7 @@ const everyDeskFacts = [
   autoMovementFacts,
   staffFacts,
   accessRequestsFacts,
+  embeddersFacts,
   sessionsFacts,
   alertsFacts,
 ] as const;

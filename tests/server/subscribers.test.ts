@@ -7,6 +7,7 @@ import { followPlacement as ofFeedback } from '../../host/server/desks/feedback/
 import { followPlacement as ofSettlements } from '../../host/server/desks/settlement/follow-placement.ts';
 import { followMove } from '../../host/server/desks/stage-work/follow-move.ts';
 import { beginAskedSession } from '../../host/server/desks/vkyc/begin-session.ts';
+import { tellStaff } from '../../host/server/desks/access/tell-staff.ts';
 import { subscribers } from '../../host/server/registers/subscribers.ts';
 
 it('these follow what is announced, in this order', () => {
@@ -14,7 +15,7 @@ it('these follow what is announced, in this order', () => {
     'application.moved': [beginAskedSession, followMove],
     'payment.taken': [countPayment],
     'loan.placed': [ofFeedback, ofSettlements],
-    'staff.changed': [followStaff],
+    'staff.changed': [followStaff, tellStaff],
   });
 });
 

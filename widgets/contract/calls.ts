@@ -20,6 +20,7 @@ import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
 import { draftCalls } from './drafts/drafts.calls.ts';
+import { embedderCalls } from './embedding/embedders.calls.ts';
 import { embeddingCalls } from './embedding/embedding.calls.ts';
 import { feedbackCalls } from './feedback/feedback.calls.ts';
 import { fileCalls } from './files/files.calls.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...signedInCalls,
   ...alertsCalls,
   ...accessCalls,
+  ...embedderCalls,
   ...fileWorkCalls,
   ...feedbackCalls,
   ...customerFileCalls,

@@ -5,6 +5,7 @@ import { alertsPlace } from './alerts/alerts.place.ts';
 import { applicationsPlace } from './applications/applications.place.ts';
 import { autoMovementPlace } from './auto-movement/auto-movement.place.ts';
 import { casesPlace } from './collections/cases.place.ts';
+import { embeddersPlace } from './embedding/embedders.place.ts';
 import { feedbackPlace } from './feedback/feedback.place.ts';
 import { otpTemplatesPlace } from './otp-templates/otp-templates.place.ts';
 import { promoPlace } from './promo/promo.place.ts';
@@ -27,6 +28,7 @@ export const places = [
   alertsPlace,
   staffPlace,
   accessRequestsPlace,
+  embeddersPlace,
 ] as const;
 
 /** Any of them, as it is written: types of lists, searches and actions follow from it. */

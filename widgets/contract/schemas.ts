@@ -20,6 +20,7 @@ import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
 import { documentSchemas } from './documents/documents.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
+import { embedderSchemas } from './embedding/embedders.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
 import { feedbackSchemas } from './feedback/feedback.schemas.ts';
 import { fileSchemas } from './files/files.schemas.ts';
@@ -75,6 +76,7 @@ export const schemas = {
   ...signedInSchemas,
   ...alertsSchemas,
   ...accessSchemas,
+  ...embedderSchemas,
   ...fileWorkSchemas,
   ...feedbackSchemas,
   ...customerFileSchemas,

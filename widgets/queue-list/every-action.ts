@@ -3,6 +3,7 @@ import { listRows, type HeaderActionType, type ListType } from '../contract/list
 import type { Widget } from '../kit/widget/widget.ts';
 import type { ActionType } from './action-type.ts';
 import { accessRequestsActions } from './actions/access/access-requests.actions.ts';
+import { embeddersActions } from './actions/access/embedders.actions.ts';
 import { staffActions } from './actions/access/staff.actions.ts';
 import { agentsActions } from './actions/agents/agents.actions.ts';
 import { alertsActions } from './actions/alerts/alerts.actions.ts';
@@ -31,6 +32,7 @@ const everyAction = [
   alertsActions,
   staffActions,
   accessRequestsActions,
+  embeddersActions,
 ] as const;
 
 /** The actions of each place. A place without its actions does not compile. */

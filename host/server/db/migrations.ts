@@ -13,6 +13,8 @@ import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { complaintAgents } from './migrations/20261130/20261130T0100-complaint-agents.ts';
 import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leaves.ts';
+import { embedderListed } from './migrations/20261130/20261130T2332-embedder-list.ts';
+import { embedderOrders } from './migrations/20261130/20261130T2333-embedder-orders.ts';
 import { embedders } from './migrations/20261130/20261130T0300-embedders.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
@@ -60,6 +62,8 @@ export const migrations: readonly Migration[] = [
   signedIn,
   accessRequests,
   staffList,
+  embedderListed,
+  embedderOrders,
   loanDepartures,
   misByAgency,
 ];

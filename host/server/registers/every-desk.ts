@@ -16,6 +16,7 @@ import { complianceDesk } from '../desks/compliance/compliance.desk.ts';
 import { consentDesk } from '../desks/consent/consent.desk.ts';
 import { customerSupportDesk } from '../desks/customer-support/customer-support.desk.ts';
 import { documentsDesk } from '../desks/documents/documents.desk.ts';
+import { embeddersDesk } from '../desks/embedding/embedders.desk.ts';
 import { embeddingDesk } from '../desks/embedding/embedding.desk.ts';
 import { feedbackDesk } from '../desks/feedback/feedback.desk.ts';
 import { hopDesk } from '../desks/hop/hop.desk.ts';
@@ -46,6 +47,7 @@ export const everyDesk = [
   agenciesDesk,
   staffDesk,
   accessRequestsDesk,
+  embeddersDesk,
   feedbackDesk,
   settlementDesk,
   agentKycDesk,

@@ -30,6 +30,7 @@ const unlisted: ReadonlySet<string> = new Set([
   'chats',
   'payment links',
   'collection requests',
+  'agencies',
   'consents',
   'communications',
   'mis',

@@ -37,7 +37,8 @@ describe.each(sampled(engines.toReversed(), () => 'what is told to whom'))(
       const server = await startLiveServer(await databaseUrl());
       const { db } = server.database;
       for (let n = 0; n < 5; n += 1) await server.publish({ n });
-      while ((await countOf(db, 'numbered')) < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+      while ((await countOf(db, 'numbered')) < 5 || (await countOf(db, 'waiting')) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       await inTransaction(db, (tx) => forgetOld(tx, new Date(Date.now() + 13 * hour)));
       expect(await countOf(db, 'numbered')).toBe(0);
       await server.stop();

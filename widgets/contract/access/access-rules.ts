@@ -1,8 +1,8 @@
 import { inHouseAgencyId } from '../agencies/agencies.ts';
 import { required } from '../rules/basic-validation.ts';
-import { checkForm, type Rule } from '../rules/rule.ts';
-import { email, maxLength, minLength } from '../rules/validation.ts';
-import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
+import { checkForm } from '../rules/rule.ts';
+import { email, maxLength } from '../rules/validation.ts';
+import { trimmed, writable } from '../rules/writable.ts';
 import { screens, type RouteKey } from '../screens.ts';
 import { agencyRoles, isAgencyRole, roleLabel } from '../session/roles.ts';
 
@@ -16,12 +16,6 @@ export interface Access {
 }
 
 const nameLength = 50;
-
-/** Why something is done to an account: 10 to 200 characters. */
-export const accessReason: readonly Rule[] = [
-  required('Say why'),
-  trimmed(minLength(10), maxLength(200), writable(unwritableAnywhere)),
-];
 
 const isOfAgency = (key: string) => screens[key as RouteKey]?.portal === 'agency';
 

@@ -1,8 +1,5 @@
 import { grouped } from '../money.ts';
-import { required } from '../rules/basic-validation.ts';
-import type { Rule } from '../rules/rule.ts';
-import { maxLength, minLength } from '../rules/validation.ts';
-import { trimmed, unwritableAnywhere, writable } from '../rules/writable.ts';
+import { reasonRules } from '../rules/reason.ts';
 
 /** What those who watch the server are told at once: in a list what it is called, and in a sentence what has happened. */
 export const alertKinds = {
@@ -73,10 +70,5 @@ export const alertStates = { NEW: 'New', SEEN: 'Seen' } as const;
 export type AlertState = keyof typeof alertStates;
 export const alertStateNames = Object.keys(alertStates) as AlertState[];
 
-/** The characters of the note of who has seen an alert. */
-export const alertNote = { least: 10, most: 200 } as const;
 /** What whoever has seen an alert says of it. */
-export const alertNoteRules: readonly Rule[] = [
-  required('Say what you found or did'),
-  trimmed(minLength(alertNote.least), maxLength(alertNote.most), writable(unwritableAnywhere)),
-];
+export const alertNoteRules = reasonRules('Say what you found or did');

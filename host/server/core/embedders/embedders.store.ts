@@ -84,7 +84,13 @@ export async function findByKey(
     .executeTakeFirst();
 }
 
-/** An embedder by its id, which nobody changes until the transaction ends. */
+/** An embedder by its id. */
+export async function find(db: Kysely<Database>, id: string): Promise<Embedder | undefined> {
+  const row = await db.selectFrom('embedder').select(record.columns).where('id', '=', id).executeTakeFirst();
+  return row && record.read(row);
+}
+
+/** The same, which nobody changes until the transaction ends. */
 export async function findForUse(tx: Tx, id: string): Promise<Embedder | undefined> {
   const row = await tx.selectFrom('embedder').select(record.columns).where('id', '=', id).forShare().executeTakeFirst();
   return row && record.read(row);

@@ -73,6 +73,8 @@ interface EmbedderTable {
   created_at: Date;
   expires_at: Date;
   disabled_at: Date | null;
+  /** `EMBEDDER`: the one queue of the list. */
+  queue: Generated<string>;
   version: number;
 }
 

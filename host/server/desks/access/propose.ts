@@ -1,4 +1,4 @@
-import { accessReason } from '../../../../widgets/contract/access/access-rules.ts';
+import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { roles as everyRole } from '../../../../widgets/contract/session/roles.ts';
@@ -23,7 +23,7 @@ export function proposerOf(context: CallContext): Staff {
 }
 
 export function readReason(reason: string): string {
-  const message = firstMessage(reason, accessReason);
+  const message = firstMessage(reason, reasonRules());
   if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: message } });
   return reason.trim();
 }

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import { accessReason } from '../../../../widgets/contract/access/access-rules.ts';
+import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../base/indian-time.ts';
@@ -57,7 +57,7 @@ const decideAccessRequest: Handler<'decideAccessRequest'> = async ({ requestId, 
   requireList(context, 'access-requests');
   const staff = requireRight(context, to === 'WITHDRAWN' ? 'proposeAccess' : 'approveAccess');
   const remark = typed.trim();
-  const message = to === 'APPROVED' && remark === '' ? undefined : firstMessage(typed, accessReason);
+  const message = to === 'APPROVED' && remark === '' ? undefined : firstMessage(typed, reasonRules());
   if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: message } });
   const attempt = { action: 'DECIDE_ACCESS_REQUEST', entity, entityId: requestId, after: { to }, remark };
   const oneTime = await makeOneTimePassword();

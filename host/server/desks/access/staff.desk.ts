@@ -1,23 +1,9 @@
 import { staffPlace } from '../../../../widgets/contract/access/staff.place.ts';
-import type { Announcements } from '../../call/announcements.ts';
 import { defineListDesk } from '../../core/desk/define-desk.ts';
-import { publishChange } from '../../core/lists/publish-lists.ts';
-import type { Tx } from '../../db/transaction.ts';
 import { accountHandlers } from './accounts.handlers.ts';
-import { factsOf } from './accounts.store.ts';
 import { staffBase } from './lists/staff-base.store.ts';
 import { staffLists } from './lists/staff-list.ts';
-
-/** Tells the list of an account's change, whoever has made it: a screen, a command, or the system that knows its people. */
-async function tellStaff(tx: Tx, changed: Announcements['staff.changed']): Promise<void> {
-  const row = await factsOf(tx, changed.id);
-  const after = staffBase.facts(row);
-  const wasEnabled = changed.isNew || changed.isEnabled === undefined ? row.disabled_at === null : !changed.isEnabled;
-  const before = changed.isNew
-    ? { queue: '', disabled_at: null }
-    : { ...after, disabled_at: wasEnabled ? null : (row.disabled_at ?? new Date(0)) };
-  publishChange(tx, staffBase, staffLists, { row, before, after });
-}
+import { tellStaff } from './tell-staff.ts';
 
 export const staffDesk = defineListDesk({
   place: staffPlace,

@@ -1,5 +1,5 @@
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
-import { endReasonRules } from '../../../../widgets/contract/signed-in/end-reason.ts';
+import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
@@ -14,7 +14,7 @@ import * as store from './sessions.store.ts';
 /** Of two people who end a session at once the second reads that it is over. */
 const endStaffSession: Handler<'endStaffSession'> = async ({ sessionId, reason }, context) => {
   const { id: staffId } = requireList(context, 'sessions', 'delete');
-  const wrong = firstMessage(reason, endReasonRules);
+  const wrong = firstMessage(reason, reasonRules());
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
   const attempt = { action: 'END_STAFF_SESSION', entity: 'session', entityId: sessionId };
   return context.once((tx) =>

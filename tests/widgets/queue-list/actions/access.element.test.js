@@ -233,3 +233,53 @@ describe('requests for access in their list', () => {
     expect(texts).to.deep.equal(['Cancel', 'Withdraw']);
   });
 });
+
+describe('embedders in their list', () => {
+  stubLists();
+  const embedder = {
+    embedderId: id(0),
+    version: 2,
+    name: 'crm',
+    screens: ['DOCUMENT_PROCESSING'],
+    origins: ['https://pages.example'],
+    networks: ['10.1.0.0/16'],
+    roles: ['OPS_AGENT'],
+    usernames: [],
+    mostMinutes: 15,
+    hasTwoKeys: false,
+    expiresAt: '2026-11-21 23:59:59',
+    disabledAt: null,
+    sessions: 3,
+  };
+
+  it('are read in a drawer, and disabled with a reason', async () => {
+    let stands = embedder;
+    const element = await open('embedders', {
+      columns,
+      rows: [row],
+      more: {
+        '/access/embedders/read': () => ({ data: stands }),
+        '/access/embedders/disable': () => {
+          stands = { ...embedder, version: 3, disabledAt: '2025-11-21 10:42:00', sessions: 0 };
+          return { data: { embedderId: id(0), version: 3, endedSessions: 3 } };
+        },
+      },
+    });
+    await opened(element);
+    for (const text of [
+      'Document Processing',
+      'https://pages.example',
+      '10.1.0.0/16',
+      'Operations agent',
+      '15 minutes',
+    ])
+      expect(inside(element, drawer).textContent).to.contain(text);
+    expect(await findings(element)).to.deep.equal([]);
+    (await ready(element, 'Disable')).click();
+    write(await reasonIn(element, dialog), why);
+    inside(element, `${dialog} .btn.primary`).click();
+    await until(() => !inside(element, dialog) && inside(element, drawer).textContent.includes('21 Nov 2025 10:42 AM'));
+    expect(asked('/access/embedders/disable')).to.deep.equal([{ embedderId: id(0), reason: why }]);
+    expect(button(element, 'Disable')).to.equal(undefined);
+  });
+});

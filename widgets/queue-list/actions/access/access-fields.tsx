@@ -1,3 +1,4 @@
+import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { useState } from 'react';
 import { isAgencyRole, roleLabel, roles as everyRole } from '../../../contract/session/roles.ts';
 import { portalLabels } from '../../../contract/session/portals.ts';
@@ -118,7 +119,13 @@ export function AccessFields({ form, agencies }: { form: Form<TypedAccount>; age
         />
       )}
       <Screens field={form.field('routes')} />
-      <TextAreaField field={form.field('reason')} label="Reason" hint="10 to 200 characters" rows={2} maxLength={200} />
+      <TextAreaField
+        field={form.field('reason')}
+        label="Reason"
+        hint={reasonHint}
+        rows={2}
+        maxLength={reasonLength.most}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { reasonHint, reasonLength, reasonRules } from '../../../contract/rules/reason.ts';
 import { useMemo, useState } from 'react';
-import { accessReason } from '../../../contract/access/access-rules.ts';
 import { accountActs, type AccountAct } from '../../../contract/access/access.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -32,7 +32,7 @@ export function AccountActs({ account, needsApproval, isTyped, widget, done, rea
   const work = useWork(widget);
   const [asked, setAsked] = useState<AccountAct>();
   const [password, setPassword] = useState<string>();
-  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: accessReason } }), []);
+  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: reasonRules() } }), []);
   const { accountId, version, username, isEnabled, waits } = account;
   const acts: AccountAct[] = isEnabled ? ['DISABLE', 'RESET', 'UNLOCK', 'SIGN_OUT'] : ['ENABLE'];
   const offered = acts.filter((act) => !waits || !waitsFor.includes(act));
@@ -78,9 +78,9 @@ export function AccountActs({ account, needsApproval, isTyped, widget, done, rea
           <TextAreaField
             field={form.field('reason')}
             label="Reason"
-            hint="10 to 200 characters"
+            hint={reasonHint}
             rows={2}
-            maxLength={200}
+            maxLength={reasonLength.most}
           />
         </FormDialog>
       )}

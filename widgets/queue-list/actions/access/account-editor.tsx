@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { accessKinds } from '../../../contract/access/access.ts';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import cardSheet from '../../../kit/look/card.css?sheet';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
+import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
@@ -16,7 +16,7 @@ import { useWork } from '../../../kit/work/use-work.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import accessSheet from './access.css?sheet';
 import { AccessFields } from './access-fields.tsx';
-import { HeldAccess } from './held-access.tsx';
+import { heldRows } from './held-access.tsx';
 import { AccountActs } from './account-acts.tsx';
 import { accountFields, createAccountForm, sentAccess, typedOf, type Account, type Choices } from './account-form.ts';
 
@@ -43,7 +43,6 @@ const outcomeWords = ({ requestId, endedSessions }: { requestId: string | null; 
 /** The editor of an account: what it may do, and what is done to it as a whole. */
 export function AccountEditor({ account, choices, widget, readAgain, close }: AccountEditorProps) {
   useSheet(entrySheet);
-  useSheet(cardSheet);
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
@@ -142,9 +141,7 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
         {mayEdit ? (
           <AccessFields form={form} agencies={choices.agencies} />
         ) : (
-          <dl className="kv">
-            <HeldAccess {...account} labels={{ roles: 'Roles', routes: 'Screens' }} />
-          </dl>
+          <FieldRows rows={heldRows({ ...account, labels: { roles: 'Roles', routes: 'Screens' } })} />
         )}
       </div>
       {question}

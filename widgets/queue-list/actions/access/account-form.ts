@@ -1,4 +1,5 @@
-import { accessMessages, accessReason, personMessages } from '../../../contract/access/access-rules.ts';
+import { reasonRules } from '../../../contract/rules/reason.ts';
+import { accessMessages, personMessages } from '../../../contract/access/access-rules.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { firstMessage } from '../../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
@@ -48,7 +49,7 @@ export function createAccountForm(typed = empty): Form<TypedAccount> {
     rules: (values) => ({
       ...personMessages(values),
       ...accessMessages(sentAccess(values)),
-      reason: firstMessage(values.reason, accessReason),
+      reason: firstMessage(values.reason, reasonRules()),
     }),
   });
 }

@@ -1,34 +1,24 @@
+import type { FieldRow } from '../../../kit/parts/field-rows.tsx';
 import { roleWords, screenWords } from './access-fields.tsx';
 
-interface HeldAccessProps {
+interface HeldAccess {
   roles: readonly string[];
   routes: readonly string[];
   /** The label of each, as `Roles` or `Roles added`. */
   labels: { roles: string; routes: string };
 }
 
-/** Roles and screens to be read. */
-export function HeldAccess({ roles, routes, labels }: HeldAccessProps) {
-  return (
-    <>
-      {roles.length > 0 && (
-        <div>
-          <dt>{labels.roles}</dt>
-          <dd>{roleWords(roles).join(', ')}</dd>
-        </div>
-      )}
-      {routes.length > 0 && (
-        <div>
-          <dt>{labels.routes}</dt>
-          <dd>
-            <ul>
-              {screenWords(routes).map((title, index) => (
-                <li key={routes[index]}>{title}</li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      )}
-    </>
+/** Roles and screens to be read; nothing of what there is none of. */
+export function heldRows({ roles, routes, labels }: HeldAccess): FieldRow[] {
+  const titles = (
+    <ul>
+      {screenWords(routes).map((title, index) => (
+        <li key={routes[index]}>{title}</li>
+      ))}
+    </ul>
   );
+  return [
+    ...(roles.length > 0 ? [{ label: labels.roles, value: roleWords(roles).join(', ') }] : []),
+    ...(routes.length > 0 ? [{ label: labels.routes, value: titles }] : []),
+  ];
 }

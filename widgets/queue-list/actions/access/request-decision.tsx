@@ -1,14 +1,14 @@
+import { reasonLength, reasonRules } from '../../../contract/rules/reason.ts';
 import { useMemo, useState } from 'react';
-import { accessReason } from '../../../contract/access/access-rules.ts';
 import { accessKinds, accessStates, type AccessDecision } from '../../../contract/access/access.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import cardSheet from '../../../kit/look/card.css?sheet';
 import entrySheet from '../../../kit/look/form/entry.css?sheet';
 import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
+import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
@@ -16,7 +16,7 @@ import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import accessSheet from './access.css?sheet';
-import { HeldAccess } from './held-access.tsx';
+import { heldRows } from './held-access.tsx';
 import { OneTimePassword } from './one-time-password.tsx';
 
 interface RequestDecisionProps {
@@ -35,12 +35,11 @@ const buttons: Readonly<Record<AccessDecision, string>> = {
 /** What a request asks for, and the decision of another person on it. */
 export function RequestDecision({ request, widget, readAgain, close }: RequestDecisionProps) {
   useSheet(entrySheet);
-  useSheet(cardSheet);
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
   const [password, setPassword] = useState<string>();
-  const form = useMemo(() => createForm({ initial: { remark: '' }, rules: { remark: accessReason } }), []);
+  const form = useMemo(() => createForm({ initial: { remark: '' }, rules: { remark: reasonRules() } }), []);
   const { requestId, version, kind, state, username, firstName, lastName, decisionRefusal, mayWithdraw } = request;
   const isWaiting = state === 'WAITING';
   const mayDecide = isWaiting && decisionRefusal === null;
@@ -95,43 +94,27 @@ export function RequestDecision({ request, widget, readAgain, close }: RequestDe
             {`${firstName} ${lastName}`.trim()}, {username}
           </p>
         </div>
-        <dl className="kv">
-          <HeldAccess
-            roles={request.addedRoles}
-            routes={request.addedRoutes}
-            labels={{ roles: 'Roles added', routes: 'Screens added' }}
-          />
-          {request.agencyName !== null && (
-            <div>
-              <dt>Agency</dt>
-              <dd>{request.agencyName}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Proposed by</dt>
-            <dd>
-              {request.proposedBy}, {formatDateTime(request.proposedAt)}
-            </dd>
-          </div>
-          <div>
-            <dt>Reason</dt>
-            <dd>{request.reason}</dd>
-          </div>
-          {request.decidedAt !== null && (
-            <div>
-              <dt>{accessStates[state]} by</dt>
-              <dd>
-                {request.decidedBy}, {formatDateTime(request.decidedAt)}
-              </dd>
-            </div>
-          )}
-          {request.remark !== null && (
-            <div>
-              <dt>Remark</dt>
-              <dd>{request.remark}</dd>
-            </div>
-          )}
-        </dl>
+        <FieldRows
+          rows={[
+            ...heldRows({
+              roles: request.addedRoles,
+              routes: request.addedRoutes,
+              labels: { roles: 'Roles added', routes: 'Screens added' },
+            }),
+            ...(request.agencyName === null ? [] : [{ label: 'Agency', value: request.agencyName }]),
+            { label: 'Proposed by', value: `${request.proposedBy}, ${formatDateTime(request.proposedAt)}` },
+            { label: 'Reason', value: request.reason },
+            ...(request.decidedAt === null
+              ? []
+              : [
+                  {
+                    label: `${accessStates[state]} by`,
+                    value: `${request.decidedBy}, ${formatDateTime(request.decidedAt)}`,
+                  },
+                ]),
+            ...(request.remark === null ? [] : [{ label: 'Remark', value: request.remark }]),
+          ]}
+        />
         {isWaiting && decisionRefusal !== null && (
           <Notice tone="wait" icon={lockIcon}>
             {decisionRefusal}.
@@ -141,9 +124,9 @@ export function RequestDecision({ request, widget, readAgain, close }: RequestDe
           <TextAreaField
             field={form.field('remark')}
             label="Remark"
-            hint="10 to 200 characters; an approval needs none"
+            hint={`${reasonLength.least} to ${reasonLength.most} characters${mayDecide ? '; an approval needs none' : ''}`}
             rows={2}
-            maxLength={200}
+            maxLength={reasonLength.most}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { alertNote, alertNoteRules } from '../../../contract/alerts/alerts.ts';
+import { alertNoteRules } from '../../../contract/alerts/alerts.ts';
+import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -96,9 +97,9 @@ export function AlertToSee({ alert, readAgain, saved, widget, close }: OpenAlert
         <TextAreaField
           field={form.field('note')}
           label={isTaken ? 'Your note' : 'Note'}
-          hint={`What you found or did. ${alertNote.least} to ${alertNote.most} characters, kept in the audit`}
+          hint={`What you found or did. ${reasonHint}`}
           rows={3}
-          maxLength={alertNote.most}
+          maxLength={reasonLength.most}
           isReadonly={isTaken}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { endReason, endReasonRules } from '../../../contract/signed-in/end-reason.ts';
+import { reasonHint, reasonLength, reasonRules } from '../../../contract/rules/reason.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -12,7 +12,7 @@ import { nameOf } from '../../row-name.ts';
 /** Ends a session of somebody else, with the reason. */
 export function Action({ rows: [row], state, widget, close }: ActionProps) {
   const work = useWork(widget);
-  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: endReasonRules } }), []);
+  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: reasonRules() } }), []);
   if (!row) return null;
   async function end() {
     if (!row || !form.check()) return;
@@ -41,9 +41,9 @@ export function Action({ rows: [row], state, widget, close }: ActionProps) {
       <TextAreaField
         field={form.field('reason')}
         label="Reason"
-        hint={`${endReason.least} to ${endReason.most} characters, kept in the audit`}
+        hint={reasonHint}
         rows={3}
-        maxLength={endReason.most}
+        maxLength={reasonLength.most}
       />
     </FormDialog>
   );
