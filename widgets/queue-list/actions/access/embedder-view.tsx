@@ -68,7 +68,6 @@ export function EmbedderView({ embedder, widget, readAgain, close }: EmbedderVie
       <div className="access-form">
         <FieldRows
           rows={[
-            { label: 'Screens', value: listed(screenWords(embedder.screens)) },
             { label: 'Pages', value: listed(embedder.origins) },
             { label: 'Asks from', value: listed(embedder.networks) },
             { label: 'For people who are', value: listed(roleWords(embedder.roles)) },
@@ -78,6 +77,8 @@ export function EmbedderView({ embedder, widget, readAgain, close }: EmbedderVie
             { label: 'Ends', value: formatDateTime(embedder.expiresAt) },
             ...(disabledAt === null ? [] : [{ label: 'Disabled', value: formatDateTime(disabledAt) }]),
             { label: 'Open sessions', value: sessions },
+            // last: there may be all of them
+            { label: 'Screens', value: listed(screenWords(embedder.screens)) },
           ]}
         />
         <p className="soft">
