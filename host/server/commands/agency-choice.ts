@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { agencyRoles, isAgencyRole } from '../../../widgets/contract/session/roles.ts';
 import * as agencies from '../core/agencies/agencies.store.ts';
 import type { Agency } from '../core/agencies/agencies.store.ts';
-import * as agents from '../core/agents/agents.store.ts';
+import { heldLoansMessage } from '../core/agents/held-loans.ts';
 import { isExternal } from '../call/agency-reach.ts';
 import { SettingsError } from '../base/settings.ts';
 import type { Database } from '../db/schema.ts';
@@ -50,8 +50,7 @@ export async function requireAllowed(db: Kysely<Database>, agencyId: string | nu
 }
 
 /** @throws SettingsError for somebody who has loans, which stay with the agency */
-export async function requireNoLoans(tx: Tx, { id, username }: { id: string; username: string }): Promise<void> {
-  const agent = await agents.findForChange(tx, id);
-  if (agent && agent.accountAllocated > 0)
-    throw new SettingsError(`${username} has ${agent.accountAllocated} loans. Give them to somebody else first.`);
+export async function requireNoLoans(tx: Tx, account: { id: string; username: string }): Promise<void> {
+  const message = await heldLoansMessage(tx, account);
+  if (message !== undefined) throw new SettingsError(`${message}.`);
 }

@@ -1,16 +1,16 @@
 import { SettingsError } from '../base/settings.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { grant, makeOneTimePassword } from '../desks/access/access-grant.ts';
+import { grant, passwordFor } from '../desks/access/access-grant.ts';
 import * as requests from '../desks/access/requests.store.ts';
 import { tellRequest } from '../desks/access/tell-request.ts';
 import { announce } from '../registers/subscribers.ts';
 import { recordJob } from './record-job.ts';
-import { readUsername, type Command } from './user-command.ts';
+import { oneTimeWords, type Command } from './user-command.ts';
 
 /** Approves what waits for a username, where nobody else is there who could (`authority` 10). */
 export const approve: Command = async (db, { positionals }, { say, now }) => {
-  const username = readUsername(positionals[1]);
-  const oneTime = await makeOneTimePassword();
+  const username = (positionals[1] ?? '').trim().toLowerCase();
+  const oneTime = await passwordFor((await requests.waitingFor(db, username))?.kind);
   const at = now();
   const { kind, oneTimePassword } = await inTransaction(db, async (tx) => {
     const request = await requests.findWaiting(tx, username);
@@ -31,6 +31,5 @@ export const approve: Command = async (db, { positionals }, { say, now }) => {
     return { kind: request.kind, oneTimePassword: granted.oneTimePassword };
   });
   say(`Approved ${kind} for ${username}`);
-  if (oneTimePassword !== null)
-    say(`One-time password: ${oneTimePassword}\nIt signs in once. A new one is chosen on the profile screen.`);
+  if (oneTimePassword !== null) say(oneTimeWords(oneTimePassword));
 };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newPasswordMessage } from '../../../widgets/contract/session/new-password.ts';
 import { newId } from '../db/new-id.ts';
@@ -8,7 +7,7 @@ import { indianTime } from '../base/indian-time.ts';
 import * as attempts from '../core/staff/attempts.store.ts';
 import { endAllBut } from '../core/staff/own-sessions.ts';
 import { guessedMessage, type PasswordOwner } from '../core/staff/password-guesses.ts';
-import { hashPassword } from '../core/staff/passwords.ts';
+import { hashPassword, newOneTimePassword } from '../core/staff/passwords.ts';
 import * as staffs from '../core/staff/staff.store.ts';
 import { newUserKey } from '../base/tokens.ts';
 import { SettingsError } from '../base/settings.ts';
@@ -19,7 +18,7 @@ import { readAgency, requireAllowed, requireNoLoans } from './agency-choice.ts';
 import { signOut } from './sign-out-users.ts';
 import { readRoles, readRoutes, unreadScreens } from './staff-choices.ts';
 import { approve } from './approve-access.ts';
-import { findStaff, readUsername, type Command, type Terminal } from './user-command.ts';
+import { findStaff, oneTimeWords, readUsername, type Command, type Terminal } from './user-command.ts';
 import { announce } from '../registers/subscribers.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -51,15 +50,14 @@ const readGiven = (args: readonly string[]) => readArguments(args, options, `\n$
 /** The typed password, or a one-time password when none is typed. */
 async function choosePassword(owner: PasswordOwner, terminal: Terminal) {
   const typed = await terminal.askPassword();
-  if (typed === undefined) return { password: randomBytes(12).toString('base64url'), kind: 'one-time' as const };
+  if (typed === undefined) return { password: newOneTimePassword(), kind: 'one-time' as const };
   const message = newPasswordMessage(typed, owner.username) ?? (await guessedMessage(typed, owner));
   if (message !== undefined) throw new SettingsError(`${message}.`);
   return { password: typed, kind: 'own' as const };
 }
 
 function tellPassword({ password, kind }: Awaited<ReturnType<typeof choosePassword>>, { say }: Terminal): void {
-  if (kind === 'one-time')
-    say(`One-time password: ${password}\nIt signs in once. A new one is chosen on the profile screen.`);
+  if (kind === 'one-time') say(oneTimeWords(password));
 }
 
 const add: Command = async (db, { positionals, values }, terminal) => {

@@ -3,6 +3,7 @@ import { may } from '../../../widgets/contract/session/rights.ts';
 import { roleLabel, roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { isRouteKey, screens, type RouteKey } from '../../../widgets/contract/screens.ts';
 import type { PortalRoutes } from '../db/tables/staff.ts';
+import { keysOf, routeListOf } from '../core/staff/route-list.ts';
 import { SettingsError } from '../base/settings.ts';
 
 /** What stands between commas. */
@@ -21,7 +22,7 @@ export function readRoles(text: string): Role[] {
 
 const isGranted = (key: RouteKey, portal: Portal) => screens[key].portal === portal;
 
-function keysOf(name: string): RouteKey[] {
+function keysNamed(name: string): RouteKey[] {
   const portal = portals.find((each) => each === name);
   const every = Object.keys(screens).filter(isRouteKey);
   if (portal) return every.filter((key) => isGranted(key, portal));
@@ -34,20 +35,14 @@ function keysOf(name: string): RouteKey[] {
 
 /** Reads route keys, or portals for all their screens, separated by commas, into a route list. @throws SettingsError */
 export function readRoutes(text: string): PortalRoutes {
-  const keys = [...new Set(split(text).flatMap(keysOf))];
-  return portals
-    .map((portal) => ({
-      viewName: portal,
-      routeList: keys.filter((key) => isGranted(key, portal)).map((key) => ({ key })),
-    }))
-    .filter(({ routeList }) => routeList.length > 0);
+  return routeListOf([...new Set(split(text).flatMap(keysNamed))]);
 }
 
 /** One line for each granted screen that loads nothing for somebody with these roles: menus follow routes alone (SH-45). */
 export function unreadScreens(held: readonly string[], routes: PortalRoutes): string[] {
   const who = held.map(roleLabel).join(', ') || 'Somebody without a role';
-  return routes
-    .flatMap(({ routeList }) => routeList.map(({ key }) => key).filter(isRouteKey))
+  return keysOf(routes)
+    .filter(isRouteKey)
     .filter((key) => {
       const { needs } = screens[key];
       return needs !== undefined && !may(needs, held);

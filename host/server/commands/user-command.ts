@@ -23,6 +23,10 @@ export interface Given {
 /** One of the user commands. */
 export type Command = (db: Kysely<Database>, given: Given, terminal: Terminal) => Promise<void>;
 
+/** What is said of a password that signs in once. */
+export const oneTimeWords = (password: string): string =>
+  `One-time password: ${password}\nIt signs in once. A new one is chosen on the profile screen.`;
+
 /** The given account name. @throws SettingsError when it is no e-mail address, or a demo's */
 export function readUsername(text: string | undefined): string {
   const username = (text ?? '').trim().toLowerCase();

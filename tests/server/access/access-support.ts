@@ -8,7 +8,7 @@ import * as staffs from '../../../host/server/core/staff/staff.store.ts';
 import { newUserKey } from '../../../host/server/base/tokens.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { routeListOf } from '../../../host/server/desks/access/access-grant.ts';
+import { routeListOf } from '../../../host/server/core/staff/route-list.ts';
 import { announce } from '../../../host/server/registers/subscribers.ts';
 import type { TestServer } from '../support.ts';
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
 import { inHouseAgencyId } from '../../../widgets/contract/agencies/agencies.ts';
+import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { startTestServer, type CallAnswer, type Session, type TestServer } from '../support.ts';
+import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addPerson, addRequest, newUsername, why } from './access-support.ts';
 
 let server: TestServer;
@@ -14,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What a refusal says. */
-const refusalOf = ({ body }: Pick<CallAnswer<'changeAccount'>, 'body'> | { body: { status: string } }) =>
-  'error' in body ? (body.error as { errorMessage: string; fieldErrors?: Record<string, string> }) : undefined;
+const refusalOf = ({ body }: { body: Envelope<unknown> }) => (body.status === 'ERROR' ? body.error : undefined);
 const read = async (accountId: string, session = lead) =>
   (await server.call('fetchAccount', { accountId }, { session })).data();
 const request = async (requestId: string, session: Session) =>
@@ -272,6 +272,10 @@ describe('once a second person may approve', () => {
     expect((await server.call('signIn', { username: input.username, password })).data()).toMatchObject({
       needsNewPassword: true,
     });
+    const demo = { id: lead.id, username: 'lead@demo.example' };
+    await addRequest(server, first.id, demo);
+    await manageUsers(server.db, ['approve', demo.username], terminal);
+    expect(said).toContain(`Approved WIDEN for ${demo.username}`);
     await expect(manageUsers(server.db, ['approve', input.username], terminal)).rejects.toThrow(
       `No request waits for ${input.username}.`,
     );

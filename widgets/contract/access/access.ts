@@ -25,8 +25,12 @@ export const accountActs = {
   DISABLE: 'Disable',
   ENABLE: 'Enable',
   RESET: 'New password',
-  UNLOCK: 'Forget wrong passwords',
+  UNLOCK: 'Unlock',
   SIGN_OUT: 'Sign out everywhere',
 } as const;
 export type AccountAct = keyof typeof accountActs;
+/** The acts that open an account again: each is a kind of request. */
+const opening = ['ENABLE', 'RESET'] as const satisfies readonly (AccountAct & AccessKind)[];
+export const opensAccount = (act: AccountAct): act is (typeof opening)[number] => opening.some((each) => each === act);
+
 export const accountActNames = Object.keys(accountActs) as AccountAct[];

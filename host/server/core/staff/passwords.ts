@@ -29,6 +29,9 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
+/** A password that signs in once, for whoever hands it over. */
+export const newOneTimePassword = (): string => randomBytes(12).toString('base64url');
+
 /** A hash that matches no password and takes as long to check as any other, for a username that nobody has. */
 export const hashOfNobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 

@@ -1,28 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import type { AccessKind } from '../../../../widgets/contract/access/access.ts';
 import { accessMessages, type Access } from '../../../../widgets/contract/access/access-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
-import { isAgencyRole } from '../../../../widgets/contract/session/roles.ts';
-import { portals } from '../../../../widgets/contract/session/portals.ts';
+import { isAgencyRole, roles as everyRole } from '../../../../widgets/contract/session/roles.ts';
 import { isRouteKey, screens } from '../../../../widgets/contract/screens.ts';
 import { refuse } from '../../base/refusal.ts';
 import { newUserKey } from '../../base/tokens.ts';
 import type { Announce } from '../../call/announcements.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
-import * as agents from '../../core/agents/agents.store.ts';
+import { heldLoansMessage } from '../../core/agents/held-loans.ts';
 import * as attempts from '../../core/staff/attempts.store.ts';
 import { endAllBut } from '../../core/staff/own-sessions.ts';
-import { hashPassword } from '../../core/staff/passwords.ts';
+import { hashPassword, newOneTimePassword } from '../../core/staff/passwords.ts';
+import { keysOf, routeListOf } from '../../core/staff/route-list.ts';
 import * as staffs from '../../core/staff/staff.store.ts';
 import { newId } from '../../db/new-id.ts';
-import type { PortalRoutes } from '../../db/tables/staff.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as accounts from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import type { AccessRequest } from './requests.store.ts';
-
-/** The route keys of an account, of every portal. */
-export const keysOf = (routes: PortalRoutes): string[] =>
-  routes.flatMap(({ routeList }) => routeList.map(({ key }) => key));
 
 /** What an account may do. */
 export const accessOf = ({ roles, portalRouteList, agencyId }: Account): Access => ({
@@ -31,27 +26,16 @@ export const accessOf = ({ roles, portalRouteList, agencyId }: Account): Access 
   agencyId,
 });
 
-/** Some route keys as an account holds them. A key that this product does not know stays where the account has it. */
-export function routeListOf(keys: readonly string[], before: PortalRoutes = []): PortalRoutes {
-  const isOf = (key: string, portal: string) =>
-    isRouteKey(key)
-      ? screens[key].portal === portal
-      : before.some(({ viewName, routeList }) => viewName === portal && routeList.some((route) => route.key === key));
-  return portals
-    .map((portal) => ({
-      viewName: portal,
-      routeList: keys.filter((key) => isOf(key, portal)).map((key) => ({ key })),
-    }))
-    .filter(({ routeList }) => routeList.length > 0);
-}
-
-/** @throws Refusal VALIDATION_FAILED with a message for each field */
+/** What an account has already stays good. @throws Refusal VALIDATION_FAILED with a message for each field */
 export async function requireGoodAccess(tx: Tx, wanted: Access, before?: Access): Promise<void> {
   const errors: FieldErrors = { ...accessMessages(wanted) };
-  const unknown = wanted.routes.find(
-    (key) => !before?.routes.includes(key) && (!isRouteKey(key) || screens[key].portal === undefined),
-  );
-  if (unknown !== undefined) errors['routes'] = `There is no screen ${unknown} to grant`;
+  const isNew = (kind: 'roles' | 'routes') => (key: string) => !before?.[kind].includes(key);
+  const role = wanted.roles.filter(isNew('roles')).find((key) => !everyRole.some((each) => each === key));
+  if (role !== undefined) errors['roles'] = `There is no role ${role}`;
+  const screen = wanted.routes
+    .filter(isNew('routes'))
+    .find((key) => !isRouteKey(key) || screens[key].portal === undefined);
+  if (screen !== undefined) errors['routes'] = `There is no screen ${screen} to grant`;
   if (wanted.agencyId !== null && wanted.agencyId !== before?.agencyId) {
     const agency = await agencies.find(tx, wanted.agencyId);
     if (agency?.status !== 'ACTIVE') errors['agencyId'] = 'This agency does not work';
@@ -62,10 +46,8 @@ export async function requireGoodAccess(tx: Tx, wanted: Access, before?: Access)
 /** @throws Refusal NOT_ALLOWED for somebody who has loans: those stay with the agency */
 export async function requireNoLoans(tx: Tx, account: Account, agencyId: string | null): Promise<void> {
   if (agencyId === null || agencyId === account.agencyId || account.agencyId === null) return;
-  const agent = await agents.findForChange(tx, account.id);
-  if (!agent || agent.accountAllocated === 0) return;
-  const message = `${account.username} has ${agent.accountAllocated} loans. Give them to somebody else first`;
-  throw refuse('NOT_ALLOWED', { message });
+  const message = await heldLoansMessage(tx, account);
+  if (message !== undefined) throw refuse('NOT_ALLOWED', { message });
 }
 
 interface By {
@@ -74,22 +56,36 @@ interface By {
 }
 
 /** What was granted: the account, and a password that signs in once where one was made. */
-export interface Granted {
+interface Granted {
   accountId: string;
   endedSessions: number;
   oneTimePassword: string | null;
 }
 
-/** A password that signs in once, with its hash, which takes a while: made before the transaction begins. */
-export async function makeOneTimePassword() {
-  const password = randomBytes(12).toString('base64url');
+/** A password that signs in once, with its hash. */
+export interface OneTimePassword {
+  password: string;
+  hash: string;
+}
+
+/**
+ * The password that a request of some kind makes; null where it makes none. It is made before the transaction begins: a hash waits for
+ * its turn, and the account would be locked meanwhile.
+ */
+export async function passwordFor(kind: AccessKind | undefined): Promise<OneTimePassword | null> {
+  if (kind !== 'ADD' && kind !== 'RESET') return null;
+  const password = newOneTimePassword();
   return { password, hash: await hashPassword(password) };
 }
-export type OneTimePassword = Awaited<ReturnType<typeof makeOneTimePassword>>;
 
-async function add(tx: Tx, request: Wish, oneTime: OneTimePassword, { announce, now }: By): Promise<Granted> {
+async function add(
+  tx: Tx,
+  request: Wish,
+  { password, hash }: OneTimePassword,
+  { announce, now }: By,
+): Promise<Granted> {
   const { username, wanted } = request;
-  if (await accounts.hasUsername(tx, username))
+  if (await staffs.findAny(tx, username))
     throw refuse('VALIDATION_FAILED', { fieldErrors: { username: 'Another account has this username' } });
   const id = newId(now);
   await staffs.insert(tx, announce, {
@@ -100,13 +96,13 @@ async function add(tx: Tx, request: Wish, oneTime: OneTimePassword, { announce, 
     roles: wanted.roles,
     portalRouteList: routeListOf(wanted.routes),
     ...(wanted.agencyId !== null && { agencyId: wanted.agencyId }),
-    passwordHash: oneTime.hash,
+    passwordHash: hash,
     passwordKind: 'one-time',
     userKey: newUserKey(),
     isDemo: false,
     createdAt: now,
   });
-  return { accountId: id, endedSessions: 0, oneTimePassword: oneTime.password };
+  return { accountId: id, endedSessions: 0, oneTimePassword: password };
 }
 
 /** What is asked for, as it is proposed. */
@@ -120,10 +116,14 @@ const withAll = (some: readonly string[], more: readonly string[]) => [...new Se
  *
  * @throws Refusal where it cannot be granted any more
  */
-export async function grant(tx: Tx, wish: Wish, oneTime: OneTimePassword, by: By): Promise<Granted> {
+export async function grant(tx: Tx, wish: Wish, oneTime: OneTimePassword | null, by: By): Promise<Granted> {
+  const made = () => {
+    if (oneTime) return oneTime;
+    throw new TypeError(`${wish.kind} needs a password that is made before`);
+  };
   if (wish.kind === 'ADD') {
     await requireGoodAccess(tx, wish.wanted);
-    return add(tx, wish, oneTime, by);
+    return add(tx, wish, made(), by);
   }
   const account = wish.staffId === null ? undefined : await accounts.findForChange(tx, wish.staffId);
   if (!account) throw refuse('NOT_FOUND');
@@ -150,10 +150,11 @@ export async function grant(tx: Tx, wish: Wish, oneTime: OneTimePassword, by: By
       await staffs.change(tx, by.announce, account.id, { disabledAt: null });
       return granted;
     case 'RESET': {
-      await staffs.setPassword(tx, account.id, { hash: oneTime.hash, kind: 'one-time' });
+      const { password, hash } = made();
+      await staffs.setPassword(tx, account.id, { hash, kind: 'one-time' });
       await attempts.unlock(tx, account.username);
       const endedSessions = await endAllBut(tx, account.id, null, by.now);
-      return { ...granted, endedSessions, oneTimePassword: oneTime.password };
+      return { ...granted, endedSessions, oneTimePassword: password };
     }
   }
 }

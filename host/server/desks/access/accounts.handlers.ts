@@ -1,4 +1,4 @@
-import type { AccountAct } from '../../../../widgets/contract/access/access.ts';
+import { opensAccount, type AccountAct } from '../../../../widgets/contract/access/access.ts';
 import { partsOfChange, personMessages, type TypedPerson } from '../../../../widgets/contract/access/access-rules.ts';
 import { inHouseAgencyId } from '../../../../widgets/contract/agencies/agencies.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
@@ -12,29 +12,14 @@ import * as attempts from '../../core/staff/attempts.store.ts';
 import { endAllBut } from '../../core/staff/own-sessions.ts';
 import { isOver } from '../../core/staff/session.rules.ts';
 import * as sessions from '../../core/staff/session.store.ts';
+import { keysOf, routeListOf } from '../../core/staff/route-list.ts';
 import * as staffs from '../../core/staff/staff.store.ts';
 import type { Tx } from '../../db/transaction.ts';
-import {
-  accessOf,
-  makeOneTimePassword,
-  requireGoodAccess,
-  requireNoLoans,
-  routeListOf,
-  type Wish,
-} from './access-grant.ts';
+import { accessOf, passwordFor, requireGoodAccess, requireNoLoans, type Wish } from './access-grant.ts';
 import * as accounts from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
 import * as requests from './requests.store.ts';
-import {
-  propose,
-  proposerOf,
-  readReason,
-  requireKnownRoles,
-  take,
-  tellingOfGrants,
-  written,
-  type Outcome,
-} from './propose.ts';
+import { atOnce, propose, proposerOf, readReason, take, tellingOfGrants, written, type Outcome } from './propose.ts';
 
 const entity = 'staff';
 
@@ -52,9 +37,9 @@ const fetchAccount: Handler<'fetchAccount'> = async ({ accountId }, context) => 
     username,
     firstName,
     lastName,
-    ...accessOf(account),
     roles: account.roles,
-    routes: [...accessOf(account).routes],
+    routes: keysOf(account.portalRouteList),
+    agencyId: account.agencyId,
     isEnabled: disabledAt === null,
     isOwn: account.id === staff.id,
     createdAt: indianTime(createdAt),
@@ -94,12 +79,11 @@ const addAccount: Handler<'addAccount'> = async (input, context) => {
   const reason = readReason(input.reason);
   const { roles, routes, agencyId } = input;
   const attempt = { action: 'ADD_ACCOUNT', entity, after: { username, roles, routes, agencyId }, remark: reason };
-  const oneTime = await makeOneTimePassword();
+  const oneTime = await passwordFor('ADD');
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async () => {
-      requireKnownRoles(roles);
       await requireGoodAccess(tx, { roles, routes, agencyId });
-      if (await accounts.hasUsername(tx, username))
+      if (await staffs.findAny(tx, username))
         throw refuse('VALIDATION_FAILED', { fieldErrors: { username: 'Another account has this username' } });
       const wish: Wish = { kind: 'ADD', staffId: null, username, wanted: { ...name, roles, routes, agencyId } };
       const done = await propose(tx, context, { wish, reason, staff, oneTime, granted });
@@ -114,15 +98,12 @@ const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: type
   const staff = proposerOf(context);
   const reason = readReason(typed);
   const attempt = { action: 'CHANGE_ACCOUNT', entity, entityId: accountId, after: wanted, remark: reason };
-  const oneTime = await makeOneTimePassword();
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async (): Promise<Outcome> => {
       const account = await take(tx, context, accountId, staff);
       const before = accessOf(account);
-      requireKnownRoles(wanted.roles, before.roles);
       // without one, somebody who collects is the lender's own
-      const agencyId = wanted.roles.some(isAgencyRole) ? (wanted.agencyId ?? inHouseAgencyId) : null;
-      if (wanted.agencyId !== null && agencyId === null) await requireGoodAccess(tx, wanted, before);
+      const agencyId = wanted.agencyId ?? (wanted.roles.some(isAgencyRole) ? inHouseAgencyId : null);
       const whole = { ...wanted, agencyId };
       await requireGoodAccess(tx, whole, before);
       await requireNoLoans(tx, account, agencyId);
@@ -145,13 +126,8 @@ const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: type
         wanted: { firstName, lastName, ...parts.added },
       };
       const done = parts.adds
-        ? await propose(tx, context, { wish, reason, staff, oneTime, granted })
-        : {
-            requestId: null,
-            account: { accountId, version: (await accounts.factsOf(tx, accountId)).version },
-            endedSessions: 0,
-            oneTimePassword: null,
-          };
+        ? await propose(tx, context, { wish, reason, staff, oneTime: null, granted })
+        : { ...atOnce, account: { accountId, version: (await accounts.factsOf(tx, accountId)).version } };
       const all = { ...done, endedSessions: endedSessions + done.endedSessions };
       await context.record(tx, {
         ...attempt,
@@ -163,8 +139,6 @@ const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: type
     }),
   );
 };
-
-const widening: Readonly<Partial<Record<AccountAct, Wish['kind']>>> = { ENABLE: 'ENABLE', RESET: 'RESET' };
 
 /** Why an act on an account has no sense now; undefined where it has. */
 function actRefusal(act: AccountAct, { disabledAt }: Account): string | undefined {
@@ -184,8 +158,8 @@ const actOnAccount: Handler<'actOnAccount'> = async ({ accountId, act, reason: t
   const staff = proposerOf(context);
   const reason = readReason(typed);
   const attempt = { action: `${act}_ACCOUNT`, entity, entityId: accountId, remark: reason };
-  const kind = widening[act];
-  const oneTime = await makeOneTimePassword();
+  const kind = opensAccount(act) ? act : undefined;
+  const oneTime = await passwordFor(kind);
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async (): Promise<Outcome> => {
       const account = await take(tx, context, accountId, staff);
@@ -201,12 +175,7 @@ const actOnAccount: Handler<'actOnAccount'> = async ({ accountId, act, reason: t
             oneTime,
             granted,
           })
-        : {
-            requestId: null,
-            account: null,
-            endedSessions: await actAtOnce(tx, context, account, act),
-            oneTimePassword: null,
-          };
+        : { ...atOnce, endedSessions: await actAtOnce(tx, context, account, act) };
       const { version } = await accounts.factsOf(tx, accountId);
       await context.record(tx, { ...attempt, after: written(done), version });
       return { ...done, account: { accountId, version } };

@@ -25,11 +25,6 @@ export async function findForChange(tx: Tx, id: string): Promise<Account | undef
   return select(tx).where('staff.id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function hasUsername(db: Kysely<Database>, username: string): Promise<boolean> {
-  const row = await db.selectFrom('staff').select('id').where('username', '=', username).executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Whether somebody else could approve what one person proposes: two people who may, besides the accounts of a demo
  * (`authority` 10).

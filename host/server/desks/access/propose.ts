@@ -1,7 +1,6 @@
 import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import { roles as everyRole } from '../../../../widgets/contract/session/roles.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { expectVersion } from '../../call/versions.ts';
@@ -16,6 +15,13 @@ import * as requests from './requests.store.ts';
 import { tellRequest } from './tell-request.ts';
 
 export type Outcome = CallReply<'changeAccount'>;
+/** Of what neither waits nor makes a password. */
+export const atOnce = {
+  requestId: null,
+  account: null,
+  endedSessions: 0,
+  oneTimePassword: null,
+} as const satisfies Outcome;
 
 export function proposerOf(context: CallContext): Staff {
   requireList(context, 'staff');
@@ -26,13 +32,6 @@ export function readReason(reason: string): string {
   const message = firstMessage(reason, reasonRules());
   if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: message } });
   return reason.trim();
-}
-
-/** @throws Refusal VALIDATION_FAILED for a role that an account does not have and this product does not know */
-export function requireKnownRoles(wanted: readonly string[], before: readonly string[] = []): void {
-  const unknown = wanted.find((role) => !before.includes(role) && !everyRole.some((each) => each === role));
-  if (unknown !== undefined)
-    throw refuse('VALIDATION_FAILED', { fieldErrors: { roles: `There is no role ${unknown}` } });
 }
 
 /** An account as its writer has read it, locked. @throws Refusal NOT_FOUND, STALE_VERSION, NOT_ALLOWED for one's own */
@@ -50,7 +49,7 @@ interface Proposal {
   wish: Wish;
   reason: string;
   staff: Staff;
-  oneTime: OneTimePassword;
+  oneTime: OneTimePassword | null;
   /** Told of what is granted without a second person. */
   granted(kind: Wish['kind']): void;
 }
@@ -76,12 +75,7 @@ export async function propose(
   }
   tellRequest(tx, { id, version: 1 }, null, 'WAITING');
   const account = wish.staffId === null ? null : await accounts.factsOf(tx, wish.staffId);
-  return {
-    requestId: id,
-    account: account && { accountId: account.id, version: account.version },
-    endedSessions: 0,
-    oneTimePassword: null,
-  };
+  return { ...atOnce, requestId: id, account: account && { accountId: account.id, version: account.version } };
 }
 
 /** Does work once, and tells those who watch of what it has granted without a second person, once that stands. */

@@ -10,7 +10,7 @@ import { withAttempt } from '../../call/with-attempt.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
-import { grant, makeOneTimePassword } from './access-grant.ts';
+import { grant, passwordFor } from './access-grant.ts';
 import * as requests from './requests.store.ts';
 import type { AccessRequest } from './requests.store.ts';
 import { tellRequest } from './tell-request.ts';
@@ -60,7 +60,7 @@ const decideAccessRequest: Handler<'decideAccessRequest'> = async ({ requestId, 
   const message = to === 'APPROVED' && remark === '' ? undefined : firstMessage(typed, reasonRules());
   if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: message } });
   const attempt = { action: 'DECIDE_ACCESS_REQUEST', entity, entityId: requestId, after: { to }, remark };
-  const oneTime = await makeOneTimePassword();
+  const oneTime = await passwordFor(to === 'APPROVED' ? (await requests.find(context.db, requestId))?.kind : undefined);
   return context.once((tx) =>
     withAttempt(attempt, async (): Promise<Decided> => {
       const request = await requests.findForChange(tx, requestId);

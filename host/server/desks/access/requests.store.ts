@@ -67,7 +67,20 @@ export async function lockWaiting(tx: Tx, staffId: string): Promise<void> {
     .execute();
 }
 
-/** The request that waits of a username, locked. */
+/** The request that waits of a username. */
+export async function waitingFor(
+  db: Kysely<Database>,
+  username: string,
+): Promise<Pick<AccessRequest, 'kind'> | undefined> {
+  return db
+    .selectFrom('access_request')
+    .select('kind')
+    .where('username', '=', username)
+    .where('queue', '=', 'WAITING')
+    .executeTakeFirst();
+}
+
+/** The same, locked. */
 export async function findWaiting(tx: Tx, username: string): Promise<AccessRequest | undefined> {
   const row = await tx
     .selectFrom('access_request')

@@ -1,6 +1,6 @@
 import { reasonHint, reasonLength, reasonRules } from '../../../contract/rules/reason.ts';
 import { useMemo, useState } from 'react';
-import { accountActs, type AccountAct } from '../../../contract/access/access.ts';
+import { accountActs, opensAccount, type AccountAct } from '../../../contract/access/access.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -25,7 +25,6 @@ const meanings: Readonly<Record<AccountAct, string>> = {
   UNLOCK: 'Wrong passwords are forgotten: the person may try again at once.',
   SIGN_OUT: 'All sessions of the person end, those on other pages too.',
 };
-const waitsFor: readonly AccountAct[] = ['ENABLE', 'RESET'];
 
 /** What can be done to an account as a whole, each with the reason why. */
 export function AccountActs({ account, needsApproval, isTyped, widget, done, readAgain }: AccountActsProps) {
@@ -35,7 +34,7 @@ export function AccountActs({ account, needsApproval, isTyped, widget, done, rea
   const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: reasonRules() } }), []);
   const { accountId, version, username, isEnabled, waits } = account;
   const acts: AccountAct[] = isEnabled ? ['DISABLE', 'RESET', 'UNLOCK', 'SIGN_OUT'] : ['ENABLE'];
-  const offered = acts.filter((act) => !waits || !waitsFor.includes(act));
+  const offered = acts.filter((act) => !waits || !opensAccount(act));
   function end() {
     setAsked(undefined);
     form.reset();
@@ -71,9 +70,7 @@ export function AccountActs({ account, needsApproval, isTyped, widget, done, rea
       {asked && (
         <FormDialog title={accountActs[asked]} submitLabel={accountActs[asked]} submit={() => act(asked)} close={end}>
           <p>{meanings[asked]}</p>
-          {needsApproval && waitsFor.includes(asked) && (
-            <p className="soft">Another administrator approves it first.</p>
-          )}
+          {needsApproval && opensAccount(asked) && <p className="soft">Another administrator approves it first.</p>}
           <p className="strong">{username}</p>
           <TextAreaField
             field={form.field('reason')}

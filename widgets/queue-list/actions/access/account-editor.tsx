@@ -29,8 +29,6 @@ interface AccountEditorProps {
   close(): void;
 }
 
-const changesNothing = 'Somebody else changes your own account.';
-
 /** What was done, in a sentence. */
 const outcomeWords = ({ requestId, endedSessions }: { requestId: string | null; endedSessions: number }) =>
   [
@@ -113,7 +111,7 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
           </p>
         </div>
         {news !== '' && <Notice tone="wait">{news}</Notice>}
-        {isOwn && <Notice tone="off">{changesNothing}</Notice>}
+        {isOwn && <Notice tone="off">Somebody else changes your own account.</Notice>}
         {waits && (
           <Notice tone="wait">
             {accessKinds[waits.kind]}, proposed by {waits.proposedBy} on {formatDateTime(waits.proposedAt)}, waits. It

@@ -70,8 +70,8 @@ export function EmbedderView({ embedder, widget, readAgain, close }: EmbedderVie
           rows={[
             { label: 'Pages', value: listed(embedder.origins) },
             { label: 'Asks from', value: listed(embedder.networks) },
-            { label: 'For people who are', value: listed(roleWords(embedder.roles)) },
-            { label: 'And for', value: listed(embedder.usernames) },
+            { label: 'Roles', value: listed(roleWords(embedder.roles)) },
+            { label: 'People', value: listed(embedder.usernames) },
             { label: 'Longest session', value: `${embedder.mostMinutes} minutes` },
             { label: 'Keys', value: embedder.hasTwoKeys ? 'Two, while they change' : 'One' },
             { label: 'Ends', value: formatDateTime(embedder.expiresAt) },
