@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recountQueues } from '../../../host/server/core/lists/queue-counters.store.ts';
 import { seedDemo } from '../../../host/server/demo/seed.ts';
 import { seeders } from '../../../host/server/demo/seeders.ts';
+import { listBases } from '../../../host/server/registers/every-list.ts';
 import { listRows } from '../../../widgets/contract/lists.ts';
 import { openEmptyDatabase } from '../../support/databases/test-databases.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
@@ -23,6 +25,10 @@ async function rowsOf<Row>(text: string): Promise<Row[]> {
 }
 const countOf = async (from: string) =>
   (await rowsOf<{ n: number }>(`select count(*)::integer as n from ${from}`))[0]?.n ?? 0;
+
+it('no counter differs from its rows once loans have changed hands', async () => {
+  expect(await recountQueues(server.db, listBases)).toEqual([]);
+});
 
 it('of a hundred open loans about 60 are with one agency and 30 with the other, each with people of its own', async () => {
   const shares = await rowsOf<{ code: string | null; share: number }>(`

@@ -6,6 +6,7 @@ import { addStaff } from '../applications/support.ts';
 import type { Session } from '../support.ts';
 import { overdueLoan, spokenTo } from './overdue-loan.ts';
 import { startCollections, type Collections } from './support.ts';
+import { engine } from '../../support/databases/test-databases.ts';
 
 let desk: Collections;
 let people: Record<'manager' | 'lead' | 'agent', Session>;
@@ -98,7 +99,7 @@ describe('leaves for one contact more', () => {
     const counted = () => desk.db.selectFrom('limited_use').selectAll().where('loan', '=', loan).execute();
     const [use] = await counted();
     await desk.db.deleteFrom('limited_use').execute();
-    await migrate({ long: desk.long, engine: 'postgresql' }, [{ ...countedLeaves, name: '20991231T0000-again' }]);
+    await migrate({ long: desk.long, engine }, [{ ...countedLeaves, name: '20991231T0000-again' }]);
     expect(await counted()).toEqual([use]);
     expect(use).toMatchObject({ code: 'contactLeave', person_id: people.manager.id, amount: 1 });
   });

@@ -5,6 +5,7 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { addStaff } from '../applications/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { promoDetails } from './promo-support.ts';
+import { engine } from '../../support/databases/test-databases.ts';
 
 /** What the codes of one person may cost within 30 days before another person must approve them: 5,00,000 rupees. */
 
@@ -106,7 +107,7 @@ it('codes that were written before their costs counted are counted as those sinc
       .execute();
   const uses = await counted();
   await server.db.deleteFrom('limited_use').execute();
-  await migrate({ long: server.long, engine: 'postgresql' }, [{ ...countedPromoCosts, name: '20991231T0000-again' }]);
+  await migrate({ long: server.long, engine }, [{ ...countedPromoCosts, name: '20991231T0000-again' }]);
   expect(await counted()).toEqual(uses);
   expect(uses).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { agencyRoles } from '../../../../../widgets/contract/session/roles.ts';
+import type { CaseStanding } from '../../../core/loans/collections.rules.ts';
 import type { PortalRoutes } from '../../../db/tables/staff.ts';
 import type { Tx } from '../../../db/transaction.ts';
 
@@ -47,8 +48,13 @@ const unallocated = { every: 27, lenders: 10, first: 21 };
 /**
  * Gives loans to the agency of who calls for them, or visits: about 60 and 30 in a hundred, the rest nobody's. The first two settlements of
  * each status are the first agency's, which so has one of each. Who is of another agency than a loan has it no more.
+ *
+ * @returns of the loans that nobody calls for any more, where they stand
  */
-export async function giveLoans(tx: Tx, { first, second }: Agencies): Promise<void> {
+export async function giveLoans(
+  tx: Tx,
+  { first, second }: Agencies,
+): Promise<Pick<CaseStanding, 'queue' | 'bucket'>[]> {
   const { every, lenders, first: toFirst } = unallocated;
   await sql`
     with ranked as (
@@ -68,11 +74,17 @@ export async function giveLoans(tx: Tx, { first, second }: Agencies): Promise<vo
         left join staff caller on caller.id = l.calling_allocated_to
         left join staff visitor on visitor.id = l.field_allocated_to) as held
     ) as given where given.id = c.id`.execute(tx);
-  for (const column of ['calling_allocated_to', 'field_allocated_to'])
-    await sql`
+  const takeFrom = async (column: 'calling_allocated_to' | 'field_allocated_to') => {
+    const { rows } = await sql<Pick<CaseStanding, 'queue' | 'bucket'>>`
       update collections_case c set ${sql.ref(column)} = null from staff agent
-      where agent.id = ${sql.ref(`c.${column}`)} and agent.agency_id is distinct from c.agency_id`.execute(tx);
+      where agent.id = ${sql.ref(`c.${column}`)} and agent.agency_id is distinct from c.agency_id
+      returning c.queue, c.bucket`.execute(tx);
+    return rows;
+  };
+  const uncalled = await takeFrom('calling_allocated_to');
+  await takeFrom('field_allocated_to');
   await sql`update agent set account_allocated = 0 where queue = 'AGENCY'`.execute(tx);
+  return uncalled;
 }
 
 const agencyOf = (loan: string): RawBuilder<string | null> =>

@@ -2,6 +2,8 @@ import { dayOf, daysAfter } from '../../../../../widgets/contract/time.ts';
 import { addAuthor, closeRound } from '../../../core/audit/authorship.store.ts';
 import * as agencies from '../../../core/agencies/agencies.store.ts';
 import { countAgents, describeAgent } from '../../../core/agents/demo/agents-seed.store.ts';
+import { moveCounters } from '../../../core/lists/queue-counters.store.ts';
+import { caseCountedIn } from '../../../core/loans/collections.rules.ts';
 import { hashPassword } from '../../../core/staff/passwords.ts';
 import * as staffs from '../../../core/staff/staff.store.ts';
 import { newUserKey } from '../../../base/tokens.ts';
@@ -98,7 +100,10 @@ async function seed(context: SeedContext): Promise<void> {
   await store.giveStaff(tx, both, ofSecond);
   const second = await makeAccounts(context, both.second, agent);
   await store.giveKyc(tx, both.second, { from: chief.id, to: second });
-  await store.giveLoans(tx, both);
+  for (const uncalled of await store.giveLoans(tx, both)) {
+    const counted = (by: string | null) => caseCountedIn({ ...uncalled, callingAllocatedTo: by });
+    moveCounters(tx, counted(own.id), counted(null));
+  }
   await store.giveSettlements(tx, { [both.first]: own.id, [both.second]: agent });
   await store.giveRecords(tx);
   await countAgents(tx);
