@@ -132,7 +132,15 @@ const utilities: readonly Utility[] = [
     screen: 'CONSENT_DASHBOARD',
     dialogs: [
       { opener: /^History of/, steps: [] },
-      { opener: 'Download CSV', steps: [{ press: 'Download' }] },
+      {
+        opener: 'Download CSV',
+        // more than 5,000 rows ask for a reason
+        steps: [
+          { press: 'Download' },
+          { into: 'Reason', type: 'For the yearly audit of consents' },
+          { press: 'Go on' },
+        ],
+      },
     ],
   },
   {
