@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tablesOfTypes } from '../../support/databases/tables-of-types.ts';
+import { findFiles, root } from '../../support/find-files.ts';
+import { findUnwritten } from './column-writers.ts';
+
+/** What no screen, door, file or job writes, and why that is right. */
+const right: Readonly<Record<string, string>> = {
+  demo_seed: 'what the demo has filled is the demo’s own',
+  limit_use: 'an earlier version of the server counts in it, beside this one',
+  partner_rule: 'a row for each sourcing partner of the contract, written with the schema; a screen changes it',
+};
+
+/** What no screen, door, file or job writes yet: only the demo or a step of the schema does. Each line that goes is one less. */
+const open: readonly string[] = [
+  'application',
+  'application_check.agreement_verified_on',
+  'application_check.app_name',
+  'application_check.bounce_verification',
+  'application_check.bureau_status',
+  'application_check.case_status',
+  'application_check.check_point_status',
+  'application_check.employer_verification_status',
+  'application_check.employment_verification',
+  'application_check.evehicle_verification',
+  'application_check.is_disbursal_enabled',
+  'application_check.partner_status',
+  'application_check.review_status_changed_at',
+  'application_check.verification_type',
+  'banking_customer',
+  'call_choice',
+  'chat_template',
+  'communication_template',
+  'crm_choice',
+  'crm_header_item',
+  'document_header_item',
+  'document_section',
+  'document_tab',
+  'employer',
+  'feedback_choice',
+  'kyc_proof',
+  'nach_call.agent_callback_at',
+  'nach_call.call_summary',
+  'nach_call.customer_callback_at',
+  'nach_call.document_submitted_at',
+  'nach_call.number_of_leads',
+  'nach_mail',
+  'nach_mail_attachment',
+  'nach_mandate.monthly_income',
+  'nach_reject_code',
+  'promo_use',
+  'vkyc_session.aadhaar_on',
+  'vkyc_session.accuracy_m',
+  'vkyc_session.conducted_by_id',
+  'vkyc_session.consent_at',
+  'vkyc_session.face_file_id',
+  'vkyc_session.face_match_pan',
+  'vkyc_session.face_match_selfie',
+  'vkyc_session.is_in_india',
+  'vkyc_session.is_proxy',
+  'vkyc_session.liveness_code',
+  'vkyc_session.network_country',
+  'vkyc_session.network_region',
+  'vkyc_session.pan_file_id',
+  'vkyc_session.pan_read',
+  'vkyc_session.recording_file_id',
+];
+
+const files = new Map(
+  [...findFiles('host/server', /\.ts$/), ...findFiles('widgets/contract', /\.ts$/)]
+    .filter((file) => !/^host\/server\/((.+\/)?demo|db\/(migrations|baseline|tables))\//.test(file))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+);
+
+it('every table and column has a writer beside the demo and the steps of the schema, or is named here', () => {
+  expect(files.size).toBeGreaterThan(500);
+  expect(findUnwritten(tablesOfTypes(), files)).toEqual([...Object.keys(right), ...open].toSorted());
+});
+
+const column = { isNullable: false, hasDefault: false, isComputed: false };
+const tables = { loan: { id: column, amount: column, tax: column, label: { ...column, isComputed: true } } };
+const store = "import { tx } from './tx.ts'; export const add = (row) => tx.insertInto('loan').values(row);";
+
+it.each<[string, Record<string, string>, string[]]>([
+  ['a table that nobody adds to', { 'a.ts': "tx.updateTable('loan').set({ id, amount, tax })" }, ['loan']],
+  ['a column that nobody names', { 'a.ts': "tx.insertInto('loan').values({ id, amount: 1 })" }, ['loan.tax']],
+  [
+    'a column that is only read',
+    { 'a.ts': "tx.insertInto('loan').values({ id, amount }); db.select(['tax'])" },
+    ['loan.tax'],
+  ],
+  [
+    'a column that a far file names',
+    { 'a.ts': store, 'b.ts': 'const row = { id, amount, tax };' },
+    ['loan.amount', 'loan.id', 'loan.tax'],
+  ],
+  ['a row made by who asks', { 'a.ts': store, 'b.ts': "import { add } from './a.ts'; add({ id, amount, tax });" }, []],
+  [
+    'a row made by what the asker imports',
+    {
+      'a.ts': store,
+      'b.ts': "import { add } from './a.ts'; import { make } from './c.ts'; add(make());",
+      'c.ts': 'export const make = () => ({ id, amount, tax });',
+    },
+    [],
+  ],
+  [
+    'columns by the names of fields',
+    { 'a.ts': `${store} const names = { id: 'id', amount: 'amount', levy: 'tax' };` },
+    [],
+  ],
+  [
+    'one column set',
+    { 'a.ts': "tx.insertInto('loan').values({ id, amount }); tx.updateTable('loan').set('tax', 1)" },
+    [],
+  ],
+  [
+    'a change of a row',
+    { 'a.ts': "tx.insertInto('loan').values({ id, amount }); changeRow(tx, 'loan', row, { tax })" },
+    [],
+  ],
+  [
+    'statements of SQL',
+    { 'a.ts': 'sql`insert into loan (id, amount) values (1, 2)`; sql`update loan set tax = 3`' },
+    [],
+  ],
+])('sees %s', (_, sources, unwritten) => {
+  expect(findUnwritten(tables, new Map(Object.entries(sources)))).toEqual(unwritten);
+});
