@@ -1,5 +1,6 @@
 import { defaultTelephonyUserKey, headers } from '../../widgets/contract/headers.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
+import { nextCall } from '../support/next-call.js';
 
 // What an agent's telephony screen asks of a server, for measurements. The server runs with TRUST_PROXY=1.
 
@@ -79,7 +80,7 @@ export async function saveDisposition(
   const disposition: CallInput<'saveTelephonyCall'> = {
     callStatus: 'Connected',
     subCallStatus: 'Call back requested',
-    followUpDate: '2099/01/31 14:05',
+    followUpDate: nextCall.wire,
     language: 'Hindi',
     userQuery: null,
     callOutcome: 'Follow up',

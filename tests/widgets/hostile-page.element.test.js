@@ -5,6 +5,7 @@ import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { inside, snacks, button, choose, type } from './calling-crm/crm-page.js';
 import { calls, personalLoan } from './calling-crm/telephony-answers.js';
+import { nextCall } from '../support/next-call.js';
 
 const watched = ['h1, h2', 'label', 'input, select', 'textarea', 'button', 'dl', 'dd'];
 const properties = [
@@ -41,7 +42,7 @@ const open = () => place('<lending-telephony-crm loan-app-no="251118172605"></le
 const stands = (element) => until(() => inside(element, 'form [name=remarks]'));
 async function save(element) {
   choose(element, 'language', 'Hindi');
-  type(element, 'followUpDate', '2030-01-31T14:05');
+  type(element, 'followUpDate', nextCall.field);
   choose(element, 'subCallStatus', 'Call back requested');
   type(element, 'remarks', 'Salary credited on 25th');
   button(element, 'Submit').click();

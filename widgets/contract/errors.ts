@@ -1,5 +1,5 @@
 import { outsideCallingWindow } from './calling/calling-window.ts';
-import { followUpInPast, followUpTooFar } from './calling/follow-up.ts';
+import { followUpInPast } from './calling/follow-up.ts';
 import { submissionCap } from './settlement/submission-cap.ts';
 import { unconfirmedCode, unconfirmedText } from './reading/unconfirmed.ts';
 
@@ -41,7 +41,7 @@ export const errors = {
   CALL_ENDED: { status: 200, message: 'This call has ended and takes nothing more' },
   LAUNCH_REFUSED: { status: 200, message: 'This link is not valid any more' },
   FOLLOW_UP_IN_PAST: { status: 200, message: followUpInPast },
-  FOLLOW_UP_TOO_FAR: { status: 200, message: followUpTooFar },
+  FOLLOW_UP_TOO_FAR: { status: 200, message: 'The next call date is too far ahead' },
   FOLLOW_UP_OUTSIDE_WINDOW: { status: 200, message: outsideCallingWindow },
   PROMISE_REFUSED: { status: 200, message: 'This promise to pay cannot be taken' },
   FEEDBACK_REFUSED: { status: 200, message: 'This feedback cannot be taken like this' },

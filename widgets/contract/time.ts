@@ -65,5 +65,14 @@ export function workingDaysBetween(from: Day, to: Day, holidays: ReadonlySet<str
   return days;
 }
 
+/** The months as sentences and columns name them. */
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `31 Jan 2030` of a day, for a sentence that people read (DT-01). */
+export function readableDay(day: Day): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date} ${monthNames[Number(month) - 1] ?? ''} ${year}`;
+}
+
 /** Whether a day is a Sunday. */
 export const isSunday = (day: Day): boolean => new Date(at(day)).getUTCDay() === 0;

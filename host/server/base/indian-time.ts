@@ -5,14 +5,6 @@ export function indianTime(moment: Date): string {
   return new Date(moment.getTime() + indiaAheadMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `31 Jan 2030` of a day as YYYY-MM-DD, for a sentence that people read. */
-export function readableDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${date} ${months[Number(month) - 1] ?? ''} ${year}`;
-}
-
 const readable = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',

@@ -12,7 +12,8 @@ globalThis.typeDisposition = (remarks) => {
     control.dispatchEvent(new Event('change', { bubbles: true }));
   }
   const statuses = [...form.querySelector('[name=subCallStatus]').options];
-  type('followUpDate', '2099-01-31T14:05');
+  // a month from now
+  type('followUpDate', `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T14:05`);
   type('subCallStatus', statuses.find(({ label }) => label === 'Call back requested').value);
   type('remarks', remarks);
 };

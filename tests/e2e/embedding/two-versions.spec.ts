@@ -1,6 +1,7 @@
 import { earlierWords, startEarlierVersion } from '../../support/earlier-version.ts';
 import { freePort } from '../../support/free-port.ts';
 import { accounts, demoPassword, expect, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 const [[disposition, earlierDisposition] = ['', ''], [lastSignIn, earlierLastSignIn] = ['', '']] = earlierWords;
 
@@ -74,7 +75,7 @@ test('two versions of the product on one page do no harm: each tag is one of the
       const theirs = turn === 0 ? earlierLastSignIn : lastSignIn;
       await expect(page.locator('lending-profile').getByText(theirs)).toBeVisible();
 
-      await crm.getByLabel('Next call date').fill('2031-03-14T10:30');
+      await crm.getByLabel('Next call date').fill(nextCall.field);
       await crm.getByLabel('Call status').selectOption({ label: 'Call back requested' });
       await crm.getByLabel('Remarks').fill(`Saved beside another version, ${turn}`);
       await crm.getByRole('button', { name: 'Submit' }).click();

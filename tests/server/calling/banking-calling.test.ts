@@ -7,6 +7,7 @@ import { writing } from '../nach/nach-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { stated } from '../stated.ts';
 import { addCustomers, bankingLoan, makeOverdue } from './telephony-support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 let server: TestServer;
 let session: Session;
@@ -34,7 +35,7 @@ const disposition = (
   callerId: '9876543210',
   typeOfCall: 'outbound',
   remarks: 'Wants to finish the video KYC on Friday',
-  nextCallDate: '2099/01/31 14:05',
+  nextCallDate: nextCall.wire,
   selfCallRating: 5,
   callOutcome: 'Follow up',
   callStatus: 'Connected',
@@ -128,7 +129,7 @@ describe('saving a disposition', () => {
       callDate: expect.stringMatching(/^\d{4}-/) as unknown,
       callStatus: 'Connected',
       subCallStatus: 'Call back requested',
-      nextCallDate: '2099-01-31 14:05:00',
+      nextCallDate: nextCall.logged,
       remarks: 'Wants to finish the video KYC on Friday',
       agent: 'Vikram Nair',
     });
@@ -182,7 +183,11 @@ describe('saving a disposition', () => {
 
 describe('the calling window', () => {
   const at = (time: string, changes = {}) =>
-    server.call('saveBankingCallDetails', disposition({ nextCallDate: `2099/01/31 ${time}`, ...changes }), { session });
+    server.call(
+      'saveBankingCallDetails',
+      disposition({ nextCallDate: nextCall.wire.replace('14:05', time), ...changes }),
+      { session },
+    );
 
   it('binds the processes that the configuration names, under the field of the form', async () => {
     expect((await load(ids.withLoan)).call.keepsCallingWindow).toBe(false);

@@ -12,6 +12,7 @@ import { refusedFields } from '../both-sides.ts';
 import { addMandate, nachDisposition } from '../nach/nach-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { addCustomers, personalLoan } from './telephony-support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 /** What a calling form lets pass is taken by the server, and what the form refuses is refused there, at the same fields. */
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const random = seededRandom('both sides of a form');
-const dates = ['', '2020-01-31T10:00', '2027-02-30T10:00', '2099-01-31T14:05', '2099-01-31T21:30', '2199-01-31T10:00'];
+const dates = ['', '2020-01-31T10:00', '2027-02-30T10:00', nextCall.field, `${nextCall.day}T21:30`, '2199-01-31T10:00'];
 const remarks = ['', '   ', 'On Friday', ` ${'x'.repeat(remarksLength - 2)} `];
 
 /** Everything that a person may have typed or chosen in the form when Save is pressed. */

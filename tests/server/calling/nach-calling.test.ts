@@ -5,6 +5,7 @@ import { nachDisposition, addMandate, writing } from '../nach/nach-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { stated } from '../stated.ts';
 import { addCustomers, bankingLoan, makeOverdue, personalLoan } from './telephony-support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 let server: TestServer;
 let session: Session;
@@ -125,7 +126,7 @@ describe('saving a disposition', () => {
       callDate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
       callStatus: 'Connected',
       subCallStatus: 'Will sign and mail the form',
-      nextCallDate: '2099-01-31 14:05:00',
+      nextCallDate: nextCall.logged,
       remarks: 'Will mail the form tonight',
       agent: 'Vikram Nair',
       rejectReason: 'AP02 Account closed',
@@ -165,18 +166,18 @@ describe('saving a disposition', () => {
     const at = (nextCallDate: string) =>
       server.call('saveNachCallDetails', nachDisposition({ nextCallDate }), { session });
     const keeps = async () => (await server.call('fetchNachCrmData', call, { session })).data().call.keepsCallingWindow;
-    expect([await keeps(), (await at('2099/01/31 07:00')).errorCode]).toEqual([false, undefined]);
+    expect([await keeps(), (await at(nextCall.wire.replace('14:05', '07:00'))).errorCode]).toEqual([false, undefined]);
     await makeOverdue(server, application, personalLoan, 8000);
     expect(await keeps()).toBe(true);
-    expect((await at('2099/01/31 07:59')).body).toMatchObject({
+    expect((await at(nextCall.wire.replace('14:05', '07:59'))).body).toMatchObject({
       error: { errorCode: 'FOLLOW_UP_OUTSIDE_WINDOW', fieldErrors: { nextCallDate: outsideCallingWindow } },
     });
-    expect((await at('2099/01/31 08:00')).errorCode).toBeUndefined();
+    expect((await at(nextCall.wire.replace('14:05', '08:00'))).errorCode).toBeUndefined();
     await server.db.deleteFrom('collections_case').execute();
     server.settings.callingWindowFor = ['NACH_PENDING_P1'];
-    expect((await at('2099/01/31 19:01')).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
+    expect((await at(nextCall.wire.replace('14:05', '19:01'))).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
     server.settings.callingWindowFor = [];
-    expect((await at('2099/01/31 19:01')).errorCode).toBeUndefined();
+    expect((await at(nextCall.wire.replace('14:05', '19:01'))).errorCode).toBeUndefined();
   });
 
   it('takes a next call date that passed while the save waited for the server, and tells when it was asked for', async () => {

@@ -8,6 +8,7 @@ import { mostly, refusedFields } from '../both-sides.ts';
 import { todayOf } from '../collections/overdue-loan.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, load, makeOverdue, personalLoan, withGrant } from './telephony-support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 let server: TestServer;
 let application: string;
@@ -44,8 +45,8 @@ it.each([
         userQuery: random.pick(['', 'Loan status']),
         followUpDate: mostly(
           random,
-          ['2099-01-31T08:00', '2099-01-31T19:00', '2099-01-31T14:05:30'],
-          ['', '2020-01-31T10:00', '2027-02-30T10:00', '2099-01-31T21:30', '2199-01-31T10:00'],
+          [`${nextCall.day}T08:00`, `${nextCall.day}T19:00`, `${nextCall.day}T14:05:30`],
+          ['', '2020-01-31T10:00', '2027-02-30T10:00', `${nextCall.day}T21:30`, '2199-01-31T10:00'],
         ),
         subCallStatus: mostly(random, [promise, statusChoice('Connected', 'Call back requested')], ['']),
         callOutcome: '',

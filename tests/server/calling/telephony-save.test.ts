@@ -5,6 +5,7 @@ import { unsavedLifetimeMs } from '../../../widgets/contract/drafts/unsaved.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from './telephony-support.ts';
 import { stated } from '../stated.ts';
+import { nextCall } from '../../support/next-call.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe('saving a disposition', () => {
       callDate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
       callStatus: 'Connected',
       subCallStatus: 'Call back requested',
-      nextCallDate: '2099-01-31 14:05:00',
+      nextCallDate: nextCall.logged,
       remarks: 'Salary credited on 25th. Asked to call after that.',
       agent: 'a-7',
       language: 'Hindi',

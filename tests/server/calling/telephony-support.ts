@@ -2,6 +2,7 @@ import { newId } from '../../../host/server/db/new-id.ts';
 import type { CallInput, CallReply } from '../../../widgets/contract/schemas.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import type { TestServer } from '../support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 export const personalLoan = '251118172605';
 export const bankingLoan = '251118172606';
@@ -152,7 +153,7 @@ export function disposition(
   return {
     callStatus: 'Connected',
     subCallStatus: 'Call back requested',
-    followUpDate: '2099/01/31 14:05',
+    followUpDate: nextCall.wire,
     language: 'Hindi',
     userQuery: 'Loan status',
     callOutcome: null,

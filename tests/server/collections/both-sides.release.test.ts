@@ -24,6 +24,7 @@ import { mostly, refusedFields } from '../both-sides.ts';
 import type { Session } from '../support.ts';
 import { overdueLoan, todayOf } from './overdue-loan.ts';
 import { startCollections, type Collections } from './support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 /** What a dialog of a customer's file lets pass is taken by the server, and what it refuses is refused there, at the same fields. */
 
@@ -114,7 +115,11 @@ it('of a call from the file [AP-78]', async () => {
     typed: () => ({
       status: mostly(random, ['Call back requested', 'Promise to pay'], ['']),
       remarks: remarks('x'.repeat(1_000)),
-      next: mostly(random, ['', '2099-01-31T08:00'], ['2020-01-31T10:00', '2027-02-30T10:00', '2099-01-31T21:30']),
+      next: mostly(
+        random,
+        ['', `${nextCall.day}T08:00`],
+        ['2020-01-31T10:00', '2027-02-30T10:00', `${nextCall.day}T21:30`],
+      ),
       amount: mostly(random, ['1', '2,000', String(dues)], ['', '0', '2.5', 'all', String(dues + 1)]),
       day: mostly(random, [todayOf(desk, 1), todayOf(desk, 15)], ['', todayOf(desk), todayOf(desk, 16), '2099-02-30']),
     }),

@@ -13,6 +13,7 @@ import {
 import { mostly, refusedFields } from '../both-sides.ts';
 import { inDays, startAgency, type Agency } from './feedback-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
+import { nextCall } from '../../support/next-call.js';
 
 let agency: Agency;
 beforeAll(async () => {
@@ -69,8 +70,8 @@ it('what the form of a feedback lets pass is taken, and what it refuses is refus
         alternateNumber: mostly(random, ['', ' 9812300000 '], ['981230000', '5812300000', '+91 98123 00000']),
         nextCallDate: mostly(
           random,
-          ['', '2099-01-31T08:00'],
-          ['2020-01-31T10:00', '2027-02-30T10:00', '2099-01-31T21:30'],
+          ['', `${nextCall.day}T08:00`],
+          ['2020-01-31T10:00', '2027-02-30T10:00', `${nextCall.day}T21:30`],
         ),
         remarks: mostly(
           random,

@@ -3,6 +3,7 @@ import { headers } from '../../../widgets/contract/headers.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { CallOptions, Session, TestServer } from '../support.ts';
 import { personalLoan } from '../calling/telephony-support.ts';
+import { nextCall } from '../../support/next-call.js';
 
 export const mandateEmail = 'harsh.joshi@example.com';
 export const queueId = 'NRQ-1';
@@ -164,7 +165,7 @@ export function nachDisposition(
     rejectReason: null,
     remarks: ' Will mail the form tonight ',
     callOutcome: 'Will sign and mail the form',
-    nextCallDate: '2099/01/31 14:05',
+    nextCallDate: nextCall.wire,
     selfCallRating: 4,
     ...changes,
   };

@@ -32,6 +32,7 @@ import { jpg } from '../files/sample-files.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
+import { nextCall } from '../../support/next-call.js';
 
 let server: TestServer;
 let lead: Session;
@@ -150,7 +151,7 @@ const others: Omit<Presses, DeskWrite> = {
       ...callKeys,
       leadId: customers.withLoan,
       remarks: 'On Friday',
-      nextCallDate: '2099/01/31 14:05',
+      nextCallDate: nextCall.wire,
       selfCallRating: 5,
       callOutcome: 'Follow up',
       callStatus: 'Connected',

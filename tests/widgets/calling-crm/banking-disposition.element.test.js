@@ -16,6 +16,7 @@ import {
   stubCrm,
   textsIn,
 } from './crm-page.js';
+import { nextCall } from '../../support/next-call.js';
 
 const fill = (element) => fillIn(element, { callStatus: 'Busy', remarks: 'Line busy', rating: 2 });
 
@@ -65,7 +66,7 @@ describe('lending-banking-crm', () => {
         callerId: '9876543210',
         typeOfCall: 'outbound',
         remarks: 'Line busy',
-        nextCallDate: '2030/01/31 14:05',
+        nextCallDate: nextCall.wire,
         selfCallRating: 2,
         callOutcome: null,
         callStatus: 'Not connected',

@@ -4,6 +4,7 @@ import { clearPage, focusedIn, nextEvent, place, until } from '#support/page.js'
 import { bankingConfig, bankingData, bankingLog, nachConfig, nachData, nachEntry } from './crm-answers.js';
 import { button, closeScreen, everyCall, fillIn, inside, snacks, stubCrm, textsIn, type } from './crm-page.js';
 import { asked, open as openNach } from './nach-page.js';
+import { nextCall } from '../../support/next-call.js';
 
 const call = 'loan-app-id="251118172605" convox-id="cx-1" agent-id="a-7"';
 
@@ -168,21 +169,30 @@ describe('work on a calling screen', () => {
   it('refuses a next call outside the calling window in the form where the call keeps it, else only warns', async () => {
     const outside = 'Outside the calling window, 08:00 AM to 07:00 PM';
     const warned = await open();
-    type(warned, 'nextCallDate', '2030-01-31T21:00');
+    type(warned, 'nextCallDate', `${nextCall.day}T21:00`);
     await until(() => textsIn(warned, '.hint.warn').includes(outside));
     closeScreen();
     await forgetKept();
     const element = await open({
       nachData: { data: { ...nachData, call: { ...nachData.call, keepsCallingWindow: true } } },
     });
-    fill(element, '2030-01-31T21:00');
+    fill(element, `${nextCall.day}T21:00`);
     button(element, 'SUBMIT').click();
     await until(() => textsIn(element, '.error').includes(outside));
     expect(saves()).to.deep.equal([]);
     await until(() => focusedIn(element)?.name === 'nextCallDate');
-    type(element, 'nextCallDate', '2030-01-31T19:00');
+    type(element, 'nextCallDate', `${nextCall.day}T19:00`);
     button(element, 'SUBMIT').click();
     await until(() => saves().length === 1);
+  });
+
+  it('says how far away a next call is that comes months later', async () => {
+    const element = await open();
+    const far = new Date(Date.now() + 120 * 86_400_000).toISOString().slice(0, 10);
+    type(element, 'nextCallDate', `${far}T14:05`);
+    await until(() => textsIn(element, '.hint.warn').includes('That is 4 months away'));
+    type(element, 'nextCallDate', nextCall.field);
+    await until(() => textsIn(element, '.hint.warn').length === 0);
   });
 
   it('is submitted by its key from the first moment on, once', async () => {

@@ -3,6 +3,7 @@ import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, focusedIn, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { keepsNoDrafts, paths } from './crm-answers.js';
+import { nextCall } from '../../support/next-call.js';
 
 /** The heads that every log of calls begins with. */
 export const logHeads = ['Call date', 'Call status', 'Sub call status', 'Next call date', 'Remarks', 'Agent'];
@@ -94,7 +95,7 @@ function rate(element, value) {
 }
 
 /** Fills in a NACH or banking form. */
-export function fillIn(element, { nextCallDate = '2030-01-31T14:05', callStatus, remarks, rating }) {
+export function fillIn(element, { nextCallDate = nextCall.field, callStatus, remarks, rating }) {
   type(element, 'nextCallDate', nextCallDate);
   choose(element, 'callStatus', callStatus);
   type(element, 'remarks', remarks);

@@ -20,6 +20,7 @@ import {
   type,
 } from './crm-page.js';
 import { asked, full, open } from './nach-page.js';
+import { nextCall } from '../../support/next-call.js';
 
 describe('lending-nach-crm', () => {
   stubCrm('nach');
@@ -51,7 +52,7 @@ describe('lending-nach-crm', () => {
     choose(element, 'callStatus', 'Ringing');
     type(element, 'remarks', 'x');
     await until(() => textsIn(element, '.error').includes('The next call date lies in the past'));
-    type(element, 'nextCallDate', '2030-01-31T14:05');
+    type(element, 'nextCallDate', nextCall.field);
     button(element, 'SUBMIT').click();
     await until(() => focusedIn(element)?.type === 'radio');
     expect(asked('nachSave')).to.have.length(0);
@@ -77,7 +78,7 @@ describe('lending-nach-crm', () => {
       rejectReason: null,
       remarks: 'Explained the form',
       callOutcome: 'Mandate explained',
-      nextCallDate: '2030/01/31 14:05',
+      nextCallDate: nextCall.wire,
       selfCallRating: 4,
     });
     await until(() => inside(element, '[name=remarks]').value === '' && !element.dirty);

@@ -3,6 +3,7 @@ import { focusedIn, nextEvent, until } from '#support/page.js';
 import { allInside, button, choose, closeScreen, detail, inside, logHeads, snacks, textsIn, type } from './crm-page.js';
 import { banking, entryOf, history } from './telephony-answers.js';
 import { asked, fill, open, stubTelephony, submitFilled } from './telephony-page.js';
+import { nextCall } from '../../support/next-call.js';
 
 function leave(input) {
   input.focus();
@@ -51,9 +52,9 @@ describe('lending-telephony-crm', () => {
   it('keeps what is typed and is no date, sends nothing with it, and has the former date one key away [VA-54]', async () => {
     const element = await open();
     const input = inside(element, '[name=followUpDate]');
-    type(element, 'followUpDate', '31/1/30 2:05pm');
+    type(element, 'followUpDate', nextCall.shown.replace('/20', '/').replace(' 02:05 PM', ' 2:05pm'));
     leave(input);
-    await until(() => input.value === '31/01/2030 02:05 PM');
+    await until(() => input.value === nextCall.shown);
     choose(element, 'subCallStatus', 'Ringing');
     type(element, 'remarks', 'x');
     for (const [rubbish, why] of [
@@ -67,12 +68,12 @@ describe('lending-telephony-crm', () => {
       button(element, 'Submit').click();
       await until(() => focusedIn(element) === input);
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-      await until(() => input.value === '31/01/2030 02:05 PM');
+      await until(() => input.value === nextCall.shown);
     }
     expect(asked('save')).to.have.length(0);
     button(element, 'Submit').click();
     await until(() => asked('save').length === 1);
-    expect(asked('save')[0].body.followUpDate).to.equal('2030/01/31 14:05');
+    expect(asked('save')[0].body.followUpDate).to.equal(nextCall.wire);
   });
 
   it('saves with Submit, says so and starts afresh [TC-12][ER-40][DT-07]', async () => {
@@ -87,7 +88,7 @@ describe('lending-telephony-crm', () => {
     await until(() => snacks(element).includes('Call details are saved successfully'));
     expect(asked('save')).to.have.length(1);
     const { body, headers } = asked('save')[0];
-    expect([body.endCall, body.followUpDate, body.callStatus]).to.deep.equal([false, '2030/01/31 14:05', 'Connected']);
+    expect([body.endCall, body.followUpDate, body.callStatus]).to.deep.equal([false, nextCall.wire, 'Connected']);
     expect(headers['x-call-grant']).to.equal('grant-1');
     expect(inside(element, '[name=remarks]').value).to.equal('');
     await until(() => !element.dirty);
@@ -178,7 +179,7 @@ describe('lending-telephony-crm', () => {
       '21 Nov 2025 10:42 AM',
       'Connected',
       'Call back requested',
-      '31 Jan 2030 02:05 PM',
+      nextCall.listed,
       'Salary credited on 25th',
       'agent-7',
       'Hindi',

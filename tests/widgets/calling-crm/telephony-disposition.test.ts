@@ -10,6 +10,7 @@ import {
   refusal,
   typed,
 } from './telephony-fakes.ts';
+import { nextCall } from '../../support/next-call.js';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
@@ -25,13 +26,13 @@ describe('saving', () => {
   it('sends just what the specification lists, under the grant of the load [AP-66][CO-16][CO-44][DT-07]', async () => {
     const server = fakeServer();
     const { disposition } = (await openCrm(server)).ready();
-    disposition.form.set({ ...typed, followUpDate: '2030-01-31T14:05' });
+    disposition.form.set({ ...typed, followUpDate: nextCall.field });
     expect(await disposition.submit()).toBe(true);
     expect(server.saves()).toHaveLength(1);
     expect(server.saves()[0]?.input).toEqual({
       callStatus: 'Third party',
       subCallStatus: 'Call back requested',
-      followUpDate: '2030/01/31 14:05',
+      followUpDate: nextCall.wire,
       language: 'Hindi',
       userQuery: null,
       callOutcome: null,

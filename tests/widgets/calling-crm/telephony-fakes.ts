@@ -9,6 +9,7 @@ import {
   type TelephonyEvents,
 } from '../../../widgets/calling-crm/telephony/telephony-crm.state.ts';
 import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
+import { nextCall } from '../../support/next-call.js';
 
 type LoadReply = CallReply<'loadTelephonyCall'>;
 export const loan = '251118172605';
@@ -72,7 +73,7 @@ export const bankingCustomer = {
 
 export const typed = {
   language: 'Hindi',
-  followUpDate: '2099-01-31T14:05',
+  followUpDate: nextCall.field,
   subCallStatus: statusChoice('Third party', 'Call back requested'),
   remarks: '  Will pay on Friday ',
 };

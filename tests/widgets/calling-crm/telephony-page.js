@@ -2,6 +2,7 @@ import { forgetKept } from '#support/forget-kept.js';
 import { place, until } from '#support/page.js';
 import { answerCalls, askedAt, button, choose, closeScreen, inside, type } from './crm-page.js';
 import { calls, entryOf, history, personalLoan } from './telephony-answers.js';
+import { nextCall } from '../../support/next-call.js';
 
 /** What the page has asked of a call, by its name. */
 export const asked = (call) => askedAt(calls[call]);
@@ -31,7 +32,7 @@ export async function open(
 
 export async function fill(element) {
   choose(element, 'language', 'Hindi');
-  type(element, 'followUpDate', '31/01/2030 02:05 PM');
+  type(element, 'followUpDate', nextCall.shown);
   choose(element, 'subCallStatus', 'Call back requested');
   type(element, 'remarks', 'Salary credited on 25th');
   await until(() => element.dirty);

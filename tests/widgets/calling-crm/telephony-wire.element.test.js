@@ -3,11 +3,12 @@ import { until } from '#support/page.js';
 import { button, choose } from './crm-page.js';
 import { banking, personalLoan } from './telephony-answers.js';
 import { asked, fill, open, stubTelephony } from './telephony-page.js';
+import { nextCall } from '../../support/next-call.js';
 
 const filled = {
   callStatus: 'Connected',
   subCallStatus: 'Call back requested',
-  followUpDate: '2030/01/31 14:05',
+  followUpDate: nextCall.wire,
   language: 'Hindi',
   remarks: 'Salary credited on 25th',
   userId: 'agent-7',

@@ -4,6 +4,7 @@ import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { button, choose, inside, type } from './crm-page.js';
 import { calls, personalLoan } from './telephony-answers.js';
+import { nextCall as callAgain } from '../../support/next-call.js';
 
 /** Another backend than the page's own: nothing personal is stored here. */
 const backendOrigin = 'https://desk.example';
@@ -89,7 +90,7 @@ describe('calls of a page that stores nothing', () => {
   it('holds the page while an unsent save of an earlier call is in its memory alone [EM-22]', async () => {
     await open('crt-a1');
     choose(element, 'language', 'Hindi');
-    type(element, 'followUpDate', '2030-01-31T14:05');
+    type(element, 'followUpDate', callAgain.field);
     choose(element, 'subCallStatus', 'Call back requested');
     type(element, 'remarks', 'Salary credited on 25th');
     button(element, 'Submit').click();

@@ -1,5 +1,5 @@
 import type { Rule } from '../rules/rule.ts';
-import { indiaAheadMs } from '../time.ts';
+import { dayOf, daysAfter, daysBetween, indiaAheadMs, readableDay } from '../time.ts';
 
 const wireShape = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}):(\d{2})$/;
 const formShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
@@ -43,27 +43,34 @@ export function isPastFollowUp(text: string, now: Date): boolean {
 /** The message of browser and server for a next call date that has passed. */
 export const followUpInPast = 'The next call date lies in the past';
 
-/** The most years ahead. Nobody is called later than that, so the year is mistyped. */
-const farthestYears = 100;
+/** The days ahead on which the next call may be, today's included; and beyond which a form asks whether it is meant. */
+const daysAhead = { most: 366, usual: 90 } as const;
 
-/** The message of browser and server for such a year. */
-export const followUpTooFar = 'The next call date is too far ahead. Check the year';
-
-/** Whether a next call date lies so far ahead that its year must be wrong. */
-export function isFarFollowUp(text: string, now: Date): boolean {
+/** The message of browser and server for a next call after the last day on which it may be; undefined for a sooner one. */
+export function farFollowUp(text: string, now: Date): string | undefined {
   const at = indiaInstant(text);
-  return at !== undefined && at.getUTCFullYear() - now.getUTCFullYear() > farthestYears;
+  const last = daysAfter(dayOf(now), daysAhead.most);
+  return at !== undefined && dayOf(at) > last ? `Choose a day until ${readableDay(last)}` : undefined;
+}
+
+/** What a form says beside a next call that is later than they usually are; undefined for a sooner one. */
+export function lateFollowUp(text: string, now: Date): string | undefined {
+  const at = indiaInstant(text);
+  if (at === undefined) return undefined;
+  const days = daysBetween(dayOf(now), dayOf(at));
+  // a month by its average
+  return days > daysAhead.usual ? `That is ${Math.round(days / 30.4)} months away` : undefined;
 }
 
 /** The message of a form for a text that is no date and time. */
 const followUpUnread = 'This is not a date and time';
 
-/** VA-48, VA-55: a date, neither past nor too far ahead. Leaves an empty value to `required`. */
+/** VA-48, VA-55: a date, neither past nor more than a year ahead. Leaves an empty value to `required`. */
 export function isFollowUpTime(now: () => Date): Rule {
   return (value) => {
     if (typeof value !== 'string' || value === '') return undefined;
     if (indiaInstant(value) === undefined) return followUpUnread;
     if (isPastFollowUp(value, now())) return followUpInPast;
-    return isFarFollowUp(value, now()) ? followUpTooFar : undefined;
+    return farFollowUp(value, now());
   };
 }

@@ -1,5 +1,5 @@
 import { serverNow } from '../../client/backend/server-time.ts';
-import { indiaAheadMs } from '../../contract/time.ts';
+import { indiaAheadMs, monthNames } from '../../contract/time.ts';
 
 const wallClock = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
 const typed = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
@@ -50,12 +50,10 @@ export function writeTime(at: Date, format: string): string {
     .replace('A', hour < 12 ? 'AM' : 'PM');
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 function show(value: unknown, hasDay: boolean, time = ''): string {
   const at = readClock(value);
   if (!at) return '-';
-  const day = hasDay ? `${two(at.getUTCDate())} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : '';
+  const day = hasDay ? `${two(at.getUTCDate())} ${monthNames[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : '';
   return day + writeTime(at, time);
 }
 

@@ -1,4 +1,9 @@
-import { indiaInstant, isFarFollowUp, isPastFollowUp } from '../../../../widgets/contract/calling/follow-up.ts';
+import {
+  farFollowUp,
+  followUpInPast,
+  indiaInstant,
+  isPastFollowUp,
+} from '../../../../widgets/contract/calling/follow-up.ts';
 import { refuse } from '../../base/refusal.ts';
 
 /**
@@ -10,8 +15,8 @@ import { refuse } from '../../base/refusal.ts';
  */
 export function followUpOf(text: string, field: string, submittedAt: Date): Date {
   const at = indiaInstant(text);
-  const isFar = isFarFollowUp(text, submittedAt);
-  if (at !== undefined && !isFar && !isPastFollowUp(text, submittedAt)) return at;
-  const code = isFar ? 'FOLLOW_UP_TOO_FAR' : 'FOLLOW_UP_IN_PAST';
-  throw refuse(code, { fieldErrors: { [field]: refuse(code).message } });
+  const tooFar = farFollowUp(text, submittedAt);
+  if (tooFar !== undefined) throw refuse('FOLLOW_UP_TOO_FAR', { message: tooFar, fieldErrors: { [field]: tooFar } });
+  if (at !== undefined && !isPastFollowUp(text, submittedAt)) return at;
+  throw refuse('FOLLOW_UP_IN_PAST', { fieldErrors: { [field]: followUpInPast } });
 }

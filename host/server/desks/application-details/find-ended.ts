@@ -4,10 +4,9 @@ import { reopenMs } from '../../core/applications/guards.rules.ts';
 import { isApplicationSeen } from '../../core/applications/seen.ts';
 import { staffOf } from '../../core/applications/take-for-desk.ts';
 import type { CallContext } from '../../call/handler.ts';
-import { readableDay } from '../../base/indian-time.ts';
 import type { FindEnded } from '../../core/lists/find/find-rows.handlers.ts';
 import { findApplications } from './application-details.store.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
+import { dayOf, readableDay } from '../../../../widgets/contract/time.ts';
 
 type Ended = (typeof finishedStates)[number];
 const words: Readonly<Record<Ended, string>> = {

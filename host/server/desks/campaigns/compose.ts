@@ -10,7 +10,7 @@ import {
 import { portalLabels } from '../../../../widgets/contract/session/portals.ts';
 import { contactOf } from '../../base/contact.ts';
 import type { Database } from '../../db/schema.ts';
-import { readableDay } from '../../base/indian-time.ts';
+import { readableDay, readDay } from '../../../../widgets/contract/time.ts';
 import type { Recipients } from './audience.ts';
 import { readAgents, readBorrowers, type AgentRow, type Borrower } from './audience.store.ts';
 import { smsRupees } from '../../../../widgets/contract/money.ts';
@@ -32,7 +32,7 @@ function valuesOfBorrower(borrower: Borrower): PlaceValues {
     customerName: firstName,
     loanEnding: loan.slice(-4),
     ...(emi > 0 && { emiAmount: smsRupees(emi) }),
-    ...(nextDueOn !== null && { emiDate: readableDay(nextDueOn) }),
+    ...(nextDueOn !== null && { emiDate: readableDay(readDay(nextDueOn)) }),
     ...((overdue ?? 0) > 0 && { overdueAmount: smsRupees(overdue ?? 0) }),
     ...(agentName !== null && { agentName }),
   };
@@ -50,7 +50,7 @@ function readTyped(typed: PlaceValues): PlaceValues {
   const read = (name: PlaceName, value: string) => {
     const place = places[name];
     if (!('typed' in place) || place.typed === 'text') return value;
-    return place.typed === 'day' ? readableDay(value) : readableHours(value);
+    return place.typed === 'day' ? readableDay(readDay(value)) : readableHours(value);
   };
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, read(name as PlaceName, value)]));
 }

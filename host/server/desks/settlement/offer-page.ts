@@ -4,12 +4,11 @@ import { maskContact } from '../../base/contact.ts';
 import type { CustomerPage } from '../../call/customer-page.ts';
 import { lastFour } from '../../base/last-four.ts';
 import type { Database } from '../../db/schema.ts';
-import { readableDay } from '../../base/indian-time.ts';
 import { hashOf } from '../../base/tokens.ts';
 import { holdSettlement } from './hold-settlement.ts';
 import { moveSettlement } from './move-settlement.ts';
 import * as links from './settlement-link.store.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
+import { dayOf, readableDay } from '../../../../widgets/contract/time.ts';
 import { rupees } from '../../../../widgets/contract/money.ts';
 
 const terms =

@@ -1,5 +1,6 @@
+import { serverNow } from '../../../client/backend/server-time.ts';
 import { isInCallingWindow, outsideCallingWindow } from '../../../contract/calling/calling-window.ts';
-import { indiaInstant } from '../../../contract/calling/follow-up.ts';
+import { indiaInstant, lateFollowUp } from '../../../contract/calling/follow-up.ts';
 import type { Field } from '../../form/create-form.ts';
 import { DateFrame } from '../../form/date/date-frame.tsx';
 import { lazyPart } from '../../lazy-part.ts';
@@ -15,21 +16,20 @@ interface NextCallFieldProps {
 
 /**
  * When to call again: a date and time in Asia/Kolkata, not before now. A time outside the calling window gets a
- * warning.
+ * warning, and so does one months away.
  */
 export function NextCallField({ field, label, isReadonly = false }: NextCallFieldProps) {
   const value = useValue(field.value);
   const isDate = indiaInstant(value) !== undefined;
-  const isWarned = isDate && !isInCallingWindow(value);
-  const hint = isWarned ? outsideCallingWindow : 'Calling window 08:00 AM to 07:00 PM';
+  const warning = isDate && !isInCallingWindow(value) ? outsideCallingWindow : lateFollowUp(value, serverNow());
   return (
     <DateFrame
       field={field}
       label={label}
       hasTime
       isReadonly={isReadonly}
-      isWarned={isWarned}
-      hint={isDate ? hint : undefined}
+      isWarned={warning !== undefined}
+      hint={isDate ? (warning ?? 'Calling window 08:00 AM to 07:00 PM') : undefined}
     >
       {(given) => <NextCallTools {...given} />}
     </DateFrame>
