@@ -30,6 +30,20 @@ describe('a form bound to rules', () => {
     expect(form.check()).toBe(true);
   });
 
+  it('cuts no text: what is longer than its field is said at once, and is not sent', () => {
+    const form = createForm({ initial: { remark: '', note: '' } });
+    const forget = form.field('remark').keepWithin?.(1000);
+    form.field('remark').change(`${'à'.repeat(1000)}\n`);
+    expect([form.messages.value, form.check()]).toEqual([{}, true]);
+    form.field('remark').change('😀'.repeat(1043));
+    expect(form.messages.value).toEqual({ remark: '1,043 of 1,000 characters. Shorten it' });
+    expect([form.isGood.value, form.check(), form.check('note')]).toEqual([false, false, true]);
+    expect(form.text('remark')).toHaveLength(2086);
+    // the field has gone from the screen
+    forget?.();
+    expect([form.messages.value, form.check()]).toEqual([{}, true]);
+  });
+
   it('knows which fields are required from their rules', () => {
     const form = createForm({ initial: { username: '', password: '', note: '' }, rules: signInRules });
     expect(form.field('username').isRequired).toBe(true);

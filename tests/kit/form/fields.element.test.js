@@ -217,6 +217,22 @@ describe('the fields of a form', () => {
     await until(() => !messages(element).includes(refusals[2]));
   });
 
+  it('cut nothing: a text that is too long stays, says so while one types, and is not sent', async () => {
+    const element = await open();
+    const name = named(element, 'name');
+    edit(name, 'Lakshmi Venkataraman Iyer', 25, 'insertFromPaste');
+    await until(() => messages(element).includes('25 of 20 characters. Shorten it'));
+    assert.equal(held(element).name, 'Lakshmi Venkataraman Iyer');
+    inside(element, 'form').requestSubmit();
+    await until(() => name.getAttribute('aria-invalid') === 'true');
+    edit(name, 'Lakshmi Iyer');
+    await until(() => !messages(element).some((text) => text.endsWith('Shorten it')));
+    assert.deepEqual(
+      allInside(element, 'input, textarea').filter((each) => each.hasAttribute('maxlength')),
+      [],
+    );
+  });
+
   it('show a password to whom it is typed, and hide it again', async () => {
     const element = await open();
     const password = named(element, 'password');

@@ -11,6 +11,7 @@ import { chatLinkLabels, chatTextLength, type ChatLinkKind } from '../../contrac
 import { chatTexts, isChatWindowOpen, whyNoWriting } from '../../contract/chat/chat-rules.ts';
 import { acceptOf, checkChosenFile, type FileKind } from '../../contract/files/uploads.ts';
 import { FileButton } from '../../kit/form/file-button.tsx';
+import { lengthMessage } from '../../kit/form/length-message.ts';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { imageIcon } from '../../kit/parts/icons/image.tsx';
 import { linkIcon } from '../../kit/parts/icons/link.tsx';
@@ -128,6 +129,7 @@ function Writing({ room, card, details, hasFiles, askLink, say, replies }: Compo
   const area = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState<ChosenFile>();
   const [isOver, setOver] = useState(false);
+  const tooLong = lengthMessage(text, chatTextLength);
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -152,6 +154,7 @@ function Writing({ room, card, details, hasFiles, askLink, say, replies }: Compo
   }
   function send() {
     if (isMismatched) return say.failed(chatTexts.mismatch);
+    if (tooLong !== undefined) return say.failed(tooLong);
     if (!chosen) return sending.sendText();
     if (isBusy) return;
     sending.sendFile(chosen.file, text).then(
@@ -206,7 +209,6 @@ function Writing({ room, card, details, hasFiles, askLink, say, replies }: Compo
         aria-label="Message"
         placeholder={isOver ? 'Drop the file here' : 'Write a message'}
         rows={2}
-        maxLength={chatTextLength}
         value={text}
         onChange={(event) => sending.type(event.target.value)}
         onKeyDown={keys}
@@ -223,14 +225,20 @@ function Writing({ room, card, details, hasFiles, askLink, say, replies }: Compo
         )}
         <EmojiButton put={put} />
         <span className="grow" />
-        <span className="small faint key-hint">
-          <span className="kbd">Enter</span> sends, <span className="kbd">Shift</span>{' '}
-          <span className="kbd">Enter</span> breaks
-        </span>
+        {tooLong === undefined ? (
+          <span className="small faint key-hint">
+            <span className="kbd">Enter</span> sends, <span className="kbd">Shift</span>{' '}
+            <span className="kbd">Enter</span> breaks
+          </span>
+        ) : (
+          <span className="small strong" role="status">
+            {tooLong}
+          </span>
+        )}
         <button
           className="btn primary"
           type="button"
-          aria-disabled={isBusy || (text.trim() === '' && !chosen)}
+          aria-disabled={isBusy || tooLong !== undefined || (text.trim() === '' && !chosen)}
           onClick={send}
         >
           <Icon shape={sendIcon} />

@@ -2,6 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { FieldErrors } from '../../contract/errors.ts';
 import { merge, type Ask, type Merged } from '../../contract/record/merge.ts';
 import { checkForm, type FormRules } from '../../contract/rules/rule.ts';
+import { lengthMessage } from './length-message.ts';
 
 /** Texts by name; an empty one is not there. */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,6 +19,13 @@ export interface Field {
   message: ReadonlySignal<string | undefined>;
   change(value: string): void;
   leave(): void;
+  /**
+   * Takes so many characters at most, blanks around them not counted. A longer text stays as it is typed, with a message, and is not
+   * sent.
+   *
+   * @returns ends that: what is not shown is not checked
+   */
+  keepWithin?(most: number): () => void;
   /** What a colleague has done with the field since the form was filled; undefined while nothing. */
   compared?: ReadonlySignal<Compared | undefined>;
 }
@@ -111,18 +119,37 @@ export function createForm<Values extends Record<keyof Values, string>>({
   const asks = signal<Merged<Values>['asks']>({});
   /** Who has changed a field, by its name. */
   const changedBy = signal<Messages<Values>>({});
+  /** By field, the characters that it takes. */
+  const limits = signal<Readonly<Record<string, number>>>({});
   const fields = new Map<string, Field>();
   /** The fields whose message something on the screen shows. */
   const watched = new Set<string>();
 
   const ruled = (typed: Values) => (typeof rules === 'function' ? rules(typed) : checkForm(typed, rules));
+  const tooLong = computed(
+    () =>
+      Object.fromEntries(
+        Object.entries(limits.value).map(([name, most]) => [
+          name,
+          lengthMessage(values.value[name as Name] ?? '', most),
+        ]),
+      ) as Messages<Values>,
+  );
   const broken = computed(() => {
     const stays = Object.fromEntries(namesOf(asks.value).map((name) => [name, 'Choose which value stays']));
     // Asked anew at each attempt: a rule may look at the clock.
     void left.value;
-    return only({ ...ruled(values.value), ...(stays as Messages<Values>) }, (_, message) => Boolean(message));
+    return only(
+      {
+        ...ruled(values.value),
+        ...only(tooLong.value, (_, message) => Boolean(message)),
+        ...(stays as Messages<Values>),
+      },
+      (_, message) => Boolean(message),
+    );
   });
-  const messages = computed(() => ({ ...refused.value, ...only(broken.value, (name) => left.value.has(name)) }));
+  const isShown = (name: string) => left.value.has(name) || Boolean(tooLong.value[name as Name]);
+  const messages = computed(() => ({ ...refused.value, ...only(broken.value, isShown) }));
 
   function set(changed: Partial<Values>) {
     values.value = only(
@@ -186,6 +213,10 @@ export function createForm<Values extends Record<keyof Values, string>>({
       change: (value) => set({ [name]: value } as unknown as Partial<Values>),
       leave() {
         if (!left.peek().has(name)) left.value = new Set([...left.peek(), name]);
+      },
+      keepWithin(most) {
+        limits.value = { ...limits.peek(), [name]: most };
+        return () => void (limits.value = without(limits.peek(), { [name]: most }));
       },
     };
   }

@@ -45,7 +45,6 @@ function MoneyInput({ control, field, value, isReadonly }: { control: ControlPro
         ref={input}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={30}
         value={shown}
         readOnly={isReadonly}
         onBlur={field.leave}

@@ -1,8 +1,10 @@
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { useLength } from './use-length.ts';
 
 interface TextAreaFieldProps extends FieldProps {
   /** Lines that the field shows: 2 unless given (CO-42); remarks take 5 (CO-41). */
   rows?: number;
+  /** The most characters: a longer text is not cut, but not sent either. */
   maxLength?: number;
 }
 
@@ -16,6 +18,7 @@ export function TextAreaField({
   rows = 2,
   maxLength,
 }: TextAreaFieldProps) {
+  useLength(field, maxLength);
   return (
     <FieldFrame field={field} label={label} hint={hint} isWide={isWide}>
       {(control, value) => (
@@ -23,7 +26,6 @@ export function TextAreaField({
           <textarea
             {...control}
             rows={rows}
-            maxLength={maxLength}
             placeholder={placeholder}
             value={value}
             readOnly={isReadonly}

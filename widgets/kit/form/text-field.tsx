@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { FieldFrame, type ControlProps, type FieldProps } from './field-frame.tsx';
 import { RevealButton } from './reveal-button.tsx';
+import { useLength } from './use-length.ts';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'password';
@@ -8,11 +9,12 @@ interface TextFieldProps extends FieldProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** Gives the field the focus as it appears. */
   hasFocus?: boolean;
+  /** The most characters: a longer text is not cut, but not sent either. */
   maxLength?: number;
 }
 
 function TextInput(props: TextFieldProps & { control: ControlProps; value: string }) {
-  const { control, value, field, type = 'text', autoComplete = 'off', inputMode, hasFocus, maxLength } = props;
+  const { control, value, field, type = 'text', autoComplete = 'off', inputMode, hasFocus } = props;
   const { isReadonly, placeholder } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isRevealed, setRevealed] = useState(false);
@@ -27,7 +29,6 @@ function TextInput(props: TextFieldProps & { control: ControlProps; value: strin
         type={isRevealed ? 'text' : type}
         autoComplete={autoComplete}
         inputMode={inputMode}
-        maxLength={maxLength}
         placeholder={placeholder}
         value={value}
         readOnly={isReadonly}
@@ -41,7 +42,8 @@ function TextInput(props: TextFieldProps & { control: ControlProps; value: strin
 
 /** A line of text; a typed password can be shown. */
 export function TextField(props: TextFieldProps) {
-  const { field, label, hint, isWide = false } = props;
+  const { field, label, hint, isWide = false, maxLength } = props;
+  useLength(field, maxLength);
   return (
     <FieldFrame field={field} label={label} hint={hint} isWide={isWide}>
       {(control, value) => <TextInput {...props} control={control} value={value} />}

@@ -90,7 +90,6 @@ export function DateBox({
         {...control}
         ref={input}
         autoComplete="off"
-        maxLength={60}
         placeholder={pattern}
         value={isTyped ? typed.text : writtenDate(value, separator, hasTime)}
         readOnly={isReadonly}
