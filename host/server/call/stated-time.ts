@@ -53,3 +53,18 @@ export function sentWords({ receivedAt, statedAt, countsAt }: Omit<StatedTime, '
   const hours = Math.floor(minutes / 60);
   return `Sent ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min late`;
 }
+
+/**
+ * The same of a row, by the times that it keeps: what was said counts where something is kept as of then.
+ *
+ * @param receivedAt null where nobody has noted it
+ */
+export function sentOf(
+  receivedAt: Date | null,
+  statedAt: Date | null,
+  ...keptAs: (Date | null | undefined)[]
+): string | null {
+  if (receivedAt === null || statedAt === null) return null;
+  const counts = keptAs.some((at) => at?.getTime() === statedAt.getTime());
+  return sentWords({ receivedAt, statedAt, countsAt: counts ? statedAt : receivedAt });
+}

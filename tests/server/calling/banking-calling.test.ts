@@ -125,6 +125,7 @@ describe('saving a disposition', () => {
     expect(entries.map(({ subCallStatus }) => subCallStatus)).toEqual(['Call back requested', 'Interested']);
     expect(entries[0]).toEqual(entry);
     expect(entry).toEqual({
+      sent: null,
       callRef: expect.any(String) as unknown,
       callDate: expect.stringMatching(/^\d{4}-/) as unknown,
       callStatus: 'Connected',

@@ -122,6 +122,7 @@ describe('saving a disposition', () => {
       )
     ).data().entry;
     expect(first).toEqual({
+      sent: null,
       callRef: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
       callDate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as unknown,
       callStatus: 'Connected',

@@ -45,6 +45,7 @@ describe('saving a disposition', () => {
       callOutcome: null,
       promiseAmount: null,
       promiseDate: null,
+      sent: null,
     });
     const again = await load(server, { loanAppNo: personalLoan });
     expect(again.call).toMatchObject({ historyCount: 2, lastCall: { remarks: 'पता बदल गया है' } });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { isAlwaysSecret, keptReply } from '../../../host/server/core/idempotency/kept-reply.ts';
 import { callNames, callRows, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
@@ -43,6 +45,29 @@ async function acts(): Promise<number> {
   return Number(found.n);
 }
 
+/** What every press says of its time, proven by nothing: nine days ago. */
+let saidAt: Date | undefined;
+const said = () => (saidAt ??= new Date(server().clock.now().getTime() - 9 * 86_400_000 - 26_601_137));
+
+/** The columns in which something is as of what was said, whatever they hold. */
+async function asOfWhatWasSaid(): Promise<string[]> {
+  const like = `%${said().toISOString().slice(0, 23)}%`;
+  return inTransaction(server().db, async (tx) => {
+    await sql`set local time zone 'UTC'`.execute(tx);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(tx);
+    const columns = new Set<string>();
+    for (const { name } of tables) {
+      const { rows } = await sql<{ key: string }>`
+        select distinct each.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) as each
+        where each.value like ${like}`.execute(tx);
+      for (const { key } of rows) columns.add(`${name}.${key}`);
+    }
+    return [...columns].toSorted();
+  });
+}
+
 it('every writing call is asked here', () => {
   expect(Object.keys(presses).toSorted()).toEqual(writing.toSorted());
 });
@@ -50,7 +75,9 @@ it('every writing call is asked here', () => {
 /** Those whose answers are kept, or done again, in a way of their own. */
 const isOfItsOwn = (name: WritingCall) => isAnew(name) || refusedOnce.has(name) || secretAnew.has(name);
 
-it.each(writing.filter((name) => triedCalls.has(name) || isOfItsOwn(name)))(
+const takesFiles = (name: WritingCall) => callRows[name].files !== undefined;
+
+it.each(writing.filter((name) => triedCalls.has(name) || isOfItsOwn(name) || takesFiles(name)))(
   '%s is done once, and nothing secret is kept of its answer',
   async (name) => {
     const { input, session = lead(), headers: more } = await presses[name]();
@@ -62,6 +89,7 @@ it.each(writing.filter((name) => triedCalls.has(name) || isOfItsOwn(name)))(
         isBlind: true,
         headers: {
           [headers.idempotencyKey]: key,
+          [headers.submittedAt]: said().toISOString(),
           ...(version !== undefined && { [headers.ifMatch]: String(version) }),
           ...more,
         },
@@ -88,6 +116,16 @@ it.each(writing.filter((name) => triedCalls.has(name) || isOfItsOwn(name)))(
     if (secretAnew.has(name)) expect(again.data()).not.toEqual(lost.data());
   },
 );
+
+it('keeps what is said of a write’s time beside the receipt of calls and feedback, and in the audit, and is of its own clock', async () => {
+  const { input, session = lead() } = await presses.submitFeedback();
+  const sent = { [headers.idempotencyKey]: randomUUID(), [headers.submittedAt]: said().toISOString() };
+  (await server().call('submitFeedback', input, { session, headers: sent })).data();
+  const kept = ['call_entry.stated_at', 'feedback.stated_at', 'nach_call.stated_at', 'audit_event.after'];
+  const columns = await asOfWhatWasSaid();
+  expect(columns).toContain('feedback.stated_at');
+  expect(columns.filter((column) => !kept.includes(column))).toEqual([]);
+});
 
 const looks = writing.filter((name) => secretKindsOf(name).has('look'));
 

@@ -217,6 +217,7 @@ const answers = {
           promiseAmount: 7536,
           promiseDate: '2025-11-25',
           remarks: 'Asked to call xxxx4107',
+          sent: 'Sent 1 h 14 min late',
         },
       ],
       isWhole: true,
@@ -341,6 +342,7 @@ describe('lending-application-details', () => {
     await until(() => shownText(element).includes('Sunita Rawat'));
     for (const part of ['Telephony', 'Connected, Promise to pay', '₹7,536 by 25 Nov 2025', 'Call again 22 Nov 2025'])
       expect(shownText(element)).to.include(part);
+    expect(shownText(element)).to.include('Sunita Rawat, Sent 1 h 14 min late');
     expect(await findings(element)).to.deep.equal([]);
   });
 

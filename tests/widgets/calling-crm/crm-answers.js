@@ -48,6 +48,7 @@ export const nachLog = [
     nextCallDate: '2025-11-25 18:30:00',
     remarks: 'Will call back',
     agent: 'Meera Subramanian',
+    sent: 'Sent 1 h 14 min late',
     rejectReason: 'AP02 Account closed',
     callSummary: 'Asked for time',
     nachType: 'MANUAL',
@@ -69,6 +70,7 @@ export const nachEntry = (changes = {}) => ({
   nextCallDate: null,
   remarks: 'Said',
   agent: 'Vikram Nair',
+  sent: null,
   rejectReason: null,
   callSummary: null,
   nachType: null,
@@ -132,7 +134,7 @@ export const bankingSupport = {
   bankingPortalUrl: 'https://banking.example.com/customers/2',
 };
 export const bankingLog = nachLog.map(
-  ({ callRef, callDate, callStatus, subCallStatus, nextCallDate, remarks, agent }) => ({
+  ({ callRef, callDate, callStatus, subCallStatus, nextCallDate, remarks, agent, sent }) => ({
     callRef,
     callDate,
     callStatus,
@@ -140,5 +142,6 @@ export const bankingLog = nachLog.map(
     nextCallDate,
     remarks,
     agent,
+    sent,
   }),
 );

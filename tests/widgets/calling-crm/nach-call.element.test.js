@@ -163,7 +163,7 @@ describe('lending-nach-crm', () => {
     const { head, rows } = tableOf(element);
     expect(head.slice(0, 7)).to.deep.equal([...logHeads, 'Reject reason']);
     expect(rows[0]).to.deep.equal([
-      '19 Nov 2025 04:12 PM',
+      '19 Nov 2025 04:12 PMSent 1 h 14 min late',
       'Connected',
       'Call back requested',
       '25 Nov 2025 06:30 PM',

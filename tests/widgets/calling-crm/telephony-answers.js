@@ -25,6 +25,7 @@ const lastCall = {
   callOutcome: null,
   promiseAmount: null,
   promiseDate: null,
+  sent: null,
 };
 const call = {
   entityId: 'entity-1',
@@ -104,6 +105,7 @@ export const history = [
     callOutcome: null,
     promiseAmount: null,
     promiseDate: null,
+    sent: null,
   },
 ];
 
@@ -121,4 +123,5 @@ export const entryOf = (body) => ({
   callOutcome: body.callOutcome,
   promiseAmount: null,
   promiseDate: null,
+  sent: null,
 });

@@ -99,6 +99,7 @@ export function entryOf(input: CallInput<'saveTelephonyCall'>) {
     callOutcome: null,
     promiseAmount: input.promiseAmount ?? null,
     promiseDate: input.promiseDate ?? null,
+    sent: null,
   };
 }
 

@@ -85,6 +85,7 @@ describe('lending-customer-details', () => {
     for (const label of ['Settlements deleted', 'Requests started', 'Dues / projected'])
       expect(account).to.include(label);
     expect(region(element, 'Disposition').textContent).to.include('RPC / Promise to pay');
+    expect(region(element, 'Last contacts').textContent).to.include('Ravi Shetty, Sent 1 h 14 min late');
   });
 
   it('sends a waiver only once its sentence was confirmed [VA-10][AP-85]', async () => {
@@ -445,5 +446,6 @@ function entryOf({ callStatus, subCallStatus, remarks }) {
     nextCallDate: null,
     remarks,
     agent: 'Ravi Shetty',
+    sent: null,
   };
 }

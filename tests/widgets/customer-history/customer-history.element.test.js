@@ -63,6 +63,7 @@ const feedback = {
   agent: 'Ravi Shetty',
   status: 'SUBMITTED',
   statusRemark: null,
+  sent: null,
 };
 
 const allInside = (element, selector) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];

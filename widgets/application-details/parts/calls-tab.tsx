@@ -39,7 +39,9 @@ function Entry({ call }: { call: Call }) {
         </div>
         {call.remarks && <div className="small">{call.remarks}</div>}
         {next && <div className="small">{next}</div>}
-        <div className="small soft num">{[formatDateTime(call.at), call.agent].filter(Boolean).join(', ')}</div>
+        <div className="small soft num">
+          {[formatDateTime(call.at), call.agent, call.sent].filter(Boolean).join(', ')}
+        </div>
       </div>
     </li>
   );

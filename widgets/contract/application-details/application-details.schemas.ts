@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { holds, listProductTypes, riskLevels, udrsStates } from '../applications/udrs.ts';
+import { Sent } from '../calling/call-entry.schemas.ts';
 import { ChatMessage, roomId } from '../chat/chat.schemas.ts';
 import { chatStates, chatVariants } from '../chat/chat.ts';
 import { PreviewSide } from '../documents/document-entities.schemas.ts';
@@ -184,6 +185,7 @@ export const applicationDetailsSchemas = {
           promiseDate: Text,
           /** As written, long numbers masked. */
           remarks: Text,
+          sent: Sent,
         }),
       ),
       /** False where there are more calls than are answered. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { agencyStatuses } from '../agencies/agencies.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { paymentModes } from '../payments/payments.ts';
+import { Sent } from '../calling/call-entry.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 import { LimitHistory } from '../session/limits.schemas.ts';
 import { contactDoors } from './contacts.ts';
@@ -65,6 +66,7 @@ const Contact = Type.Object({
   outcome: Nullable(Type.String()),
   isRpc: Type.Boolean(),
   by: Nullable(Type.String()),
+  sent: Sent,
 });
 
 /** Whether the borrower may be called now, and how often they were contacted. */
@@ -233,6 +235,7 @@ export const customerFileSchemas = {
           agent: Nullable(Type.String()),
           status: Type.String(),
           statusRemark: Nullable(Type.String()),
+          sent: Sent,
         }),
       ),
       counts: counts(feedbackTabs),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
+import { Sent } from '../calling/call-entry.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { Channel, Contact, feedbackFields, OwnFeedback, Reason } from './feedback-fields.schemas.ts';
@@ -75,6 +76,7 @@ export const feedbackSchemas = {
       agent: Type.String(),
       submittedBy: Type.String(),
       submittedDate: Type.String(),
+      sent: Sent,
       source: Type.Enum(['FORM', 'CSV']),
       status: Type.Enum([...feedbackStatuses]),
       /** The call that was saved on the telephony screen or the customer file for the same contact. */

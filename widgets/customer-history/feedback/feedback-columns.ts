@@ -10,6 +10,7 @@ const column = (label: string, value: string, kind: CellKind): ListColumn => ({
 /** The fields of a feedback (EN-41), with who gave it and how it was judged. */
 export const feedbackColumns: readonly ListColumn[] = [
   column('Feedback date', 'feedbackDate', 'link'),
+  column('Sent', 'sent', 'text'),
   column('Channel', 'channel', 'text'),
   column('Contact type', 'contactType', 'text'),
   column('Outcome', 'outcome', 'name'),

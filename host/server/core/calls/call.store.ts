@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import type { CallProduct } from '../../db/tables/calling.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../base/indian-time.ts';
+import { sentOfEntry } from './entry-times.ts';
 
 export type CallEntry = Selectable<Database['call_entry']>;
 /** An entry as the screens read it (EN-33, EN-35). */
@@ -26,6 +27,7 @@ export function showEntry(entry: CallEntry): ShownCallEntry {
     callOutcome: entry.call_outcome,
     promiseAmount: entry.promise_amount,
     promiseDate: entry.promise_date,
+    sent: sentOfEntry(entry),
   };
 }
 
@@ -70,13 +72,12 @@ export async function findLastCall(
   return newestFirst(db, loanApplicationNumber, productType).limit(1).executeTakeFirst();
 }
 
-/** The newest entry that was saved with a grant. */
+/** The entry that was saved last with a grant, whatever was said of its time. */
 export async function findLastOfGrant(tx: Tx, grantId: string): Promise<CallEntry | undefined> {
   return tx
     .selectFrom('call_entry')
     .selectAll()
     .where('grant_id', '=', grantId)
-    .orderBy('called_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

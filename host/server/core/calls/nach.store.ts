@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { isUuid } from '../../base/is-uuid.ts';
+import { sentOfEntry } from './entry-times.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 
 export type Mandate = Selectable<Database['nach_mandate']>;
@@ -169,6 +170,7 @@ export function showNachCall(call: NachCall): ShownNachCall {
     nextCallDate: timeOrNull(call.next_call_at),
     remarks: call.remarks,
     agent: call.agent,
+    sent: sentOfEntry(call),
     rejectReason: call.reject_reason,
     callSummary: call.call_summary,
     nachType: call.nach_type,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type CallProduct = 'PERSONAL_LOAN' | 'BANKING';
 
 /** A customer of the banking offer, as the calling screens show them. */
@@ -64,6 +66,10 @@ interface CallEntryTable {
   self_call_rating: number | null;
   /** Who saved the entry; null when the screen does not know. */
   staff_id: string | null;
+  /** When it came to the server; null for an imported entry and in older ones. */
+  received_at: Generated<Date | null>;
+  /** What the sender said of its time, where that is five minutes apart or more. */
+  stated_at: Generated<Date | null>;
 }
 
 /** A dialer's call. It has one row, however often its screen is loaded. */

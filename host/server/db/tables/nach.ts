@@ -106,6 +106,9 @@ interface NachCallTable {
   convox_id: string | null;
   type_of_call: string | null;
   updated_at: Date;
+  /** As of other calls' entries. */
+  received_at: Generated<Date | null>;
+  stated_at: Generated<Date | null>;
 }
 
 /** The one support ticket of a call. */

@@ -2,6 +2,7 @@ import { mostDetailCalls } from '../../../../widgets/contract/application-detail
 import { complianceScreens } from '../../../../widgets/contract/compliance/compliance.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { sentOfEntry } from '../../core/calls/entry-times.ts';
 import { staffOf } from '../../core/applications/take-for-desk.ts';
 import { maskIdentifiers } from '../../core/audit/identifiers.ts';
 import { callsOf } from '../compliance/compliance.store.ts';
@@ -29,6 +30,7 @@ const presentEntry = (entry: Entry): Call => ({
   promiseAmount: entry.promise_amount,
   promiseDate: entry.promise_date,
   remarks: said(entry.remarks),
+  sent: sentOfEntry(entry),
 });
 
 type NachCall = Awaited<ReturnType<typeof store.nachCallsOf>>[number];
@@ -43,6 +45,7 @@ const presentNachCall = (call: NachCall): Call => ({
   nextCallAt: orNull(call.next_call_at),
   ...noPromise,
   remarks: said(call.remarks ?? call.call_summary),
+  sent: sentOfEntry(call),
 });
 
 /** Calls of compliance, for who has one of its desks: they say what was asked of the customer. */
@@ -59,6 +62,7 @@ async function complianceCalls(context: CallContext, { id }: FoundStanding): Pro
     nextCallAt: orNull(call.next_call_at),
     ...noPromise,
     remarks: said(call.calling_comment),
+    sent: null,
   }));
 }
 

@@ -11,6 +11,7 @@ import { promiseOf } from '../../core/calls/check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from '../../core/calls/call.store.ts';
 import { actorOf } from '../../core/calls/grants/grant-actor.ts';
 import { readChoices, type DispositionChoices } from '../../core/calls/choice.store.ts';
+import { entryTimes } from '../../core/calls/entry-times.ts';
 import { followUpOf } from '../../core/calls/follow-up.ts';
 import { submittedEarlier } from '../../core/calls/grants/submitted-earlier.ts';
 import { endLife } from '../../core/calls/call-life.store.ts';
@@ -82,12 +83,13 @@ async function store(
   context: CallContext,
 ): Promise<CallEntry> {
   const now = context.now();
+  const { countsAt, judgedAt } = context.stated;
   const last = input.endCall ? await findLastOfGrant(tx, grant.id) : undefined;
   if (last && says(last, input, indiaInstant(input.followUpDate))) {
-    await markEnded(tx, last.id, now);
+    await markEnded(tx, last.id, countsAt);
     return last;
   }
-  const nextCallAt = checkDisposition(input, await readChoices(tx), context.stated.judgedAt);
+  const nextCallAt = checkDisposition(input, await readChoices(tx), judgedAt);
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
   if (!isGone)
@@ -98,7 +100,7 @@ async function store(
     product_type: grant.product_type,
     entity_id: grant.entity_id,
     loan_application_number: grant.loan_application_number,
-    called_at: now,
+    called_at: countsAt,
     call_status: input.callStatus,
     sub_call_status: input.subCallStatus,
     next_call_at: nextCallAt,
@@ -112,11 +114,11 @@ async function store(
     crt_object_id: grant.crt_object_id,
     call_reference_id: grant.call_reference_id,
     grant_id: grant.id,
-    ended_at: input.endCall ? now : null,
-    ...promiseOf(input, (isGone ? undefined : overdue?.totalOutstanding) ?? null, context.stated.judgedAt),
+    ended_at: input.endCall ? countsAt : null,
+    ...entryTimes(context),
+    ...promiseOf(input, (isGone ? undefined : overdue?.totalOutstanding) ?? null, judgedAt),
   });
-  const { judgedAt: submittedAt } = context.stated;
-  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt, isGone });
+  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: judgedAt, isGone });
   return entry;
 }
 

@@ -9,6 +9,7 @@ import { cancelPromise } from '../../core/loans/promises/promises.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { sentOf } from '../../call/stated-time.ts';
 import { seesAgencyOf } from '../../call/agency-reach.ts';
 import { workOnRows } from '../../core/lists/bulk.ts';
 import { wireDateTime } from '../../core/lists/wire-dates.ts';
@@ -143,6 +144,7 @@ export const fetchFeedback: Handler<'fetchFeedback'> = async ({ feedbackId }, co
     agent: found.agent ?? '',
     submittedBy: found.sender ?? '',
     submittedDate: wireDateTime(found.submitted_at) ?? '',
+    sent: sentOf(found.submitted_at, found.stated_at, found.feedback_at),
     source: found.source,
     status: found.status,
     call:

@@ -43,6 +43,7 @@ const feedback = (changes = {}) => ({
     agent: 'Ravi Shetty',
     submittedBy: 'Ravi Shetty',
     submittedDate: '2026-11-24 10:45:00',
+    sent: 'Said to be of 19 Nov 2026 06:00 PM',
     source: 'FORM',
     status: 'SUBMITTED',
     call: null,
@@ -118,6 +119,7 @@ describe('the validation of feedback', () => {
     const element = await shown({ verdicts: [], refusal });
     const box = await openFirst(element);
     expect(box.textContent).to.include(refusal);
+    expect(box.textContent).to.include('Said to be of 19 Nov 2026 06:00 PM');
     expect(allInside(element, '.dialog-footer .primary')).to.have.length(0);
   });
 

@@ -12,6 +12,8 @@ import { callStatusLabel, nextCallDateLabel } from '../../../contract/words.ts';
 export interface LogColumn<Entry> {
   label: string;
   value(entry: Entry): string | null;
+  /** What stands below it in small letters. */
+  note?(entry: Entry): string | null;
   className?: string;
 }
 
@@ -24,6 +26,8 @@ export interface LogEntry {
   nextCallDate: string | null;
   remarks: string;
   agent: string | null;
+  /** How late it was sent, or what was said of its time. */
+  sent: string | null;
 }
 
 interface LogTableProps<Entry extends LogEntry> {
@@ -35,7 +39,12 @@ interface LogTableProps<Entry extends LogEntry> {
 
 /** The columns that every calling screen has, in this order. */
 export const logColumns: readonly LogColumn<LogEntry>[] = [
-  { label: 'Call date', value: ({ callDate }) => formatDateTime(callDate), className: 'num' },
+  {
+    label: 'Call date',
+    value: ({ callDate }) => formatDateTime(callDate),
+    note: ({ sent }) => sent,
+    className: 'num',
+  },
   { label: callStatusLabel, value: ({ callStatus }) => callStatus },
   { label: 'Sub call status', value: ({ subCallStatus }) => subCallStatus },
   { label: nextCallDateLabel, value: ({ nextCallDate }) => formatDateTime(nextCallDate), className: 'num' },
@@ -74,9 +83,10 @@ function Rows<Entry extends LogEntry>({ entries, fresh, columns }: RowsProps<Ent
       <tbody>
         {entries.map((entry, index) => (
           <tr key={entry.callRef || index} className={fresh.has(entry.callRef) ? 'fresh' : undefined}>
-            {columns.map(({ label, value, className }) => (
+            {columns.map(({ label, value, note, className }) => (
               <td key={label} className={className} data-label={label} data-empty={!value(entry) || undefined}>
                 {value(entry) || '-'}
+                {note?.(entry) && <div className="small soft">{note(entry)}</div>}
               </td>
             ))}
           </tr>

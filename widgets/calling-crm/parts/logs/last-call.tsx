@@ -10,6 +10,7 @@ export function LastCall<Entry extends LogEntry>({ history }: { history: History
   if (!last) return null;
   const rows = [
     { key: 'callDate', label: 'Call date', value: <span className="num">{formatDateTime(last.callDate)}</span> },
+    ...(last.sent ? [{ key: 'sent', label: 'Sent', value: last.sent }] : []),
     { key: 'subCallStatus', label: 'Sub call status', value: last.subCallStatus },
     { key: 'agent', label: 'Agent', value: last.agent ?? '-' },
     { key: 'remarks', label: 'Remarks', value: last.remarks || '-' },

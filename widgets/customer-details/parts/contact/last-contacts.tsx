@@ -40,7 +40,7 @@ export function LastContacts({ contacts, link }: { contacts: readonly Contact[];
               <Icon shape={iconOf(each)} />
               <span className="cut">{whatOf(each)}</span>
               <span className="num small soft">{formatDateTime(each.at)}</span>
-              <span className="small soft who">{each.by ?? 'Automatic'}</span>
+              <span className="small soft who">{[each.by ?? 'Automatic', each.sent].filter(Boolean).join(', ')}</span>
             </li>
           ))}
         </ul>

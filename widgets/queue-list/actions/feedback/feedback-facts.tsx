@@ -21,6 +21,7 @@ export function FeedbackFacts({ feedback }: { feedback: WholeFeedback }) {
           { label: loanIdLabel, value: <span className="num">{feedback.loanApplicationNumber}</span> },
           { label: 'Agent', value: source === 'CSV' ? `${agent}, uploaded by ${submittedBy}` : agent },
           { label: 'Feedback date', value: formatDateTime(feedback.feedbackDate) },
+          ...(feedback.sent === null ? [] : [{ label: 'Sent', value: feedback.sent }]),
           { label: 'Contact', value: contact },
           { label: 'Outcome', value: <span className="strong">{feedback.outcome}</span> },
           ...(ptpAmount === null

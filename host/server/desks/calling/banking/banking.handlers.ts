@@ -9,6 +9,7 @@ import { refuse } from '../../../base/refusal.ts';
 import { admitNumber } from '../../../core/limits/admit-number.ts';
 import { bankingDetailsOf } from './banking-details.ts';
 import { staffCallMoments } from '../../../core/calls/call-moments.ts';
+import { entryTimes } from '../../../core/calls/entry-times.ts';
 import { insertEntry, readHistory, showEntry, type CallEntry } from '../../../core/calls/call.store.ts';
 import { readCrmChoices } from '../crm-config.store.ts';
 import { createCrmTicket, ticketCallOf } from '../tickets/crm-ticket.ts';
@@ -64,8 +65,8 @@ function windowSubject(customer: BankingCustomer, process: string | null | undef
 }
 
 function show(entry: CallEntry): CallReply<'fetchBankingCallLog'>[number] {
-  const { callRef, callDate, callStatus, subCallStatus, nextCallDate, remarks, agent } = showEntry(entry);
-  return { callRef, callDate, callStatus, subCallStatus, nextCallDate, remarks, agent };
+  const { callRef, callDate, callStatus, subCallStatus, nextCallDate, remarks, agent, sent } = showEntry(entry);
+  return { callRef, callDate, callStatus, subCallStatus, nextCallDate, remarks, agent, sent };
 }
 
 const fetchBankingCrmData: Handler<'fetchBankingCrmData'> = async (input, context) => {
@@ -122,7 +123,7 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
       product_type: 'BANKING',
       entity_id: customer.id,
       loan_application_number: customer.loan_application_number,
-      called_at: now,
+      called_at: context.stated.countsAt,
       call_status: input.callStatus,
       sub_call_status: input.callSubStatus,
       next_call_at: nextCallAt,
@@ -137,6 +138,7 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
       ended_at: null,
       self_call_rating: input.selfCallRating,
       staff_id: staffOf(context.caller)?.id ?? null,
+      ...entryTimes(context),
     });
     await context.record(tx, {
       action: 'SAVE_DISPOSITION',

@@ -12,6 +12,7 @@ import {
   readRejectReasons,
   showNachCall,
 } from '../../../core/calls/nach.store.ts';
+import { entryTimes } from '../../../core/calls/entry-times.ts';
 import { unknownChoice } from '../../../core/calls/refused-choice.ts';
 import { requireForm } from '../require-form.ts';
 import { staffNameOf, staffOf } from '../../../core/calls/staff-caller.ts';
@@ -50,7 +51,7 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
       id: newId(now),
       loan_application_number: loan.loan_application_number,
       is_voice_bot: false,
-      called_at: now,
+      called_at: context.stated.countsAt,
       call_status: heading,
       sub_call_status: input.callOutcome,
       next_call_at: nextCallAt,
@@ -66,6 +67,7 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
       convox_id: input.convoxId,
       type_of_call: input.typeOfCall,
       updated_at: now,
+      ...entryTimes(context),
     });
     await context.record(tx, {
       action: 'SAVE_DISPOSITION',

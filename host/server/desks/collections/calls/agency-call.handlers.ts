@@ -4,6 +4,7 @@ import { showEntry, insertEntry } from '../../../core/calls/call.store.ts';
 import { promiseOf } from '../../../core/calls/check-promise.ts';
 import { readChoices } from '../../../core/calls/choice.store.ts';
 import * as dials from '../../../core/calls/dial.store.ts';
+import { entryTimes } from '../../../core/calls/entry-times.ts';
 import { followUpOf } from '../../../core/calls/follow-up.ts';
 import { requireCallingWindow } from '../../../core/calls/window-kept.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -107,6 +108,10 @@ async function nextCallOf(
   return at;
 }
 
+/** When a call ended, as far as its sender proves it. One does not end before it begins. */
+const endOf = ({ stated: { countsAt, receivedAt } }: CallContext, { started_at: startedAt }: AgencyCall): Date =>
+  countsAt < startedAt ? receivedAt : countsAt;
+
 async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: Ended) {
   const { loan_application_number: number, staff_id: staffId } = call;
   const wrong = remarksMessage(input.remarks);
@@ -137,7 +142,8 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
     crt_object_id: null,
     call_reference_id: call.id,
     grant_id: null,
-    ended_at: actor.now,
+    ended_at: endOf(context, call),
+    ...entryTimes(context),
     ...promised,
   });
   await agencyCalls.end(tx, call.id, { entryId: entry.id, now: actor.now });

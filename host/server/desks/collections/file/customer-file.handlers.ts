@@ -12,6 +12,7 @@ import { refuse } from '../../../base/refusal.ts';
 import { indianTime, readableTime } from '../../../base/indian-time.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { hashOf } from '../../../base/tokens.ts';
+import { sentOf } from '../../../call/stated-time.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
@@ -179,13 +180,14 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     promises: made,
     schedule: presentSchedule(schedule, today),
     contacting: contact,
-    contacts: contacts.map(({ id, at, door, is_rpc: isRpc, outcome, by }) => ({
+    contacts: contacts.map(({ id, at, door, is_rpc: isRpc, outcome, by, ...report }) => ({
       id,
       at: wireDateTime(at) ?? '',
       door,
       isRpc,
       outcome,
       by,
+      sent: sentOf(report.received_at, report.stated_at, report.kept_at, report.ended_at),
     })),
     requests: [
       ...(waiver?.status === 'REQUESTED' ? [presentWaiver(waiver, staff, waiverLimit ?? null)] : []),

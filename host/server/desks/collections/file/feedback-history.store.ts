@@ -37,7 +37,14 @@ export async function pageOfFeedback(
   return db
     .selectFrom('feedback')
     .select(['id', 'feedback_at', 'channel', 'contact_type', 'outcome', 'ptp_amount', 'ptp_date', 'alternate_number'])
-    .select(['remarks', 'status', 'validator_remark', staffName('agent_id', names).as('agent')])
+    .select([
+      'submitted_at',
+      'stated_at',
+      'remarks',
+      'status',
+      'validator_remark',
+      staffName('agent_id', names).as('agent'),
+    ])
     .select(names === 'all' ? sql<boolean>`true`.as('is_whole') : seenOf('agent_id', names).as('is_whole'))
     .where('loan_application_number', '=', loan)
     .$if(deeds !== 'all', (feedback) => feedback.where(seenOf('agent_id', deeds)))

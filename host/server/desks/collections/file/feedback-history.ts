@@ -1,5 +1,6 @@
 import { may } from '../../../../../widgets/contract/session/rights.ts';
 import type { Handler } from '../../../call/handler.ts';
+import { sentOf } from '../../../call/stated-time.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import { reachOfDeeds, reachOfHistory } from '../../../call/agency-reach.ts';
@@ -41,6 +42,7 @@ export const fetchFeedbackHistory: Handler<'fetchFeedbackHistory'> = async (inpu
       agent: row.agent,
       status: row.status,
       statusRemark: row.is_whole ? row.validator_remark : null,
+      sent: sentOf(row.submitted_at, row.stated_at, row.feedback_at),
     })),
     totalCount: counts[tab],
     asOf: now().toISOString(),

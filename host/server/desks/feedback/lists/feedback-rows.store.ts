@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { feedbackWords } from '../../../../../widgets/contract/feedback/feedback.ts';
-import { sentWords } from '../../../call/stated-time.ts';
+import { sentOf } from '../../../call/stated-time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
@@ -61,7 +61,7 @@ function cellsOf(row: FeedbackRow) {
     status: row.status,
     submittedBy: row.sender,
     submittedDate: wireDateTime(row.submitted_at),
-    sent: sentWords({ receivedAt: row.submitted_at, statedAt: row.stated_at, countsAt: row.feedback_at }),
+    sent: sentOf(row.submitted_at, row.stated_at, row.feedback_at),
     waitingSince: wireDateTime(row.waiting_since),
     // A validated or rejected report waits since its verdict.
     verdictDate: wireDateTime(row.waiting_since),

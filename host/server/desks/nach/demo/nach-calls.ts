@@ -4,7 +4,7 @@ import type { NewMandate } from './make-mandate.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { callingHour } from '../../../demo/kit/working-hours.ts';
 
-export type NewNachCall = Required<Insertable<Database['nach_call']>>;
+export type NewNachCall = Required<Omit<Insertable<Database['nach_call']>, 'received_at' | 'stated_at'>>;
 
 const day = 86_400_000;
 const minute = 60_000;
