@@ -1,6 +1,7 @@
 import { listRows, listTypes, type ListType } from './lists.ts';
 import { lockScreens } from './locks/locks.ts';
 import type { RouteKey } from './screens.ts';
+import type { RightName } from './session/rights.ts';
 
 /**
  * Server events are read by `GET /live?topics=a,b` with the session's headers; the answer is a `text/event-stream`.
@@ -19,6 +20,8 @@ export interface TopicRow {
   does: string;
   /** The grant: a caller receives the topic whose route list reaches one of these (`reachOf`). */
   screens: readonly RouteKey[] | 'any';
+  /** The right that a caller needs besides: that of the list whose rows the topic reports. */
+  needs?: RightName;
 }
 
 /**
@@ -28,8 +31,9 @@ export interface TopicRow {
  */
 const listTopics = Object.fromEntries(
   listTypes.map((type): [string, TopicRow] => {
-    const { title, routeKey } = listRows[type];
-    return [`list.${type}`, { does: `Rows of ${title} came, went or changed`, screens: [routeKey] }];
+    const { title, routeKey, needs } = listRows[type];
+    const row = { does: `Rows of ${title} came, went or changed`, screens: [routeKey], ...(needs && { needs }) };
+    return [`list.${type}`, row];
   }),
 ) as Record<`list.${ListType}`, TopicRow>;
 

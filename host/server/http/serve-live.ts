@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { isTopic, livePath, topicRows, type Topic } from '../../../widgets/contract/live.ts';
 import { reachOf } from '../../../widgets/contract/screens/reach.ts';
+import { may } from '../../../widgets/contract/session/rights.ts';
 import { record } from '../core/audit/audit.store.ts';
 import { agencyReachOf } from '../call/agency-reach.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -46,8 +47,9 @@ function readAsked(request: FastifyRequest): Asked {
   return { topics: names, ageMs: Number(age), lastEventId };
 }
 
-function isGranted(reach: ReadonlySet<string>, topic: Topic): boolean {
-  const { screens } = topicRows[topic];
+function isGranted({ staff }: Reader, reach: ReadonlySet<string>, topic: Topic): boolean {
+  const { screens, needs } = topicRows[topic];
+  if (needs !== undefined && !may(needs, staff.roles)) return false;
   return screens === 'any' || screens.some((screen) => reach.has(screen));
 }
 
@@ -135,7 +137,7 @@ export function serveLive(
       const caller = await authenticateReader(request, { ...server, now: server.now() });
       const asked = readAsked(request);
       const reach = reachOf(caller.staff.routeKeys);
-      const topics = outOfScope(caller, request) ? [] : asked.topics.filter((topic) => isGranted(reach, topic));
+      const topics = outOfScope(caller, request) ? [] : asked.topics.filter((topic) => isGranted(caller, reach, topic));
       if (topics.length === 0) {
         await recordRefusal(server, caller, request, asked);
         throw refuse('NOT_ALLOWED');
