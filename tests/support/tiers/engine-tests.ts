@@ -51,6 +51,7 @@ export const singleRunTests = [
  * in the end-to-end tests, and has its own tests in `db/`, `locks/`, `live/` and `lists/`.
  */
 export const domainTests = [
+  'access/hot-plans',
   'agent-kyc/agent-kyc',
   'agent-kyc/uploads',
   'application-details/application-details',
@@ -185,7 +186,6 @@ export const domainTests = [
   'promo/both-sides.release',
   'promo/promo',
   'refusals/checked-file-versions',
-  'refusals/fuzz.release',
   'refusals/hostile-requests',
   'refusals/pressed-again',
   'refusals/read-back',
@@ -193,6 +193,7 @@ export const domainTests = [
   'refusals/refused-calls',
   'refusals/refused-input',
   'refusals/refused-streams',
+  'refusals/role-matrix',
   'session/embed-sessions',
   'session/own-sessions',
   'session/rights',
