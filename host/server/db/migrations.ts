@@ -28,6 +28,7 @@ import { signedIn } from './migrations/20261130/20261130T2302-signed-in.ts';
 import { accessRequests } from './migrations/20261130/20261130T2330-access-requests.ts';
 import { staffList } from './migrations/20261130/20261130T2331-staff-list.ts';
 import { statedTimes } from './migrations/20261130/20261130T0310-stated-times.ts';
+import { decidedRequests } from './migrations/20261201/20261201T0101-decided-requests.ts';
 import { callTimes } from './migrations/20261201/20261201T0100-call-times.ts';
 import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
 import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   loanDepartures,
   misByAgency,
   callTimes,
+  decidedRequests,
 ];
