@@ -2,6 +2,7 @@ import type { Whole } from '../../host/server/registers/every-desk.ts';
 import type { ListType } from '../../widgets/contract/lists.ts';
 import { accessRequestsFacts } from './access/access-requests.facts.ts';
 import { staffFacts } from './access/staff.facts.ts';
+import { agenciesFacts } from './agencies/agencies.facts.ts';
 import { agentsFacts } from './agent-kyc/agents.facts.ts';
 import { alertsFacts } from './alerts/alerts.facts.ts';
 import { applicationsFacts } from './applications/applications.facts.ts';
@@ -29,6 +30,7 @@ const everyDeskFacts = [
   autoMovementFacts,
   staffFacts,
   accessRequestsFacts,
+  agenciesFacts,
   embeddersFacts,
   sessionsFacts,
   alertsFacts,

@@ -1,5 +1,6 @@
 import { accessRequestsPlace } from './access/access-requests.place.ts';
 import { staffPlace } from './access/staff.place.ts';
+import { agenciesPlace } from './agencies/agencies.place.ts';
 import { agentsPlace } from './agent-kyc/agents.place.ts';
 import { alertsPlace } from './alerts/alerts.place.ts';
 import { applicationsPlace } from './applications/applications.place.ts';
@@ -28,6 +29,7 @@ export const places = [
   alertsPlace,
   staffPlace,
   accessRequestsPlace,
+  agenciesPlace,
   embeddersPlace,
 ] as const;
 

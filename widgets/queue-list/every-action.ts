@@ -5,6 +5,7 @@ import type { ActionType } from './action-type.ts';
 import { accessRequestsActions } from './actions/access/access-requests.actions.ts';
 import { embeddersActions } from './actions/access/embedders.actions.ts';
 import { staffActions } from './actions/access/staff.actions.ts';
+import { agenciesActions } from './actions/agencies/agencies.actions.ts';
 import { agentsActions } from './actions/agents/agents.actions.ts';
 import { alertsActions } from './actions/alerts/alerts.actions.ts';
 import { applicationsActions } from './actions/applications/applications.actions.ts';
@@ -32,6 +33,7 @@ const everyAction = [
   alertsActions,
   staffActions,
   accessRequestsActions,
+  agenciesActions,
   embeddersActions,
 ] as const;
 

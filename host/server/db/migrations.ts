@@ -4,6 +4,8 @@ import { agencies } from './migrations/20261130/20261130T0200-agencies.ts';
 import { agenciesOfStaff } from './migrations/20261130/20261130T0201-agencies-of-staff.ts';
 import { agencyChecks } from './migrations/20261130/20261130T0203-agency-checks.ts';
 import { agencyIndexes } from './migrations/20261130/20261130T0202-agency-indexes.ts';
+import { agencyListed } from './migrations/20261130/20261130T2334-agency-list.ts';
+import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
 import { alerts } from './migrations/20261130/20261130T2301-alerts.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
 import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
@@ -66,6 +68,8 @@ export const migrations: readonly Migration[] = [
   staffList,
   embedderListed,
   embedderOrders,
+  agencyListed,
+  agencyOrders,
   loanDepartures,
   misByAgency,
   callTimes,

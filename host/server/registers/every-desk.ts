@@ -4,6 +4,7 @@ import { casesDesk } from '../core/loans/cases.desk.ts';
 import { accessRequestsDesk } from '../desks/access/access-requests.desk.ts';
 import { staffDesk } from '../desks/access/staff.desk.ts';
 import { agenciesDesk } from '../desks/agencies/agencies.desk.ts';
+import { placementsDesk } from '../desks/agencies/placements.desk.ts';
 import { agentKycDesk } from '../desks/agent-kyc/agent-kyc.desk.ts';
 import { alertsDesk } from '../desks/alerts/alerts.desk.ts';
 import { applicationDetailsDesk } from '../desks/application-details/application-details.desk.ts';
@@ -45,6 +46,7 @@ export const everyDesk = [
   campaignsDesk,
   collectionsDesk,
   agenciesDesk,
+  placementsDesk,
   staffDesk,
   accessRequestsDesk,
   embeddersDesk,

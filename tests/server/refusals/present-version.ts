@@ -73,7 +73,6 @@ async function ofMandate(db: Db, mailId: string) {
   return (await found.executeTakeFirst())?.version;
 }
 
-const ofAgency = (db: Db, { agencyId }: { agencyId: string }) => ofRow(db, 'agency', agencyId);
 const ofCommunication = (db: Db, { communicationId }: { communicationId: string }) =>
   ofRow(db, 'communication', communicationId);
 
@@ -130,8 +129,6 @@ const versionOf: Omit<VersionOf, DeskWrite> & Partial<VersionOf> = {
   initiateDisbursal: ofLoan,
   releaseDisbursal: ofLoan,
   fixDisbursal: ofLoan,
-  changeAgency: ofAgency,
-  moveAgency: ofAgency,
   saveAgentKyc: ofAgentKyc,
   attachAgentKycDocument: ofAgentKyc,
   submitAgentKyc: ofAgentKyc,

@@ -41,7 +41,6 @@ let loan: string;
 let application: string;
 let customers: Awaited<ReturnType<typeof addCustomers>>;
 let chats = 0;
-let agencies = 0;
 async function start(): Promise<void> {
   server = await startWithDocuments(600, { settings: { callingWindowFor: [] } });
   const now = server.clock.now();
@@ -93,11 +92,6 @@ const owing = async () => ({ loanApplicationId: (await overdueLoan(server)).loan
 const picture = () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg' });
 const photo = () => new File([new Uint8Array(jpg)], 'photo.jpg');
 const chatReply = { variant: 'general', title: 'Greeting', text: 'Good day', isOfTeam: false } as const;
-const noAgencyDays = { startsOn: null, endsOn: null, contact: null };
-const draftAgency = async () => {
-  const written = { name: 'Luni', code: `LUNI_${++agencies}`, ...noAgencyDays };
-  return (await server.call('createAgency', written, { session: lead })).data().agencyId;
-};
 async function savedView(): Promise<string> {
   const input = { listType: 'hold' as const, name: `View ${randomUUID()}`, view: 'page=2' };
   return (await server.call('saveView', input, { session: lead })).data().viewId;
@@ -129,11 +123,6 @@ const others: Omit<Presses, DeskWrite> = {
     const agentId = first(await freeAgents(world())).id;
     return { input: { action: 'allocateAgent', channel: 'calling', rows, agentId } };
   },
-  createAgency: async () => ({ input: { name: 'Narmada', code: 'NARMADA', ...noAgencyDays } }),
-  changeAgency: async () => ({
-    input: { agencyId: await draftAgency(), name: 'Luni Recovery', ...noAgencyDays },
-  }),
-  moveAgency: async () => ({ input: { agencyId: await draftAgency(), to: 'ENDED', remark: 'A mistake' } }),
   async allocateToAgency() {
     const rows = oneRow(await freeLoans(world()));
     return { input: { rows, agencyId: await addAgency(server, 'Betwa'), untilOn: null } };

@@ -68,7 +68,6 @@ export const unread = {
 /** Calls whose sentence is for the audit: their screen shows what was done, and not why. */
 export const auditedSentences: ReadonlySet<string> = new Set<string>([
   ...Object.entries(deskWrites).flatMap(([name, { isSentenceAudited }]) => (isSentenceAudited ? [name] : [])),
-  'moveAgency',
   'recallFromAgency',
   'decidePenaltyWaiver',
   'decideRestructure',
@@ -88,11 +87,8 @@ const others: Omit<ReadBacks, DeskWrite> = {
   renameView: views,
   deleteView: views,
   allocateCases: () => list('agency-customer-list'),
-  createAgency: () => by('fetchAgencies', {}),
-  changeAgency: () => by('fetchAgencies', {}),
-  moveAgency: () => by('fetchAgencies', {}),
-  allocateToAgency: () => by('fetchAgencies', {}),
-  recallFromAgency: () => by('fetchAgencies', {}),
+  allocateToAgency: () => by('agencyChoices', {}),
+  recallFromAgency: () => by('agencyChoices', {}),
   applyAllocationCsv: () => list('agency-customer-list'),
   startAgencyCall: ({ loanApplicationId }) => customer(loanApplicationId),
   endAgencyCall: async ({ callRef }, { server }) => telephony(await loanOf(server, 'agency_call', callRef)),

@@ -70,7 +70,7 @@ const behindButtons: Partial<Record<CallName, RightName>> = {
   findSubscription: 'readSubscriptions',
   osvAssignees: 'reassignForOsv',
   allocationAgents: 'allocate',
-  fetchAgencies: 'manageAgencies',
+  agencyChoices: 'allocateToAgency',
   queueChoices: 'assignQueues',
   fetchMandateBatches: 'uploadBankAnswers',
   fetchFeedbackForm: 'giveFeedback',

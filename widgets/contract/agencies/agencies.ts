@@ -1,10 +1,17 @@
 /** Who collects: the lender's own people, or a company that it has asked to. */
-export const agencyKinds = ['IN_HOUSE', 'EXTERNAL'] as const;
-export type AgencyKind = (typeof agencyKinds)[number];
+export const agencyKinds = { IN_HOUSE: 'The lender’s own', EXTERNAL: 'Another company' } as const;
+export type AgencyKind = keyof typeof agencyKinds;
+export const agencyKindNames = Object.keys(agencyKinds) as AgencyKind[];
 
 /** How an agency stands. Nobody of one that is suspended or has ended signs in. */
 export const agencyStatuses = ['DRAFT', 'ACTIVE', 'SUSPENDED', 'ENDED'] as const;
 export type AgencyStatus = (typeof agencyStatuses)[number];
+export const agencyStatusLabels: Readonly<Record<AgencyStatus, string>> = {
+  DRAFT: 'Draft',
+  ACTIVE: 'Active',
+  SUSPENDED: 'Suspended',
+  ENDED: 'Ended',
+};
 
 /** How an agency stands in which nobody works on its loans. */
 export type IdleStatus = 'SUSPENDED' | 'ENDED';

@@ -1,9 +1,12 @@
-import { defineDesk } from '../../core/desk/define-desk.ts';
+import { agenciesPlace } from '../../../../widgets/contract/agencies/agencies.place.ts';
+import { defineListDesk } from '../../core/desk/define-desk.ts';
 import { agencyHandlers } from './agencies.handlers.ts';
-import { endPlacements } from './end-placements.ts';
-import { placementHandlers } from './placements.handlers.ts';
+import { agencyBase } from './lists/agency-base.store.ts';
+import { agencyLists } from './lists/agency-list.ts';
 
-export const agenciesDesk = defineDesk({
-  handlers: { ...agencyHandlers, ...placementHandlers },
-  jobs: ({ settings, announce }) => [endPlacements({ rules: settings.collections, announce })],
+export const agenciesDesk = defineListDesk({
+  place: agenciesPlace,
+  base: agencyBase,
+  lists: agencyLists,
+  handlers: agencyHandlers,
 });

@@ -1,29 +1,42 @@
 import { agencyMessages } from '../../../../widgets/contract/agencies/agency-rules.ts';
-import { inHouseAgencyId } from '../../../../widgets/contract/agencies/agencies.ts';
-import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
-import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
+import {
+  agencyStatusLabels,
+  inHouseAgencyId,
+  type AgencyStatus,
+} from '../../../../widgets/contract/agencies/agencies.ts';
+import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
+import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
+import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import { readDay, type Day } from '../../../../widgets/contract/time.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
 import type { Agency } from '../../core/agencies/agencies.store.ts';
-import { addAuthor, authorsOf, closeRound } from '../../core/audit/authorship.store.ts';
+import { addAuthor, closeRound } from '../../core/audit/authorship.store.ts';
+import { publishChange } from '../../core/lists/publish-lists.ts';
 import { requireList } from '../../core/lists/require-row.ts';
-import { requireRight } from '../../core/staff/require-right.ts';
 import { endAllBut } from '../../core/staff/own-sessions.ts';
+import { livingFrom } from '../../core/staff/session.rules.ts';
 import { refuse } from '../../base/refusal.ts';
-import type { CallContext, Handler, Staff } from '../../call/handler.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
 import { expectVersion } from '../../call/versions.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { peopleOf } from './agency-view.store.ts';
-import { authored, movesOf, presentAgencies } from './present-agency.ts';
+import { countsOf, idsOfPeople } from './agency-view.store.ts';
+import { agencyBase } from './lists/agency-base.store.ts';
+import { agencyLists } from './lists/agency-list.ts';
+import { activationRefusal, authored, movesOf, presentMoves } from './present-agency.ts';
 
 const entity = 'agency';
 
-/** @throws Refusal NOT_ALLOWED for who does not manage agencies */
-function managerOf(context: Pick<CallContext, 'caller'>): Staff {
-  requireList(context, 'agency-customer-list');
-  return requireRight(context, 'manageAgencies');
+/** Tells the list of a new agency, or of what has become of one. */
+function tell(
+  tx: Tx,
+  row: { id: string; version: number },
+  before: AgencyStatus | null,
+  after: AgencyStatus | null,
+): void {
+  const facts = (status: AgencyStatus | null) => agencyBase.facts({ queue: 'AGENCY', status });
+  publishChange(tx, agencyBase, agencyLists, { row, before: facts(before), after: facts(after) });
 }
 
 type Written = Omit<CallInput<'changeAgency'>, 'agencyId'>;
@@ -36,20 +49,28 @@ function readWritten({ name, startsOn, endsOn, contact }: Written, code: string)
   return { name: name.trim(), starts_on: dayOf(startsOn), ends_on: dayOf(endsOn), contact: contact?.trim() || null };
 }
 
-async function presentOne(tx: Tx, staff: Staff, id: string): Promise<CallReply<'createAgency'>> {
-  const row = await agencies.find(tx, id);
-  const [agency] = row ? await presentAgencies(tx, staff, [row]) : [];
+const fetchAgency: Handler<'fetchAgency'> = async ({ agencyId }, context) => {
+  const staff = requireList(context, 'agencies');
+  const agency = await agencies.find(context.db, agencyId);
   if (!agency) throw refuse('NOT_FOUND');
-  return agency;
-}
-
-const fetchAgencies: Handler<'fetchAgencies'> = async (_, context) => {
-  const staff = managerOf(context);
-  return { agencies: await presentAgencies(context.db, staff, await agencies.all(context.db)) };
+  const { version, name, code, kind, status, starts_on: startsOn, ends_on: endsOn, contact } = agency;
+  return {
+    agencyId,
+    version,
+    name,
+    code,
+    kind,
+    status,
+    startsOn,
+    endsOn,
+    contact,
+    ...(await countsOf(context.db, agencyId, livingFrom(context.now(), context.settings))),
+    moves: await presentMoves(context.db, staff, agency),
+  };
 };
 
 const createAgency: Handler<'createAgency'> = async ({ code: typed, ...written }, context) => {
-  const staff = managerOf(context);
+  const staff = requireList(context, 'agencies', 'addAgency');
   const code = typed.trim().toUpperCase();
   const columns = readWritten(written, code);
   return context.once(async (tx) => {
@@ -60,7 +81,8 @@ const createAgency: Handler<'createAgency'> = async ({ code: typed, ...written }
     await addAuthor(tx, authored(id), { staffId: staff.id, now });
     const after = { code, name: columns.name, startsOn: columns.starts_on, endsOn: columns.ends_on, status: 'DRAFT' };
     await context.record(tx, { action: 'CREATE_AGENCY', entity, entityId: id, after, version: 1 });
-    return presentOne(tx, staff, id);
+    tell(tx, { id, version: 1 }, null, 'DRAFT');
+    return { agencyId: id, version: 1 };
   });
 };
 
@@ -68,13 +90,13 @@ const createAgency: Handler<'createAgency'> = async ({ code: typed, ...written }
 async function take(tx: Tx, context: CallContext, id: string): Promise<Agency> {
   const row = await agencies.findForChange(tx, id);
   if (!row) throw refuse('NOT_FOUND');
-  if (id === inHouseAgencyId) throw refuse('NOT_ALLOWED', { message: 'This is the lender’s own agency' });
+  if (id === inHouseAgencyId) throw refuse('NOT_ALLOWED', { message: 'The lender’s own agency stays as it is' });
   expectVersion(context, row);
   return row;
 }
 
 const changeAgency: Handler<'changeAgency'> = async ({ agencyId, ...written }, context) => {
-  const staff = managerOf(context);
+  const staff = requireList(context, 'agencies', 'edit');
   return context.once(async (tx) => {
     const before = await take(tx, context, agencyId);
     const columns = readWritten(written, before.code);
@@ -90,37 +112,40 @@ const changeAgency: Handler<'changeAgency'> = async ({ agencyId, ...written }, c
       after: columns,
       version,
     });
-    return presentOne(tx, staff, agencyId);
+    tell(tx, { id: agencyId, version }, before.status, before.status);
+    return { agencyId, version };
   });
 };
 
-const moveAgency: Handler<'moveAgency'> = async ({ agencyId, to, remark }, context) => {
-  const staff = managerOf(context);
-  const attempt = { action: 'MOVE_AGENCY', entity, entityId: agencyId, after: { status: to }, remark: remark.trim() };
+const moveAgency: Handler<'moveAgency'> = async ({ agencyId, to, reason }, context) => {
+  const staff = requireList(context, 'agencies', 'edit');
+  const wrong = firstMessage(reason, reasonRules());
+  if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
+  const attempt = { action: 'MOVE_AGENCY', entity, entityId: agencyId, after: { status: to }, remark: reason.trim() };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, agencyId);
       const now = context.now();
-      if (!movesOf(before).includes(to)) throw refuse('REQUEST_DECIDED', { message: `The agency is ${before.status}` });
-      if (to === 'ACTIVE') {
-        const wrote = await authorsOf(tx, authored(agencyId));
-        const apart = apartMessage('activateAgencies', staff, { wrote });
-        if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
-        await closeRound(tx, authored(agencyId), now);
-      } else await addAuthor(tx, authored(agencyId), { staffId: staff.id, now });
+      const standing = agencyStatusLabels[before.status].toLowerCase();
+      if (!movesOf(before).includes(to)) throw refuse('REQUEST_DECIDED', { message: `The agency is ${standing}` });
+      const apart = to === 'ACTIVE' ? await activationRefusal(tx, staff, agencyId) : undefined;
+      if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
+      if (to === 'ACTIVE') await closeRound(tx, authored(agencyId), now);
+      else await addAuthor(tx, authored(agencyId), { staffId: staff.id, now });
       const version = await agencies.change(tx, before, { status: to });
       let endedSessions = 0;
       if (to !== 'ACTIVE')
-        for (const person of await peopleOf(tx, agencyId)) endedSessions += await endAllBut(tx, person, null, now);
+        for (const person of await idsOfPeople(tx, agencyId)) endedSessions += await endAllBut(tx, person, null, now);
       await context.record(tx, {
         ...attempt,
         before: { status: before.status },
         after: { status: to, ...(to !== 'ACTIVE' && { endedSessions }) },
         version,
       });
-      return presentOne(tx, staff, agencyId);
+      tell(tx, { id: agencyId, version }, before.status, to);
+      return { agencyId, version, endedSessions };
     }),
   );
 };
 
-export const agencyHandlers = { fetchAgencies, createAgency, changeAgency, moveAgency };
+export const agencyHandlers = { fetchAgency, createAgency, changeAgency, moveAgency };

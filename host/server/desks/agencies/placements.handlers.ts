@@ -5,6 +5,7 @@ import { handOver } from './hand-over.ts';
 import { workOnRows, type WorkedRow } from '../../core/lists/bulk.ts';
 import { requireList, requireSeen } from '../../core/lists/require-row.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
+import { choices } from './agency-view.store.ts';
 import { actorIn } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
@@ -29,6 +30,11 @@ async function takeCase(tx: Tx, context: CallContext, { rowId, version }: Worked
   if (loan.version !== version) throw refuse('STALE_VERSION');
   return loan;
 }
+
+const agencyChoices: Handler<'agencyChoices'> = async (_, context) => {
+  requirePlacer(context);
+  return { agencies: await choices(context.db) };
+};
 
 const allocateToAgency: Handler<'allocateToAgency'> = async ({ rows, agencyId, untilOn }, context) => {
   requirePlacer(context);
@@ -68,4 +74,4 @@ const recallFromAgency: Handler<'recallFromAgency'> = async ({ rows, remark }, c
   });
 };
 
-export const placementHandlers = { allocateToAgency, recallFromAgency };
+export const placementHandlers = { agencyChoices, allocateToAgency, recallFromAgency };

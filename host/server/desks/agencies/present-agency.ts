@@ -7,9 +7,6 @@ import type { Agency } from '../../core/agencies/agencies.store.ts';
 import { authorsOf } from '../../core/audit/authorship.store.ts';
 import type { Staff } from '../../call/handler.ts';
 import type { Database } from '../../db/schema.ts';
-import { countsOf } from './agency-view.store.ts';
-
-type Shown = CallReply<'fetchAgencies'>['agencies'][number];
 
 export const authored = (id: string) => ({ kind: 'agency', id }) as const;
 
@@ -18,28 +15,17 @@ export function movesOf({ id, status }: Pick<Agency, 'id' | 'status'>): readonly
   return id === inHouseAgencyId ? [] : agencyMoves(status);
 }
 
-/** Agencies as somebody who manages them sees them. */
-export async function presentAgencies(db: Kysely<Database>, staff: Staff, rows: readonly Agency[]): Promise<Shown[]> {
-  const counts = await countsOf(db);
-  const agencies: Shown[] = [];
-  for (const row of rows) {
-    const wrote = await authorsOf(db, authored(row.id));
-    agencies.push({
-      agencyId: row.id,
-      version: row.version,
-      name: row.name,
-      code: row.code,
-      kind: row.kind,
-      status: row.status,
-      startsOn: row.starts_on,
-      endsOn: row.ends_on,
-      contact: row.contact,
-      ...(counts.get(row.id) ?? { loans: 0, people: 0 }),
-      moves: movesOf(row).map((to) => ({
-        to,
-        refusal: to === 'ACTIVE' ? (apartMessage('activateAgencies', staff, { wrote }) ?? null) : null,
-      })),
-    });
-  }
-  return agencies;
+/** Why somebody may not activate an agency; undefined where they may. */
+export async function activationRefusal(db: Kysely<Database>, staff: Staff, id: string): Promise<string | undefined> {
+  return apartMessage('activateAgencies', staff, { wrote: await authorsOf(db, authored(id)) });
+}
+
+/** What somebody may make of an agency now, and why not. */
+export async function presentMoves(
+  db: Kysely<Database>,
+  staff: Staff,
+  agency: Agency,
+): Promise<CallReply<'fetchAgency'>['moves']> {
+  const refusal = (await activationRefusal(db, staff, agency.id)) ?? null;
+  return movesOf(agency).map((to) => ({ to, refusal: to === 'ACTIVE' ? refusal : null }));
 }

@@ -1,12 +1,15 @@
 import { expect } from 'chai';
-import { until } from '#support/page.js';
+import { nextEvent, until } from '#support/page.js';
 import {
   allInside,
   asked,
+  bare,
   button,
   doneOf,
+  everyCall,
   expectNothingSerious,
   id,
+  inRows,
   inside,
   loanColumns,
   loans,
@@ -17,37 +20,20 @@ import {
   write,
 } from '../list-page.js';
 
-const agency = (index, more) => ({
+const choice = (index, more) => ({
   agencyId: id(index),
-  version: index,
   name: 'Sahyadri Recovery',
-  code: 'SAHYADRI',
-  kind: 'EXTERNAL',
   status: 'ACTIVE',
-  startsOn: null,
   endsOn: null,
-  contact: null,
   loans: 12,
-  people: 1,
-  moves: [],
   ...more,
 });
-const inHouse = agency(1, { name: 'In-house', code: 'IN_HOUSE', kind: 'IN_HOUSE', loans: 1, people: 4 });
-const wrote = 'The person who wrote or suspended this agency may not activate it';
-const draft = agency(3, {
-  name: 'Kaveri Collections',
-  code: 'KAVERI',
-  status: 'DRAFT',
-  endsOn: '2026-03-31',
-  contact: 'Meera, 022 4000 0000',
-  loans: 0,
-  moves: [
-    { to: 'ACTIVE', refusal: wrote },
-    { to: 'ENDED', refusal: null },
-  ],
-});
-const working = agency(2, { moves: [{ to: 'SUSPENDED', refusal: null }] });
-const all = { '/agency/agencies': { data: { agencies: [inHouse, working, draft] } } };
+const choices = [
+  choice(1, { name: 'In-house', loans: 1 }),
+  choice(2),
+  choice(3, { name: 'Kaveri Collections', status: 'DRAFT', loans: 0 }),
+];
+const all = { '/agency/agencies/choices': { data: { agencies: choices } } };
 
 const openLoans = (more) =>
   open('agency-customer-list', {
@@ -64,71 +50,23 @@ const field = (element, label) =>
     return named && (element.shadowRoot.getElementById(named.htmlFor) ?? named.querySelector('input'));
   });
 const errors = (element) => allInside(element, 'lending-sl-dialog .error').map(({ textContent }) => textContent);
-const items = (element) =>
-  until(() => {
-    const found = allInside(element, '[aria-label=Agencies] > li');
-    return found.length === 3 && found;
-  });
 async function tick(element, count) {
   await until(() => allInside(element, 'tbody .tick-box').length === 3);
   for (const box of allInside(element, 'tbody .tick-box').slice(0, count)) box.click();
 }
 const worked = loans.slice(0, 2).map(({ rowId, version }) => ({ rowId, version }));
 
-describe('the agencies that collect', () => {
+describe('the loans of agencies', () => {
   stubLists();
 
-  it('are listed with what each has; who wrote one is told that another person activates it', async () => {
+  it('lead to the list of agencies', async () => {
     const element = await openLoans({});
+    const asks = nextEvent('lending-navigate');
     (await until(() => button(element, 'Agencies'))).click();
-    const [own, second, third] = (await items(element)).map(({ textContent }) => textContent);
-    expect(own).to.contain('1 loan, 4 people');
-    expect(second).to.contain('12 loans, 1 person');
-    expect(third).to.contain('0 loans, 1 person, until 31 Mar 2026. Meera, 022 4000 0000');
-    expect(allInside(element, '[aria-label=Agencies] > li')[0].querySelector('button')).to.equal(null);
-    const activate = button(element, 'Activate');
-    expect([activate.disabled, activate.title]).to.deep.equal([true, wrote]);
-    await expectNothingSerious(element);
+    expect((await asks).detail).to.deep.equal({ screen: 'AGENCIES', params: {}, v: 1 });
   });
 
-  it('are written in a form that says what is wrong, and stopped with a reason', async () => {
-    const element = await openLoans({
-      '/agency/agencies/create': { data: draft },
-      '/agency/agencies/move': { data: working },
-    });
-    (await until(() => button(element, 'Agencies'))).click();
-    (await until(() => button(element, 'New agency'))).click();
-    (await until(() => button(element, 'Save'))).click();
-    await until(() => errors(element).includes('Enter the name of the agency'));
-    expect(errors(element)).to.include('Use 2 to 20 capitals, digits and underscores');
-    write(await field(element, 'Name'), 'Kaveri Collections');
-    write(await field(element, 'Code'), 'kaveri');
-    await expectNothingSerious(element);
-    button(element, 'Save').click();
-    expect(await message(element, 'Agency written. Another person activates it')).to.deep.equal([true, true]);
-    expect(asked('/create')[0]).to.deep.equal({
-      name: 'Kaveri Collections',
-      code: 'kaveri',
-      startsOn: null,
-      endsOn: null,
-      contact: null,
-    });
-    (await until(() => button(element, 'Suspend'))).click();
-    await until(() => inside(element, 'lending-sl-dialog')?.textContent.includes('signed out at once'));
-    button(element, 'Suspend').click();
-    await until(() => errors(element).includes('This field is required'));
-    write(await field(element, 'Reason'), 'Complaints of three customers');
-    button(element, 'Suspend').click();
-    await until(() => asked('/move').length === 1);
-    expect(asked('/move')[0]).to.deep.equal({
-      agencyId: id(2),
-      to: 'SUSPENDED',
-      remark: 'Complaints of three customers',
-    });
-    await items(element);
-  });
-
-  it('get loans that are ticked, and lose them again', async () => {
+  it('are placed with one, and taken back', async () => {
     const element = await openLoans({ '/agencies/allocate': doneOf, '/agencies/recall': doneOf });
     await tick(element, 2);
     (await until(() => button(element, 'Place with agency'))).click();
@@ -155,5 +93,130 @@ describe('the agencies that collect', () => {
     allInside(element, '.dialog-footer .primary').at(-1).click();
     expect(await message(element, '2 loans taken back')).to.deep.equal([true, true]);
     expect(asked('/agencies/recall')[0]).to.deep.equal({ rows: worked, remark: 'The month is over' });
+  });
+});
+
+const drawer = 'lending-sl-drawer[open]';
+const overDrawer = 'lending-sl-dialog[open]';
+const agency = {
+  agencyId: id(0),
+  version: 3,
+  name: 'Sahyadri Recovery',
+  code: 'SAHYADRI',
+  kind: 'EXTERNAL',
+  status: 'ACTIVE',
+  startsOn: '2025-04-01',
+  endsOn: null,
+  contact: 'Sunita Rao, 020 4120 7788',
+  loans: 1200,
+  people: 12,
+  sessions: 3,
+  moves: [
+    { to: 'SUSPENDED', refusal: null },
+    { to: 'ENDED', refusal: null },
+  ],
+};
+const row = bare(0, { name: 'Sahyadri Recovery', code: 'SAHYADRI', actions: ['edit'] });
+const why = 'Complaints of three customers';
+
+const openAgencies = (more) =>
+  open('agencies', {
+    columns: [
+      ['Name', 'name', 'name'],
+      ['Code', 'code', 'text'],
+    ],
+    rows: [row],
+    actions: ['addAgency'],
+    more,
+  });
+async function opened(element) {
+  await inRows(element, 'Sahyadri Recovery');
+  (await until(() => button(element, 'Open Sahyadri Recovery'))).click();
+  await until(() => inside(element, drawer)?.textContent.includes('Open loans'));
+}
+const footOf = (element, where) => until(() => inside(element, `${where} .btn.primary`));
+
+describe('the agencies in their list', () => {
+  stubLists();
+
+  it('are written in a form that says what is wrong', async () => {
+    const element = await openAgencies({ '/agencies/create': { data: { agencyId: id(4), version: 1 } } });
+    (await until(() => button(element, 'New agency'))).click();
+    (await footOf(element, overDrawer)).click();
+    await until(() => errors(element).includes('Enter the name of the agency'));
+    expect(errors(element)).to.include('Use 2 to 20 capitals, digits and underscores');
+    write(await field(element, 'Name'), 'Kaveri Collections');
+    write(await field(element, 'Code'), 'kaveri');
+    await expectNothingSerious(element);
+    (await footOf(element, overDrawer)).click();
+    expect(await message(element, 'Agency written. Another person activates it')).to.deep.equal([true, true]);
+    expect(asked('/agencies/create')).to.deep.equal([
+      { name: 'Kaveri Collections', code: 'kaveri', startsOn: null, endsOn: null, contact: null },
+    ]);
+    await noDialog(element);
+  });
+
+  it('are changed in a drawer, over the version that was read', async () => {
+    const element = await openAgencies({
+      '/agencies/read': { data: agency },
+      '/agencies/change': { data: { agencyId: id(0), version: 4 } },
+    });
+    await opened(element);
+    for (const text of ['SAHYADRI, another company', '1,200', '12', 'Active'])
+      expect(inside(element, drawer).textContent).to.contain(text);
+    const name = await until(() => allInside(element, `${drawer} input`).find(({ value }) => value === agency.name));
+    write(name, 'Sahyadri Recovery Services');
+    await until(() => button(element, 'Suspend').disabled);
+    await expectNothingSerious(element);
+    (await footOf(element, drawer)).click();
+    await until(() => !inside(element, drawer));
+    const [sent] = everyCall().filter(({ path }) => path.endsWith('/agencies/change'));
+    expect(sent.headers['if-match']).to.equal('3');
+    const { contact } = agency;
+    const written = { name: 'Sahyadri Recovery Services', startsOn: '2025-04-01', endsOn: null, contact };
+    expect(sent.body).to.deep.equal({ agencyId: id(0), ...written });
+  });
+
+  it('are stopped with a reason, once it is said whose sessions end', async () => {
+    let stands = agency;
+    const element = await openAgencies({
+      '/agencies/read': () => ({ data: stands }),
+      '/agencies/move': () => {
+        stands = { ...agency, version: 4, status: 'SUSPENDED', sessions: 0, moves: [{ to: 'ENDED', refusal: null }] };
+        return { data: { agencyId: id(0), version: 4, endedSessions: 3 } };
+      },
+    });
+    await opened(element);
+    button(element, 'Suspend').click();
+    await until(() => inside(element, overDrawer)?.textContent.includes('3 open sessions end at once'));
+    expect(inside(element, overDrawer).textContent).to.contain('12 people');
+    expect(inside(element, overDrawer).textContent).to.contain('1,200 loans stay with it');
+    (await footOf(element, overDrawer)).click();
+    await until(() => inside(element, `${overDrawer} .error`)?.textContent === 'Say why');
+    write(inside(element, `${overDrawer} textarea`), why);
+    await expectNothingSerious(element);
+    (await footOf(element, overDrawer)).click();
+    expect(await message(element, 'Sahyadri Recovery is suspended, 3 sessions ended')).to.deep.equal([true, true]);
+    expect(asked('/agencies/move')).to.deep.equal([{ agencyId: id(0), to: 'SUSPENDED', reason: why }]);
+    await until(() => !inside(element, overDrawer) && inside(element, drawer).textContent.includes('Suspended'));
+    expect(button(element, 'Suspend')).to.equal(undefined);
+  });
+
+  it('are not activated by who wrote them, and the lender’s own is read alone', async () => {
+    const wrote = 'The person who wrote or suspended this agency may not activate it';
+    const draft = { ...agency, status: 'DRAFT', moves: [{ to: 'ACTIVE', refusal: wrote }] };
+    const own = { ...agency, name: 'In-house', code: 'IN_HOUSE', kind: 'IN_HOUSE', moves: [] };
+    for (const [data, text, fields] of [
+      [draft, wrote, true],
+      [own, 'It always works', false],
+    ]) {
+      const element = await openAgencies({ '/agencies/read': { data } });
+      await opened(element);
+      expect(inside(element, drawer).textContent).to.contain(text);
+      expect(button(element, 'Activate')).to.equal(undefined);
+      expect(inside(element, `${drawer} input`) !== null).to.equal(fields);
+      await expectNothingSerious(element);
+      element.remove();
+    }
   });
 });

@@ -14,7 +14,7 @@ import type { ActionProps } from '../../action-props.ts';
 
 /** Places loans in collection with an agency, up to a day or until they are taken back. */
 export function Action({ rows, state, widget, close }: ActionProps) {
-  const agencies = useChoices(widget, 'fetchAgencies', {}, close)?.agencies;
+  const agencies = useChoices(widget, 'agencyChoices', {}, close)?.agencies;
   const form = useMemo(
     () =>
       createForm({

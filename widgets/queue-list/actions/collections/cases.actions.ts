@@ -62,8 +62,7 @@ export const casesActions = defineActions(
     agencies: {
       label: 'Agencies',
       icon: usersIcon,
-      opensDialog: true,
-      file: () => import('./../agencies/agencies.tsx'),
+      file: () => import('./../agencies/open-agencies.tsx'),
     },
     uploadAllocation: {
       label: 'Bulk allocation',

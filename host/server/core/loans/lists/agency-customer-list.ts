@@ -53,5 +53,5 @@ export const agencyCustomerList: ListSource<Cases> = {
   filters: allocationFilters,
   defaultSort: 'allocated_at',
   seenBy: rowsOfReach,
-  as: (context) => withAgencies(agencyCustomerList, context, { hides: ['placeWithAgency', 'recallFromAgency'] }),
+  as: (context) => withAgencies(agencyCustomerList, context, ['placeWithAgency', 'recallFromAgency']),
 };

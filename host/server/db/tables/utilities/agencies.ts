@@ -16,6 +16,7 @@ interface AgencyTable {
   ends_on: Day | null;
   /** Whom to ask there, in words. */
   contact: string | null;
+  queue: Generated<string>;
   version: Generated<number>;
 }
 
