@@ -53,7 +53,8 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['MARKETING OPS_LEAD COLLECTIONS_HEAD', 'releaseCommunications'],
   ['OPS_LEAD COLLECTIONS_HEAD ADMIN', 'raiseLimit'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN COMPLIANCE', 'readMis'],
-  ['ADMIN', 'proposeAccess', 'approveAccess'],
+  ['AGENCY_MANAGER ADMIN', 'proposeAccess'],
+  ['ADMIN', 'administerAccess', 'approveAccess'],
   ['SECURITY ADMIN', 'superviseSessions', 'readAlerts'],
   ['MIS OPS_LEAD COLLECTIONS_HEAD ADMIN SUPPORT COMPLIANCE', 'readConsents'],
 ];

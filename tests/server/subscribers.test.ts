@@ -20,7 +20,13 @@ it('these follow what is announced, in this order', () => {
 });
 
 const tx = {} as Tx;
-const fact: Announcements['staff.changed'] = { isNew: false, id: 'a', roles: undefined, isEnabled: true };
+const fact: Announcements['staff.changed'] = {
+  isNew: false,
+  id: 'a',
+  roles: undefined,
+  isEnabled: true,
+  agencyBefore: null,
+};
 const only = (...following: Subscribers['staff.changed']): Subscribers => ({
   'application.moved': [],
   'payment.taken': [],

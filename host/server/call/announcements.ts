@@ -41,7 +41,14 @@ export interface Announcements {
   /** The row of a member of staff is written: a new one, or one whose roles or access have changed. */
   'staff.changed':
     | { isNew: true; id: string; username: string; firstName: string; lastName: string; roles: readonly string[] }
-    | { isNew: false; id: string; roles: readonly string[] | undefined; isEnabled: boolean | undefined };
+    | {
+        isNew: false;
+        id: string;
+        roles: readonly string[] | undefined;
+        isEnabled: boolean | undefined;
+        /** The agency that they were of. */
+        agencyBefore: string | null;
+      };
 }
 
 type Name = keyof Announcements;

@@ -19,7 +19,7 @@ export const approve: Command = async (db, { positionals }, { say, now }) => {
     const by = { staffId: null, now: at };
     const { accountId: madeId, endedSessions } = granted;
     const version = await requests.decide(tx, request, { to: 'APPROVED', remark: '', by, madeId });
-    tellRequest(tx, { id: request.id, version }, 'WAITING', 'APPROVED');
+    tellRequest(tx, { id: request.id, version, agencyId: request.agencyId }, 'WAITING', 'APPROVED');
     await recordJob(tx, at, {
       action: 'DECIDE_ACCESS_REQUEST',
       entity: 'accessRequest',

@@ -5,6 +5,7 @@ import { agenciesOfStaff } from './migrations/20261130/20261130T0201-agencies-of
 import { agencyChecks } from './migrations/20261130/20261130T0203-agency-checks.ts';
 import { agencyIndexes } from './migrations/20261130/20261130T0202-agency-indexes.ts';
 import { agencyListed } from './migrations/20261130/20261130T2334-agency-list.ts';
+import { agencyProposals } from './migrations/20261130/20261130T2336-agency-proposals.ts';
 import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
 import { alerts } from './migrations/20261130/20261130T2301-alerts.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   embedderOrders,
   agencyListed,
   agencyOrders,
+  agencyProposals,
   loanDepartures,
   misByAgency,
   callTimes,

@@ -19,8 +19,17 @@ const ofAccessRequests: ListOracle = {
   key: { column: 'rowId', sql: 'id' },
 };
 
+const ofAgencyRequests: ListOracle = {
+  ...ofAccessRequests,
+  queues: {
+    'Agency Access Requests Waiting': "agency_id is not null and queue = 'WAITING'",
+    'Agency Access Requests Decided': "agency_id is not null and queue <> 'WAITING'",
+  },
+  ownSorts: { 'Agency Access Requests Decided': { sorts, newestBy: 'decided_at' } },
+};
+
 export const accessRequestsFacts = defineDeskFacts(accessRequestsDesk, {
-  lists: () => ({ 'access-requests': ofAccessRequests }),
+  lists: () => ({ 'access-requests': ofAccessRequests, 'agency-access-requests': ofAgencyRequests }),
   writes: {
     decideAccessRequest: {
       sent: async ({ server, ops }) => ({ requestId: await addRequest(server, ops.id), to: 'REFUSED', remark: why }),

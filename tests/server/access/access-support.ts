@@ -77,6 +77,7 @@ export async function addRequest(
       decided_by: null,
       decided_at: null,
       remark: null,
+      agency_id: null,
     })
     .execute();
   return requestId;

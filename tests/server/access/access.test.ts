@@ -112,7 +112,7 @@ describe('while one person alone may approve', () => {
     const id = own[0]?.id ?? '';
     expect((await act(id, 'DISABLE', lead)).errorCode).toBe('NOT_ALLOWED');
     expect((await change(id, { roles: ['ADMIN'] }, lead)).errorCode).toBe('NOT_ALLOWED');
-    expect((await read(id)).isOwn).toBe(true);
+    expect((await read(id)).changeRefusal).toBe('Somebody else changes your own account');
   });
 
   it.each([

@@ -17,11 +17,19 @@ const ofAccounts: ListOracle = {
   key: { column: 'username', sql: 'username' },
 };
 
+const ofAgencyAccounts: ListOracle = {
+  ...ofAccounts,
+  queues: {
+    'Agency Staff': 'agency_id is not null and disabled_at is null',
+    'Agency Staff Disabled': 'agency_id is not null and disabled_at is not null',
+  },
+};
+
 const access = { roles: ['OPS_AGENT'], routes: ['DOCUMENT_PROCESSING'], agencyId: null, reason: why };
 const account = ({ accountId }: { accountId: string }) => by('fetchAccount', { accountId });
 
 export const staffFacts = defineDeskFacts(staffDesk, {
-  lists: () => ({ staff: ofAccounts }),
+  lists: () => ({ staff: ofAccounts, 'agency-staff': ofAgencyAccounts }),
   writes: {
     addAccount: {
       sent: () => ({ username: newUsername(), firstName: 'Asha', lastName: 'Pillai', ...access }),

@@ -249,6 +249,8 @@ it('while one agency works, its answers and the streams of another carry nothing
       'list.agency-feedback-validation-list',
       'list.agency-settlement-validation-list',
       'list.agency-agents-list',
+      'list.access-requests',
+      'list.agency-access-requests',
       'locks.collectionsCase',
     ]),
   );

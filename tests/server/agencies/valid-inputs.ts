@@ -1,4 +1,5 @@
 import type { CallName } from '../../../widgets/contract/calls.ts';
+import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import type { TestServer } from '../support.ts';
 import { nextDueDates, todayOf } from '../collections/overdue-loan.ts';
 import type { World } from './world.ts';
@@ -7,6 +8,13 @@ const remark = 'Looked at again today';
 const page = ({ manager }: World) => ({ userId: manager.id, pageNumber: 1, rows: 10, filters: { optionId: [] } });
 const row = (rowId: string) => ({ rows: [{ rowId, version: 1 }] });
 
+const agentRoutes = routesOf('agency', false, ['AGENCY_AGENT']).routeList.map(({ key }) => key);
+const newcomerOf = ({ name }: World) => ({
+  username: `new@${name.toLowerCase()}.example`,
+  firstName: 'Asha',
+  lastName: 'Pillai',
+});
+
 /** Inputs that a person of a world sends about what the world has, where a sample of the schema would be refused for its form. */
 export function validInputs(server: TestServer, world: World): Partial<Record<CallName, Record<string, unknown>>> {
   const { ids } = world;
@@ -14,6 +22,7 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
   const [effectiveFrom = ''] = nextDueDates(server);
   const lock = { kind: 'collectionsCase', id: ids.case, claim: ids.case.replaceAll('-', '') };
   const offer = { loanApplicationId: ids.settledLoan, settlementAmount: 40_000, settlementDate: todayOf(server, 20) };
+  const access = { roles: ['AGENCY_AGENT'], routes: agentRoutes, agencyId: world.agencyId, reason: remark };
   const kycFile = { userId: ids.newcomer, kind: 'PHOTO' };
   return {
     fetchCustomerDetails: loan,
@@ -92,6 +101,13 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
     decideAgentCertificate: { userId: ids.newcomer, decision: 'REFUSED', remark },
     presignAgentKycUpload: { ...kycFile, name: 'a.jpg', bytes: 100, mediaType: 'image/jpeg', sha256: 'e'.repeat(64) },
     attachAgentKycDocument: { ...kycFile, fileId: ids.file },
+    fetchAccount: { accountId: ids.agent },
+    addAccount: { ...access, ...newcomerOf(world) },
+    // nothing is changed: the person keeps what they have
+    changeAccount: { accountId: ids.agent, ...access },
+    actOnAccount: { accountId: ids.agent, act: 'UNLOCK', reason: remark },
+    fetchAccessRequest: { requestId: ids.request },
+    decideAccessRequest: { requestId: ids.request, to: 'WITHDRAWN', remark },
     renewFileLink: { fileId: ids.file },
   };
 }

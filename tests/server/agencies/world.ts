@@ -150,6 +150,32 @@ export async function makeWorld(server: TestServer, name: string, at: number) {
     .insertInto('agency_call')
     .values({ ...running, started_at: clock.now(), ended_at: null, call_entry_id: null })
     .execute();
+  const requestId = newId(clock.now());
+  const asks = {
+    firstName: name,
+    lastName: 'Newcomer',
+    roles: [],
+    routes: ['AGENCY_CUSTOMER_DETAILS'],
+    agencyId: null,
+  };
+  await db
+    .insertInto('access_request')
+    .values({
+      id: requestId,
+      queue: 'WAITING',
+      kind: 'WIDEN',
+      staff_id: newcomer.id,
+      username: `${name.toLowerCase()}newcomer@test.example`,
+      wanted: JSON.stringify(asks),
+      reason: `For the customers of ${name}`,
+      proposed_by: manager.id,
+      proposed_at: clock.now(),
+      decided_by: null,
+      decided_at: null,
+      remark: null,
+      agency_id: agencyId,
+    })
+    .execute();
   await giveLoans(server, agencyId, numbers);
   const file = recordingId.file_id;
   return {
@@ -175,6 +201,7 @@ export async function makeWorld(server: TestServer, name: string, at: number) {
       foreclosure: quoted.id,
       link: linkId,
       call: running.id,
+      request: requestId,
       file,
       loan: first.loan,
       settledLoan: second.loan,
@@ -192,6 +219,7 @@ export async function makeWorld(server: TestServer, name: string, at: number) {
       quoted.id,
       linkId,
       running.id,
+      requestId,
       file,
       // Names of people and borrowers, addresses, texts.
       name,

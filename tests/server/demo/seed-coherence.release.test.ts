@@ -77,11 +77,13 @@ it('what a checker sends back finds another maker', async () => {
 it('nobody who calls for an agency manages others there [SH-46]', () => {
   const managed = Object.entries(screens).filter(([key, screen]) => isManagers(key, screen));
   expect(managed.map(([key]) => key).toSorted()).toEqual([
+    'AGENCY_ACCESS_REQUESTS',
     'AGENCY_AGENTS_LIST',
     'AGENCY_AGENT_KYC',
     'AGENCY_CUSTOMER_LIST',
     'AGENCY_FEEDBACK_VALIDATION_LIST',
     'AGENCY_SETTLEMENT_VALIDATION_LIST',
+    'AGENCY_STAFF',
     'MANAGE_AGENT_LIST',
   ]);
   const held = (manages: boolean) => routesOf('agency', manages).routeList.map(({ key }) => key);

@@ -1,6 +1,6 @@
 import { definePlace } from '../lists/place.ts';
 
-/** What somebody has proposed that widens access, until another person decides on it. */
+/** What somebody has proposed that widens access, until another person decides on it; agencies see what is their own. */
 export const accessRequestsPlace = definePlace({
   subject: 'accessRequest',
   searches: { accountName: { label: 'Username', takes: 'text' } },
@@ -15,6 +15,16 @@ export const accessRequestsPlace = definePlace({
       group: 'Access',
       needs: 'approveAccess',
       firstQueue: 'Access Requests Waiting',
+    },
+    'agency-access-requests': {
+      path: '/agency/manager/access-requests',
+      title: 'Access Requests',
+      label: 'Requests',
+      part: 'accessDesk',
+      portal: 'agency',
+      group: 'Team',
+      needs: 'proposeAccess',
+      firstQueue: 'Agency Access Requests Waiting',
     },
   },
 });

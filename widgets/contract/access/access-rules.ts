@@ -4,7 +4,7 @@ import { checkForm } from '../rules/rule.ts';
 import { email, maxLength } from '../rules/validation.ts';
 import { trimmed, writable } from '../rules/writable.ts';
 import { screens, type RouteKey } from '../screens.ts';
-import { agencyRoles, isAgencyRole, roleLabel } from '../session/roles.ts';
+import { agencyRoles, isAgencyRole, roleLabel, type Role } from '../session/roles.ts';
 
 /** What an account may do. */
 export interface Access {
@@ -41,6 +41,29 @@ export function accessMessages({ roles, routes, agencyId }: Access): {
       }),
     ...(agencyId !== null &&
       !collects && { agencyId: `Only ${agencyRoles.map(roleLabel).join(' and ')} have an agency` }),
+  };
+}
+
+/** The role that an agency's manager proposes, for people of that agency. */
+export const managedRole = 'AGENCY_AGENT' as const satisfies Role;
+
+/** Whether an account is one that its agency's manager changes: an agent's, who is nothing else. */
+export const isManaged = (roles: readonly string[]) => roles.length > 0 && roles.every((role) => role === managedRole);
+
+/**
+ * What is wrong beside that where an agency's manager proposes it.
+ *
+ * @param kept route keys that the account has already
+ */
+export function managedMessages(
+  { roles, routes }: Pick<Access, 'roles' | 'routes'>,
+  kept: readonly string[] = [],
+): { roles?: string; routes?: string } {
+  return {
+    ...(!isManaged(roles) && { roles: `You propose accounts of the role ${roleLabel(managedRole)} alone` }),
+    ...(routes.some((key) => !isOfAgency(key) && !kept.includes(key)) && {
+      routes: 'Agents get screens of the agency’s portal alone',
+    }),
   };
 }
 

@@ -5,8 +5,9 @@ const ofStaff = {
   method: 'POST',
   encoding: 'json',
   auth: 'session',
-  screens: ['STAFF'],
+  screens: ['STAFF', 'AGENCY_STAFF'],
 } as const;
+const ofRequests = { ...ofStaff, screens: ['ACCESS_REQUESTS', 'AGENCY_ACCESS_REQUESTS'] } as const;
 const success = 'The changes have been saved successfully';
 // where nobody else could approve, each of these holds at once: the page of an embedder is no second person
 const writes = { ...ofStaff, writes: true, decides: ['approveAccess'] } as const;
@@ -20,7 +21,7 @@ export const accessCalls = {
     changes: 'nothing',
   },
   accountChoices: {
-    does: 'The agencies that an account can be of, and whether another person approves what widens access',
+    does: 'The agencies that an account can be of, whether the caller proposes agents alone, and whether another person approves',
     ...ofStaff,
     path: '/access/accounts/choices',
     changes: 'nothing',
@@ -46,15 +47,13 @@ export const accessCalls = {
   },
   fetchAccessRequest: {
     does: 'A request for access, and what the caller may do with it',
-    ...ofStaff,
-    screens: ['ACCESS_REQUESTS'],
+    ...ofRequests,
     path: '/access/requests/read',
     changes: 'nothing',
   },
   decideAccessRequest: {
     does: 'Approve or refuse a request for access, or withdraw one’s own',
-    ...ofStaff,
-    screens: ['ACCESS_REQUESTS'],
+    ...ofRequests,
     path: '/access/requests/decide',
     decides: ['approveAccess'],
     decidesBy: { field: 'to', values: ['APPROVED', 'REFUSED'] },

@@ -42,8 +42,8 @@ export const accessSchemas = {
       routes: Type.Array(Type.String()),
       agencyId: Nullable(Type.String()),
       isEnabled: Type.Boolean(),
-      /** The caller's own, which somebody else changes. */
-      isOwn: Type.Boolean(),
+      /** Why the caller may not change it; null where they may. */
+      changeRefusal: Nullable(Type.String()),
       /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata, like every moment here. */
       createdAt: Type.String(),
       lastSignInAt: Nullable(Type.String()),
@@ -57,8 +57,10 @@ export const accessSchemas = {
   accountChoices: {
     request: Type.Object({}),
     reply: Type.Object({
-      /** Those that work, and the lender's own. */
+      /** Those that work, the lender's own among them; of an agency's manager their own. */
       agencies: Type.Array(Type.Object({ agencyId: Type.String(), name: Type.String() })),
+      /** True for an agency's manager, who proposes agents of that agency alone. */
+      isOfAgents: Type.Boolean(),
       needsApproval: Type.Boolean(),
     }),
   },

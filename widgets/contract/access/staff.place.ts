@@ -1,12 +1,21 @@
 import { definePlace } from '../lists/place.ts';
 
-/** Everybody who has an account, and what they may do (`authority` 10). */
+/** Everybody who has an account, and what they may do; agencies see their own people (`authority` 10). */
 export const staffPlace = definePlace({
   subject: 'account',
   searches: { username: { label: 'Username', takes: 'text' } },
   head: ['downloadList', 'addAccount'],
   row: ['edit'],
   lists: {
-    staff: { path: '/staff', part: 'accessDesk', group: 'Access', needs: 'proposeAccess' },
+    staff: { path: '/staff', part: 'accessDesk', group: 'Access', needs: 'administerAccess' },
+    'agency-staff': {
+      path: '/agency/manager/staff',
+      title: 'Staff',
+      part: 'accessDesk',
+      portal: 'agency',
+      group: 'Team',
+      needs: 'proposeAccess',
+      firstQueue: 'Agency Staff',
+    },
   },
 });

@@ -7,6 +7,6 @@ export const embeddersPlace = definePlace({
   head: ['downloadList'],
   row: ['edit'],
   lists: {
-    embedders: { part: 'accessDesk', group: 'Access', needs: 'proposeAccess' },
+    embedders: { part: 'accessDesk', group: 'Access', needs: 'administerAccess' },
   },
 });

@@ -195,8 +195,10 @@ export const rights = {
     apart: { used: 'The person whose limit it is may not raise it' },
   },
 
-  /** Propose accounts, and what they may do; take away from them at once. */
-  proposeAccess: { roles: ['ADMIN'] },
+  /** Propose accounts, and what they may do; take away from them at once. An agency's manager does so for its agents alone. */
+  proposeAccess: { roles: ['AGENCY_MANAGER', 'ADMIN'] },
+  /** The same for everybody. */
+  administerAccess: { roles: ['ADMIN'] },
   approveAccess: {
     roles: ['ADMIN'],
     apart: {

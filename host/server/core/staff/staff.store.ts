@@ -224,6 +224,7 @@ export async function change(
     agencyId,
   }: { roles?: readonly string[]; portalRouteList?: PortalRoutes; disabledAt?: Date | null; agencyId?: string },
 ): Promise<void> {
+  const before = await tx.selectFrom('staff').select('agency_id').where('id', '=', id).executeTakeFirst();
   await bumpRow(tx, 'staff', id, {
     ...(roles && { roles: JSON.stringify(roles) }),
     ...(portalRouteList && { portal_route_list: JSON.stringify(portalRouteList) }),
@@ -231,5 +232,11 @@ export async function change(
     ...(agencyId !== undefined && { agency_id: agencyId }),
   });
   const isEnabled = disabledAt === undefined ? undefined : disabledAt === null;
-  await announce(tx, 'staff.changed', { isNew: false, id, roles, isEnabled });
+  await announce(tx, 'staff.changed', {
+    isNew: false,
+    id,
+    roles,
+    isEnabled,
+    agencyBefore: before?.agency_id ?? null,
+  });
 }

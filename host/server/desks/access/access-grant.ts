@@ -1,10 +1,11 @@
 import type { AccessKind } from '../../../../widgets/contract/access/access.ts';
-import { accessMessages, type Access } from '../../../../widgets/contract/access/access-rules.ts';
+import { accessMessages, managedMessages, type Access } from '../../../../widgets/contract/access/access-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { isAgencyRole, roles as everyRole } from '../../../../widgets/contract/session/roles.ts';
 import { isRouteKey, screens } from '../../../../widgets/contract/screens.ts';
 import { refuse } from '../../base/refusal.ts';
 import { newUserKey } from '../../base/tokens.ts';
+import { isReached, type AgencyReach } from '../../call/agency-reach.ts';
 import type { Announce } from '../../call/announcements.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
 import { heldLoansMessage } from '../../core/agents/held-loans.ts';
@@ -26,9 +27,21 @@ export const accessOf = ({ roles, portalRouteList, agencyId }: Account): Access 
   agencyId,
 });
 
-/** What an account has already stays good. @throws Refusal VALIDATION_FAILED with a message for each field */
-export async function requireGoodAccess(tx: Tx, wanted: Access, before?: Access): Promise<void> {
-  const errors: FieldErrors = { ...accessMessages(wanted) };
+/**
+ * What an account has already stays good.
+ *
+ * @param reach of who proposes it: who has one agency's people gives them what its agents may have, and no other agency
+ * @throws Refusal VALIDATION_FAILED with a message for each field
+ */
+export async function requireGoodAccess(
+  tx: Tx,
+  wanted: Access,
+  { before, reach = 'all' }: { before?: Access; reach?: AgencyReach } = {},
+): Promise<void> {
+  const errors: FieldErrors = {
+    ...(reach !== 'all' && managedMessages(wanted, before?.routes)),
+    ...accessMessages(wanted),
+  };
   const isNew = (kind: 'roles' | 'routes') => (key: string) => !before?.[kind].includes(key);
   const role = wanted.roles.filter(isNew('roles')).find((key) => !everyRole.some((each) => each === key));
   if (role !== undefined) errors['roles'] = `There is no role ${role}`;
@@ -38,7 +51,7 @@ export async function requireGoodAccess(tx: Tx, wanted: Access, before?: Access)
   if (screen !== undefined) errors['routes'] = `There is no screen ${screen} to grant`;
   if (wanted.agencyId !== null && wanted.agencyId !== before?.agencyId) {
     const agency = await agencies.find(tx, wanted.agencyId);
-    if (agency?.status !== 'ACTIVE') errors['agencyId'] = 'This agency does not work';
+    if (agency?.status !== 'ACTIVE' || !isReached(reach, agency.id)) errors['agencyId'] = 'This agency does not work';
   }
   if (Object.keys(errors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors: errors });
 }
@@ -135,7 +148,7 @@ export async function grant(tx: Tx, wish: Wish, oneTime: OneTimePassword | null,
       const roles = withAll(before.roles, wanted.roles);
       const agencyId = wanted.agencyId ?? (roles.some(isAgencyRole) ? before.agencyId : null);
       const after = { roles, routes: withAll(before.routes, wanted.routes), agencyId };
-      await requireGoodAccess(tx, after, before);
+      await requireGoodAccess(tx, after, { before });
       await requireNoLoans(tx, account, agencyId);
       const moves = wanted.agencyId !== null && wanted.agencyId !== before.agencyId;
       await staffs.change(tx, by.announce, account.id, {

@@ -15,6 +15,8 @@ import * as sessions from '../../core/staff/session.store.ts';
 import { keysOf, routeListOf } from '../../core/staff/route-list.ts';
 import * as staffs from '../../core/staff/staff.store.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { isReached } from '../../call/agency-reach.ts';
+import { accessReachOf, agencyOfProposer, changeRefusal, seesAccount } from './access-reach.ts';
 import { accessOf, passwordFor, requireGoodAccess, requireNoLoans, type Wish } from './access-grant.ts';
 import * as accounts from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -26,7 +28,7 @@ const entity = 'staff';
 const fetchAccount: Handler<'fetchAccount'> = async ({ accountId }, context) => {
   const staff = proposerOf(context);
   const account = await accounts.find(context.db, accountId);
-  if (!account) throw refuse('NOT_FOUND');
+  if (!account || !seesAccount(staff, account)) throw refuse('NOT_FOUND');
   const now = context.now();
   const own = await sessions.listOf(context.db, accountId);
   const waits = await requests.waitingOf(context.db, accountId);
@@ -41,7 +43,7 @@ const fetchAccount: Handler<'fetchAccount'> = async ({ accountId }, context) => 
     routes: keysOf(account.portalRouteList),
     agencyId: account.agencyId,
     isEnabled: disabledAt === null,
-    isOwn: account.id === staff.id,
+    changeRefusal: changeRefusal(staff, account) ?? null,
     createdAt: indianTime(createdAt),
     lastSignInAt: lastSignInAt && indianTime(lastSignInAt),
     sessions: own.filter((session) => !isOver(session, now, context.settings)).length,
@@ -57,11 +59,15 @@ const fetchAccount: Handler<'fetchAccount'> = async ({ accountId }, context) => 
 };
 
 const accountChoices: Handler<'accountChoices'> = async (_, context) => {
-  proposerOf(context);
-  const every = await agencies.all(context.db);
+  const staff = proposerOf(context);
+  const reach = accessReachOf(staff);
+  const working = (await agencies.all(context.db)).filter(
+    ({ id, status }) => status === 'ACTIVE' && isReached(reach, id),
+  );
   return {
-    agencies: every.filter(({ status }) => status === 'ACTIVE').map(({ id, name }) => ({ agencyId: id, name })),
-    needsApproval: await accounts.needsApproval(context.db),
+    agencies: working.map(({ id, name }) => ({ agencyId: id, name })),
+    isOfAgents: reach !== 'all',
+    needsApproval: await accounts.needsApproval(context.db, staff),
   };
 };
 
@@ -77,13 +83,16 @@ const addAccount: Handler<'addAccount'> = async (input, context) => {
   const staff = proposerOf(context);
   const { username, ...name } = readPerson(input);
   const reason = readReason(input.reason);
-  const { roles, routes, agencyId } = input;
+  const { roles, routes } = input;
+  const agencyId = input.agencyId ?? (roles.some(isAgencyRole) ? agencyOfProposer(staff) : null);
   const attempt = { action: 'ADD_ACCOUNT', entity, after: { username, roles, routes, agencyId }, remark: reason };
   const oneTime = await passwordFor('ADD');
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async () => {
-      await requireGoodAccess(tx, { roles, routes, agencyId });
-      if (await staffs.findAny(tx, username))
+      await requireGoodAccess(tx, { roles, routes, agencyId }, { reach: accessReachOf(staff) });
+      const other = await staffs.findAny(tx, username);
+      // of one that the proposer does not see the approver hears
+      if (other && seesAccount(staff, other))
         throw refuse('VALIDATION_FAILED', { fieldErrors: { username: 'Another account has this username' } });
       const wish: Wish = { kind: 'ADD', staffId: null, username, wanted: { ...name, roles, routes, agencyId } };
       const done = await propose(tx, context, { wish, reason, staff, oneTime, granted });
@@ -103,9 +112,10 @@ const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: type
       const account = await take(tx, context, accountId, staff);
       const before = accessOf(account);
       // without one, somebody who collects is the lender's own
-      const agencyId = wanted.agencyId ?? (wanted.roles.some(isAgencyRole) ? inHouseAgencyId : null);
+      const ofAgent = agencyOfProposer(staff) ?? inHouseAgencyId;
+      const agencyId = wanted.agencyId ?? (wanted.roles.some(isAgencyRole) ? ofAgent : null);
       const whole = { ...wanted, agencyId };
-      await requireGoodAccess(tx, whole, before);
+      await requireGoodAccess(tx, whole, { before, reach: accessReachOf(staff) });
       await requireNoLoans(tx, account, agencyId);
       const parts = partsOfChange(before, whole);
       if (!parts.takesAway && !parts.adds) throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });

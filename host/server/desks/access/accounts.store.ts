@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { may } from '../../../../widgets/contract/session/rights.ts';
+import type { Staff } from '../../call/handler.ts';
 import { holdersOf } from '../../core/staff/right-holders.store.ts';
 import { staffColumns } from '../../core/staff/staff.store.ts';
 import type { Database } from '../../db/schema.ts';
@@ -26,10 +28,11 @@ export async function findForChange(tx: Tx, id: string): Promise<Account | undef
 }
 
 /**
- * Whether somebody else could approve what one person proposes: two people who may, besides the accounts of a demo
- * (`authority` 10).
+ * Whether another person approves what somebody proposes. Who may not approve never grants alone; who may does so until two
+ * may, besides the accounts of a demo (`authority` 10).
  */
-export async function needsApproval(db: Kysely<Database>): Promise<boolean> {
+export async function needsApproval(db: Kysely<Database>, { roles }: Pick<Staff, 'roles'>): Promise<boolean> {
+  if (!may('approveAccess', roles)) return true;
   const rows = await db
     .selectFrom('staff')
     .select('id')
@@ -45,7 +48,7 @@ export async function needsApproval(db: Kysely<Database>): Promise<boolean> {
 export async function factsOf(tx: Tx, id: string) {
   return tx
     .selectFrom('staff')
-    .select(['id', 'version', 'queue', 'disabled_at'])
+    .select(['id', 'version', 'queue', 'disabled_at', 'agency_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

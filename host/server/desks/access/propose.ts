@@ -4,10 +4,10 @@ import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { expectVersion } from '../../call/versions.ts';
-import { requireList } from '../../core/lists/require-row.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { agencyOfProposer, changeRefusal, seesAccount } from './access-reach.ts';
 import { grant, type OneTimePassword, type Wish } from './access-grant.ts';
 import * as accounts from './accounts.store.ts';
 import type { Account } from './accounts.store.ts';
@@ -23,10 +23,8 @@ export const atOnce = {
   oneTimePassword: null,
 } as const satisfies Outcome;
 
-export function proposerOf(context: CallContext): Staff {
-  requireList(context, 'staff');
-  return requireRight(context, 'proposeAccess');
-}
+/** @throws Refusal NOT_ALLOWED for who proposes nothing, whatever a route list holds */
+export const proposerOf = (context: CallContext): Staff => requireRight(context, 'proposeAccess');
 
 export function readReason(reason: string): string {
   const message = firstMessage(reason, reasonRules());
@@ -34,14 +32,15 @@ export function readReason(reason: string): string {
   return reason.trim();
 }
 
-/** An account as its writer has read it, locked. @throws Refusal NOT_FOUND, STALE_VERSION, NOT_ALLOWED for one's own */
+/** An account as its writer has read it, locked. @throws Refusal NOT_FOUND, STALE_VERSION, NOT_ALLOWED for one that they may not change */
 export async function take(tx: Tx, context: CallContext, accountId: string, staff: Staff): Promise<Account> {
   // what waits of it is locked first, in the order in which a decision locks
   await requests.lockWaiting(tx, accountId);
   const account = await accounts.findForChange(tx, accountId);
-  if (!account) throw refuse('NOT_FOUND');
+  if (!account || !seesAccount(staff, account)) throw refuse('NOT_FOUND');
   expectVersion(context, account);
-  if (account.id === staff.id) throw refuse('NOT_ALLOWED', { message: 'Somebody else changes your own account' });
+  const message = changeRefusal(staff, account);
+  if (message !== undefined) throw refuse('NOT_ALLOWED', { message });
   return account;
 }
 
@@ -61,19 +60,20 @@ export async function propose(
   { wish, reason, staff, oneTime, granted: tell }: Proposal,
 ): Promise<Outcome> {
   const now = context.now();
-  if (!(await accounts.needsApproval(tx))) {
+  if (!(await accounts.needsApproval(tx, staff))) {
     tell(wish.kind);
     const { accountId, ...granted } = await grant(tx, wish, oneTime, { announce: context.announce, now });
     const { version } = await accounts.factsOf(tx, accountId);
     return { requestId: null, account: { accountId, version }, ...granted };
   }
   const id = newId(now);
-  const isFirst = await requests.insert(tx, { id, ...wish, reason, proposedBy: staff.id, proposedAt: now });
+  const agencyId = agencyOfProposer(staff);
+  const isFirst = await requests.insert(tx, { id, ...wish, reason, proposedBy: staff.id, proposedAt: now, agencyId });
   if (!isFirst) {
     const message = `A request for ${wish.username} waits already. It is withdrawn or decided first`;
     throw refuse('REQUEST_WAITS', { message });
   }
-  tellRequest(tx, { id, version: 1 }, null, 'WAITING');
+  tellRequest(tx, { id, version: 1, agencyId }, null, 'WAITING');
   const account = wish.staffId === null ? null : await accounts.factsOf(tx, wish.staffId);
   return { ...atOnce, requestId: id, account: account && { accountId: account.id, version: account.version } };
 }

@@ -1,15 +1,15 @@
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
-import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
+import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Handler, Staff } from '../../call/handler.ts';
 import { expectVersion } from '../../call/versions.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
-import { requireList } from '../../core/lists/require-row.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
+import { seesRequest } from './access-reach.ts';
 import { grant, passwordFor } from './access-grant.ts';
 import * as requests from './requests.store.ts';
 import type { AccessRequest } from './requests.store.ts';
@@ -17,17 +17,17 @@ import { tellRequest } from './tell-request.ts';
 
 const entity = 'accessRequest';
 
-/** Why somebody may not decide on a request; undefined where they may. */
+/** Why somebody may not decide on a request, whose right to approve is asked for before; undefined where they may. */
 const apartFrom = ({ proposedBy, staffId }: AccessRequest, staff: Staff) =>
   apartMessage('approveAccess', staff, { proposed: [proposedBy], concerned: staffId === null ? [] : [staffId] });
 
 const fetchAccessRequest: Handler<'fetchAccessRequest'> = async ({ requestId }, context) => {
-  requireList(context, 'access-requests');
   const staff = requireRight(context, 'approveAccess', 'proposeAccess');
   const request = await requests.find(context.db, requestId);
-  if (!request) throw refuse('NOT_FOUND');
+  if (!request || !seesRequest(staff, request)) throw refuse('NOT_FOUND');
   const { proposer, decider } = await requests.peopleOf(context.db, requestId);
   const { version, kind, state, username, wanted, reason, proposedAt, decidedAt, remark } = request;
+  const mayApprove = may('approveAccess', staff.roles);
   const agency = wanted.agencyId === null ? undefined : await agencies.find(context.db, wanted.agencyId);
   return {
     requestId,
@@ -46,7 +46,7 @@ const fetchAccessRequest: Handler<'fetchAccessRequest'> = async ({ requestId }, 
     decidedBy: decidedAt === null ? null : (decider ?? 'A command of the machine'),
     decidedAt: decidedAt && indianTime(decidedAt),
     remark,
-    decisionRefusal: apartFrom(request, staff) ?? null,
+    decisionRefusal: mayApprove ? (apartFrom(request, staff) ?? null) : 'An administrator decides on this',
     mayWithdraw: state === 'WAITING' && request.proposedBy === staff.id,
   };
 };
@@ -54,7 +54,6 @@ const fetchAccessRequest: Handler<'fetchAccessRequest'> = async ({ requestId }, 
 type Decided = CallReply<'decideAccessRequest'>;
 
 const decideAccessRequest: Handler<'decideAccessRequest'> = async ({ requestId, to, remark: typed }, context) => {
-  requireList(context, 'access-requests');
   const staff = requireRight(context, to === 'WITHDRAWN' ? 'proposeAccess' : 'approveAccess');
   const remark = typed.trim();
   const message = to === 'APPROVED' && remark === '' ? undefined : firstMessage(typed, reasonRules());
@@ -64,7 +63,7 @@ const decideAccessRequest: Handler<'decideAccessRequest'> = async ({ requestId, 
   return context.once((tx) =>
     withAttempt(attempt, async (): Promise<Decided> => {
       const request = await requests.findForChange(tx, requestId);
-      if (!request) throw refuse('NOT_FOUND');
+      if (!request || !seesRequest(staff, request)) throw refuse('NOT_FOUND');
       expectVersion(context, request);
       if (request.state !== 'WAITING') throw refuse('REQUEST_DECIDED');
       const isOwn = request.proposedBy === staff.id;
@@ -87,7 +86,7 @@ const decideAccessRequest: Handler<'decideAccessRequest'> = async ({ requestId, 
         after: { to, ...(granted && { accountId: granted.accountId, endedSessions: granted.endedSessions }) },
         version,
       });
-      tellRequest(tx, { id: requestId, version }, 'WAITING', to);
+      tellRequest(tx, { id: requestId, version, agencyId: request.agencyId }, 'WAITING', to);
       return { requestId, version, state: to, oneTimePassword: granted?.oneTimePassword ?? null };
     }),
   );

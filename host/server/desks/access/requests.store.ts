@@ -16,6 +16,7 @@ export const requestRow = mapRow('access_request', {
   reason: 'reason',
   proposedBy: 'proposed_by',
   proposedAt: 'proposed_at',
+  agencyId: 'agency_id',
   decidedAt: 'decided_at',
   remark: 'remark',
   version: 'version',
@@ -27,7 +28,7 @@ export async function insert(
   tx: Tx,
   request: Pick<
     AccessRequest,
-    'id' | 'kind' | 'staffId' | 'username' | 'wanted' | 'reason' | 'proposedBy' | 'proposedAt'
+    'id' | 'kind' | 'staffId' | 'username' | 'wanted' | 'reason' | 'proposedBy' | 'proposedAt' | 'agencyId'
   >,
 ): Promise<boolean> {
   const { wanted, ...columns } = request;

@@ -7,10 +7,10 @@ import { requestLists } from './lists/requests-list.ts';
 /** Tells the list of requests of a new one, or of one that was decided. */
 export function tellRequest(
   tx: Tx,
-  row: { id: string; version: number },
+  { agencyId, ...row }: { id: string; version: number; agencyId: string | null },
   before: AccessState | null,
   after: AccessState,
 ): void {
-  const facts = (queue: AccessState | null) => requestsBase.facts({ queue });
+  const facts = (queue: AccessState | null) => requestsBase.facts({ queue, agency_id: agencyId });
   publishChange(tx, requestsBase, requestLists, { row, before: facts(before), after: facts(after) });
 }

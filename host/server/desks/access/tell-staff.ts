@@ -11,7 +11,11 @@ export async function tellStaff(tx: Tx, changed: Announcements['staff.changed'])
   const after = staffBase.facts(row);
   const wasEnabled = changed.isNew || changed.isEnabled === undefined ? row.disabled_at === null : !changed.isEnabled;
   const before = changed.isNew
-    ? { queue: '', disabled_at: null }
-    : { ...after, disabled_at: wasEnabled ? null : (row.disabled_at ?? new Date(0)) };
+    ? { queue: '', disabled_at: null, agency_id: row.agency_id }
+    : {
+        ...after,
+        disabled_at: wasEnabled ? null : (row.disabled_at ?? new Date(0)),
+        agency_id: changed.agencyBefore,
+      };
   publishChange(tx, staffBase, staffLists, { row, before, after });
 }

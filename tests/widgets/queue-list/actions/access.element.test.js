@@ -18,14 +18,14 @@ const account = {
   routes: ['DOCUMENT_PROCESSING'],
   agencyId: null,
   isEnabled: true,
-  isOwn: false,
+  changeRefusal: null,
   createdAt: '2025-11-01 09:00:00',
   lastSignInAt: '2025-11-21 10:42:00',
   sessions: 1,
   waits: null,
 };
 const own = { agencyId: '00000000-0000-7000-8000-0000000000a1', name: 'In-house' };
-const choices = { agencies: [own], needsApproval: false };
+const choices = { agencies: [own], isOfAgents: false, needsApproval: false };
 const drawer = 'lending-sl-drawer[open]';
 const dialog = 'lending-sl-dialog[open]';
 const why = 'Asked for by the head of operations';
@@ -142,7 +142,7 @@ describe('accounts in their list', () => {
     const waits = { requestId: id(7), kind: 'WIDEN', proposedBy: 'Vikram Nair', proposedAt: '2025-11-21 10:42:00' };
     for (const { text, ...given } of [
       { waits, text: 'More access, proposed by Vikram Nair' },
-      { isOwn: true, text: 'Somebody else changes your own account' },
+      { changeRefusal: 'Somebody else changes your own account', text: 'Somebody else changes your own account.' },
     ]) {
       const element = await open('staff', {
         columns,
@@ -156,6 +156,77 @@ describe('accounts in their list', () => {
       await until(() => inside(element, drawer).textContent.includes(text));
       expect(inside(element, drawer).textContent).to.contain('Document Processing');
       expect(inside(element, `${drawer} textarea`)).to.equal(null);
+      element.remove();
+    }
+  });
+});
+
+describe('accounts of an agency’s people', () => {
+  stubLists();
+  const agencyId = id(5);
+  const ofAgents = { agencies: [{ agencyId, name: 'Sahyadri Recovery' }], isOfAgents: true, needsApproval: true };
+
+  it('are proposed as agents of that agency, with screens of its portal alone', async () => {
+    const element = await open('agency-staff', {
+      columns,
+      rows: [row],
+      actions: ['addAccount'],
+      more: {
+        '/access/accounts/choices': { data: ofAgents },
+        '/access/accounts/add': { data: { ...held, requestId: id(7), account: null } },
+      },
+    });
+    (await until(() => button(element, 'New account'))).click();
+    const [username, firstName] = await until(() => {
+      const fields = allInside(element, `${dialog} input.input, ${dialog} .input input`);
+      return fields.length >= 3 && fields;
+    });
+    expect(inside(element, dialog).textContent).to.contain('An administrator approves the account');
+    expect([boxOf(element, 'Agency agent'), boxOf(element, 'Document Processing')]).to.deep.equal([
+      undefined,
+      undefined,
+    ]);
+    write(username, 'asha@lender.example');
+    write(firstName, 'Asha');
+    boxOf(element, 'Calling List').click();
+    write(await reasonIn(element, dialog), why);
+    expect(await findings(element)).to.deep.equal([]);
+    (await ready(element, 'Propose')).click();
+    await until(() => !inside(element, dialog));
+    expect(asked('/access/accounts/add')).to.deep.equal([
+      {
+        username: 'asha@lender.example',
+        firstName: 'Asha',
+        lastName: '',
+        roles: ['AGENCY_AGENT'],
+        routes: ['AGENCY_CALLING_LIST'],
+        agencyId,
+        reason: why,
+      },
+    ]);
+  });
+
+  it('are changed by who manages agents; another manager’s is read alone', async () => {
+    const agent = { ...account, roles: ['AGENCY_AGENT'], routes: ['AGENCY_CALLING_LIST'], agencyId };
+    const changeRefusal = 'An administrator changes this account: you change those of agents';
+    for (const { text, mayEdit, ...given } of [
+      { text: 'What you add waits for an administrator', mayEdit: true },
+      { text: changeRefusal, mayEdit: false, changeRefusal, roles: ['AGENCY_MANAGER'] },
+    ]) {
+      const element = await open('agency-staff', {
+        columns,
+        rows: [row],
+        more: {
+          '/access/accounts/choices': { data: ofAgents },
+          '/access/accounts/read': { data: { ...agent, ...given } },
+        },
+      });
+      await opened(element);
+      await until(() => inside(element, drawer).textContent.includes(text));
+      expect(inside(element, `${drawer} textarea`) !== null).to.equal(mayEdit);
+      expect(button(element, 'Disable') !== undefined).to.equal(mayEdit);
+      expect(boxOf(element, 'MIS')).to.equal(undefined);
+      expect(await findings(element)).to.deep.equal([]);
       element.remove();
     }
   });

@@ -1,7 +1,7 @@
 import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { useState } from 'react';
 import { isAgencyRole, roleLabel, roles as everyRole } from '../../../contract/session/roles.ts';
-import { portalLabels } from '../../../contract/session/portals.ts';
+import { portalLabels, type Portal } from '../../../contract/session/portals.ts';
 import { isRouteKey, screens } from '../../../contract/screens.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import { ComparedLine } from '../../../kit/form/compared-line.tsx';
@@ -16,6 +16,7 @@ import { join, split, type Choices, type TypedAccount } from './account-form.ts'
 
 interface Group {
   name: string;
+  portal: Portal;
   screens: { key: string; title: string }[];
 }
 
@@ -25,7 +26,7 @@ function groupsOf(): Group[] {
   for (const [key, { portal, menu, title }] of Object.entries(screens)) {
     if (portal === undefined) continue;
     const name = `${portalLabels[portal]}: ${menu?.group ?? 'opened from a list or by a link'}`;
-    const group = groups.get(name) ?? { name, screens: [] };
+    const group = groups.get(name) ?? { name, portal, screens: [] };
     group.screens.push({ key, title: menu?.label ?? title });
     groups.set(name, group);
   }
@@ -67,11 +68,12 @@ function Roles({ field }: { field: Field }) {
   );
 }
 
-function Screens({ field }: { field: Field }) {
+function Screens({ field, isOfAgents }: { field: Field; isOfAgents: boolean }) {
   const chosen = split(useValue(field.value));
   const countOf = (group: Group) => group.screens.filter(({ key }) => chosen.includes(key)).length;
   // what the account has stands first, and stays there while it is changed
-  const [ordered] = useState(() => groups.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0)));
+  const offered = groups.filter(({ portal }) => !isOfAgents || portal === 'agency');
+  const [ordered] = useState(() => offered.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0)));
   return (
     <fieldset aria-invalid={useMessage(field) !== undefined}>
       <legend>Screens</legend>
@@ -103,13 +105,17 @@ function Screens({ field }: { field: Field }) {
   );
 }
 
-/** What an account may do, and why that is changed. The agency is asked for where there is more than the lender's own. */
-export function AccessFields({ form, agencies }: { form: Form<TypedAccount>; agencies: Choices['agencies'] }) {
+/**
+ * What an account may do, and why that is changed. The agency is asked for where there is more than the lender's own. Who proposes
+ * agents alone chooses their screens.
+ */
+export function AccessFields({ form, choices }: { form: Form<TypedAccount>; choices: Choices }) {
+  const { agencies, isOfAgents } = choices;
   const { roles, agencyId } = useValue(form.values);
-  const hasAgency = (split(roles).some(isAgencyRole) && agencies.length > 1) || agencyId !== '';
+  const hasAgency = !isOfAgents && ((split(roles).some(isAgencyRole) && agencies.length > 1) || agencyId !== '');
   return (
     <>
-      <Roles field={form.field('roles')} />
+      {!isOfAgents && <Roles field={form.field('roles')} />}
       {hasAgency && (
         <SelectField
           field={form.field('agencyId')}
@@ -118,7 +124,7 @@ export function AccessFields({ form, agencies }: { form: Form<TypedAccount>; age
           choices={agencies.map((agency) => ({ value: agency.agencyId, label: agency.name }))}
         />
       )}
-      <Screens field={form.field('routes')} />
+      <Screens field={form.field('routes')} isOfAgents={isOfAgents} />
       <TextAreaField
         field={form.field('reason')}
         label="Reason"

@@ -6,12 +6,12 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import type { Account } from './account-form.ts';
+import { approverIn, type Account, type Choices } from './account-form.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 
 interface AccountActsProps {
   account: Account;
-  needsApproval: boolean;
+  choices: Choices;
   isTyped: boolean;
   widget: Widget;
   done(version: number): Promise<void>;
@@ -27,7 +27,7 @@ const meanings: Readonly<Record<AccountAct, string>> = {
 };
 
 /** What can be done to an account as a whole, each with the reason why. */
-export function AccountActs({ account, needsApproval, isTyped, widget, done, readAgain }: AccountActsProps) {
+export function AccountActs({ account, choices, isTyped, widget, done, readAgain }: AccountActsProps) {
   const work = useWork(widget);
   const [asked, setAsked] = useState<AccountAct>();
   const [password, setPassword] = useState<string>();
@@ -70,7 +70,9 @@ export function AccountActs({ account, needsApproval, isTyped, widget, done, rea
       {asked && (
         <FormDialog title={accountActs[asked]} submitLabel={accountActs[asked]} submit={() => act(asked)} close={end}>
           <p>{meanings[asked]}</p>
-          {needsApproval && opensAccount(asked) && <p className="soft">Another administrator approves it first.</p>}
+          {choices.needsApproval && opensAccount(asked) && (
+            <p className="soft">{approverIn(choices)} approves it first.</p>
+          )}
           <p className="strong">{username}</p>
           <TextAreaField
             field={form.field('reason')}

@@ -18,7 +18,15 @@ import accessSheet from './access.css?sheet';
 import { AccessFields } from './access-fields.tsx';
 import { heldRows } from './held-access.tsx';
 import { AccountActs } from './account-acts.tsx';
-import { accountFields, createAccountForm, sentAccess, typedOf, type Account, type Choices } from './account-form.ts';
+import {
+  accountFields,
+  approverIn,
+  createAccountForm,
+  sentAccess,
+  typedOf,
+  type Account,
+  type Choices,
+} from './account-form.ts';
 
 interface AccountEditorProps {
   account: Account;
@@ -44,7 +52,7 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
-  const { accountId, username, firstName, lastName, isEnabled, isOwn, waits, lastSignInAt, sessions } = account;
+  const { accountId, username, firstName, lastName, isEnabled, changeRefusal, waits, lastSignInAt, sessions } = account;
   const [forms] = useState(() => ({ account: createAccountForm(typedOf(account)) }));
   const form = forms.account;
   useKeptFields(widget, `account/${accountId}`, forms);
@@ -75,7 +83,7 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
     }
     if (body.current) focusFirstError(body.current);
   }
-  const mayEdit = !isOwn && !waits;
+  const mayEdit = changeRefusal === null && !waits;
   return (
     <Drawer
       title="Account"
@@ -111,17 +119,17 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
           </p>
         </div>
         {news !== '' && <Notice tone="wait">{news}</Notice>}
-        {isOwn && <Notice tone="off">Somebody else changes your own account.</Notice>}
+        {changeRefusal !== null && <Notice tone="off">{changeRefusal}.</Notice>}
         {waits && (
           <Notice tone="wait">
             {accessKinds[waits.kind]}, proposed by {waits.proposedBy} on {formatDateTime(waits.proposedAt)}, waits. It
             is decided or withdrawn in Requests before the account is changed.
           </Notice>
         )}
-        {!isOwn && (
+        {changeRefusal === null && (
           <AccountActs
             account={account}
-            needsApproval={choices.needsApproval}
+            choices={choices}
             isTyped={isTyped}
             widget={widget}
             done={async (written) => {
@@ -133,11 +141,12 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
         )}
         {mayEdit && choices.needsApproval && (
           <Notice tone="off">
-            What you take away holds at once and signs the person out. What you add waits for another administrator.
+            What you take away holds at once and signs the person out. What you add waits for{' '}
+            {approverIn(choices).toLowerCase()}.
           </Notice>
         )}
         {mayEdit ? (
-          <AccessFields form={form} agencies={choices.agencies} />
+          <AccessFields form={form} choices={choices} />
         ) : (
           <FieldRows rows={heldRows({ ...account, labels: { roles: 'Roles', routes: 'Screens' } })} />
         )}

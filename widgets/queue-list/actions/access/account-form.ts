@@ -1,11 +1,14 @@
 import { reasonRules } from '../../../contract/rules/reason.ts';
-import { accessMessages, personMessages } from '../../../contract/access/access-rules.ts';
+import { accessMessages, managedRole, personMessages } from '../../../contract/access/access-rules.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { firstMessage } from '../../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
 
 export type Account = CallReply<'fetchAccount'>;
 export type Choices = CallReply<'accountChoices'>;
+
+/** Who approves what is added, as a sentence begins. */
+export const approverIn = ({ isOfAgents }: Choices) => (isOfAgents ? 'An administrator' : 'Another administrator');
 
 /** An account as it is typed. Roles and screens are keys joined by commas, in the alphabet's order. */
 export interface TypedAccount {
@@ -32,6 +35,11 @@ const empty: TypedAccount = {
   reason: '',
 };
 
+/** A new account: who proposes agents alone has said its role and its agency. */
+export function newAccount({ isOfAgents, agencies }: Choices): TypedAccount {
+  return isOfAgents ? { ...empty, roles: managedRole, agencyId: agencies[0]?.agencyId ?? '' } : empty;
+}
+
 export function typedOf({ username, firstName, lastName, roles, routes, agencyId }: Account): TypedAccount {
   const keys = { roles: join(roles), routes: join(routes) };
   return { ...empty, username, firstName, lastName, ...keys, agencyId: agencyId ?? '' };
@@ -43,7 +51,7 @@ export function sentAccess({ roles, routes, agencyId, reason }: TypedAccount) {
 }
 
 /** The form of an account, under the rules that the server checks. */
-export function createAccountForm(typed = empty): Form<TypedAccount> {
+export function createAccountForm(typed: TypedAccount): Form<TypedAccount> {
   return createForm({
     initial: typed,
     rules: (values) => ({

@@ -11,15 +11,23 @@ import type { HeadActionProps } from '../../action-props.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import accessSheet from './access.css?sheet';
 import { AccessFields } from './access-fields.tsx';
-import { createAccountForm, sentAccess } from './account-form.ts';
+import { approverIn, createAccountForm, newAccount, sentAccess, type Choices } from './account-form.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 
 /** Makes an account, or proposes it where another person approves. */
 export function Action({ state, widget, close }: HeadActionProps) {
+  const choices = useChoices(widget, 'accountChoices', {}, close);
+  return choices ? <NewAccount choices={choices} state={state} widget={widget} close={close} /> : null;
+}
+
+interface NewAccountProps extends Pick<HeadActionProps, 'state' | 'widget' | 'close'> {
+  choices: Choices;
+}
+
+function NewAccount({ choices, state, widget, close }: NewAccountProps) {
   useSheet(accessSheet);
   const work = useWork(widget);
-  const choices = useChoices(widget, 'accountChoices', {}, close);
-  const [forms] = useState(() => ({ account: createAccountForm() }));
+  const [forms] = useState(() => ({ account: createAccountForm(newAccount(choices)) }));
   const form = forms.account;
   useKeptFields(widget, 'account/new', forms);
   const [password, setPassword] = useState<string>();
@@ -31,7 +39,6 @@ export function Action({ state, widget, close }: HeadActionProps) {
   const { leave, question } = useDiscardQuestion(useValue(form.isDirty), end);
   if (password !== undefined)
     return <OneTimePassword username={username.trim().toLowerCase()} password={password} widget={widget} close={end} />;
-  if (!choices) return null;
   async function add() {
     if (!form.check()) return;
     const values = form.values.peek();
@@ -55,7 +62,10 @@ export function Action({ state, widget, close }: HeadActionProps) {
     >
       <div className="access-form">
         {choices.needsApproval && (
-          <Notice tone="off">Another administrator approves the account before it can sign in.</Notice>
+          <Notice tone="off">
+            {approverIn(choices)} approves the account before it can sign in
+            {choices.isOfAgents ? ', and is shown its first password.' : '.'}
+          </Notice>
         )}
         <TextField
           field={form.field('username')}
@@ -69,7 +79,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
           <TextField field={form.field('firstName')} label="First name" maxLength={50} />
           <TextField field={form.field('lastName')} label="Last name" maxLength={50} />
         </div>
-        <AccessFields form={form} agencies={choices.agencies} />
+        <AccessFields form={form} choices={choices} />
       </div>
       {question}
     </FormDialog>

@@ -23,6 +23,8 @@ interface AccessRequestTable {
   wanted: JsonColumn<WantedAccess>;
   reason: string;
   proposed_by: string;
+  /** Whose manager has proposed it for one of its own people; null where an administrator has, or who is of it no more. */
+  agency_id: string | null;
   proposed_at: Date;
   /** Null too where the command of the machine has approved it. */
   decided_by: string | null;

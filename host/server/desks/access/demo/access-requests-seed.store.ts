@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
+import { routesOf } from '../../../demo/kit/staff.ts';
 import type { Database } from '../../../db/schema.ts';
 
 type Row = Omit<Insertable<Database['access_request']>, 'id' | 'wanted' | 'proposed_by' | 'username'>;
@@ -50,7 +51,7 @@ const samples: readonly Sample[] = [
 async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
   const people = await tx
     .selectFrom('staff')
-    .select(['id', 'username', 'first_name', 'last_name'])
+    .select(['id', 'username', 'first_name', 'last_name', 'agency_id'])
     .where('is_demo', '=', true)
     .execute();
   const proposer = people.find(({ username }) => username === 'lead@demo.example');
@@ -74,8 +75,35 @@ async function seed({ tx, random, now, report }: SeedContext): Promise<void> {
     ];
   });
   if (rows.length > 0) await tx.insertInto('access_request').values(rows).execute();
+  const manager = people.find(({ username }) => username === 'manager@demo.example');
+  if (manager) await proposeAgent({ tx, random, now }, { id: manager.id, agencyId: manager.agency_id });
   report(rows.length, rows.length);
 }
 
-/** A request that waits, and two that were decided. */
+/** Has an agency's manager propose a new agent. */
+async function proposeAgent(
+  { tx, random, now }: Pick<SeedContext, 'tx' | 'random' | 'now'>,
+  manager: { id: string; agencyId: string | null },
+): Promise<void> {
+  const routes = routesOf('agency', false, ['AGENCY_AGENT']).routeList.map(({ key }) => key);
+  const { agencyId } = manager;
+  const wanted = { firstName: 'Deepak', lastName: 'Jadhav', roles: ['AGENCY_AGENT'], routes, agencyId };
+  const proposedAt = new Date(now.getTime() - dayInMs / 4);
+  await tx
+    .insertInto('access_request')
+    .values({
+      id: random.id(proposedAt),
+      queue: 'WAITING',
+      kind: 'ADD',
+      username: 'deepak.jadhav@sahyadri.example',
+      wanted: JSON.stringify(wanted),
+      reason: 'He joins our Pune team for the calls of December',
+      proposed_by: manager.id,
+      proposed_at: proposedAt,
+      agency_id: agencyId,
+    })
+    .execute();
+}
+
+/** A request that waits, two that were decided, and one of an agency's manager. */
 export const accessRequestsSeeder: Seeder = { name: 'access requests', seed };

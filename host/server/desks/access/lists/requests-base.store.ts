@@ -13,7 +13,7 @@ export const requestsBase = {
   table: 'access_request',
   readRows: readRequestRows,
   search: { accountName: (value) => beginsAsWritten(value.toLowerCase()) },
-  facts: ({ queue }: { queue: AccessState | null }) => ({ queue }),
+  facts: ({ queue, agency_id }: { queue: AccessState | null; agency_id: string | null }) => ({ queue, agency_id }),
   rights: { edit: works },
   hotTables: ['access_request'],
 } as const satisfies ListBase;

@@ -1,6 +1,7 @@
 import { accessDecisions, accessKinds } from '../../../../../widgets/contract/access/access.ts';
 import { filterTable, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ListSource, SomeLists } from '../../../core/lists/source.ts';
+import { requestsOfReach } from '../access-reach.ts';
 import { requestsBase, type AccessRequests } from './requests-base.store.ts';
 
 const filters = filterTable<AccessRequests['column'], 'kind'>({
@@ -39,4 +40,28 @@ const accessRequestList: ListSource<AccessRequests> = {
   defaultSort: 'proposed_at',
 };
 
-export const requestLists = { 'access-requests': accessRequestList } as const satisfies SomeLists<AccessRequests>;
+const ofAgency = { column: 'agency_id', is: 'present' } as const;
+
+/** What managers of agencies have proposed for their agents: a manager's own. */
+const agencyRequestList: ListSource<AccessRequests> = {
+  ...accessRequestList,
+  tabs: [
+    {
+      tabName: 'Waiting',
+      queueName: 'Agency Access Requests Waiting',
+      where: [ofAgency, { column: 'queue', is: 'oneOf', values: ['WAITING'] }],
+    },
+    {
+      tabName: 'Decided',
+      queueName: 'Agency Access Requests Decided',
+      where: [ofAgency, { column: 'queue', is: 'oneOf', values: accessDecisions }],
+      newestBy: 'decided_at',
+    },
+  ],
+  seenBy: requestsOfReach,
+};
+
+export const requestLists = {
+  'access-requests': accessRequestList,
+  'agency-access-requests': agencyRequestList,
+} as const satisfies SomeLists<AccessRequests>;

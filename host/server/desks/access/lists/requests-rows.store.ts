@@ -12,12 +12,12 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** What a request adds, in a few words. */
-function addedBy({ wanted }: AccessRequest): string | null {
+function addedBy({ kind, wanted }: AccessRequest): string | null {
   const { roles, routes, agencyId } = wanted;
   const parts = [
     ...(roles.length > 0 ? [roles.map(roleLabel).join(', ')] : []),
     ...counted(routes.length, 'screen', 'screens'),
-    ...(agencyId === null ? [] : ['another agency']),
+    ...(agencyId === null || kind === 'ADD' ? [] : ['another agency']),
   ];
   return parts.join('; ') || null;
 }

@@ -15,7 +15,19 @@ export const staffBase = {
   table: 'staff',
   readRows: readStaffRows,
   search: { username: (value) => beginsAsWritten(value.toLowerCase()) },
-  facts: ({ queue, disabled_at }: { queue: string; disabled_at: Date | null }) => ({ queue, disabled_at }),
+  facts: ({
+    queue,
+    disabled_at,
+    agency_id,
+  }: {
+    queue: string;
+    disabled_at: Date | null;
+    agency_id: string | null;
+  }) => ({
+    queue,
+    disabled_at,
+    agency_id,
+  }),
   rights: { edit: has('proposeAccess'), addAccount: has('proposeAccess') },
   hotTables: ['staff'],
 } as const satisfies ListBase;

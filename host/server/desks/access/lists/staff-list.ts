@@ -1,5 +1,6 @@
 import { filterTable, pickDates } from '../../../core/lists/filter-table.ts';
 import type { ListSource, SomeLists } from '../../../core/lists/source.ts';
+import { accountsOfReach } from '../access-reach.ts';
 import { staffBase, type Accounts } from './staff-base.store.ts';
 
 const inList = { column: 'queue', is: 'oneOf', values: ['STAFF'] } as const;
@@ -51,4 +52,30 @@ const staffList: ListSource<Accounts> = {
   defaultSort: 'username',
 };
 
-export const staffLists = { staff: staffList } as const satisfies SomeLists<Accounts>;
+const withAgency = { column: 'agency_id', is: 'present' } as const;
+
+/** People of agencies: a manager's are those of the own agency. */
+const agencyStaffList: ListSource<Accounts> = {
+  ...staffList,
+  tabs: [
+    {
+      tabName: 'Enabled',
+      queueName: 'Agency Staff',
+      where: [inList, withAgency, { column: 'disabled_at', is: 'absent' }],
+    },
+    {
+      tabName: 'Disabled',
+      queueName: 'Agency Staff Disabled',
+      where: [inList, withAgency, { column: 'disabled_at', is: 'present' }],
+    },
+  ],
+  seenBy: accountsOfReach,
+  as: ({ caller }) => Promise.resolve(accountsOfReach(caller) ? ofOneAgency : agencyStaffList),
+};
+/** The same for somebody who sees one agency: its name stands in no row. */
+const ofOneAgency: ListSource<Accounts> = {
+  ...agencyStaffList,
+  columns: staffList.columns.filter(({ value }) => value !== 'agency'),
+};
+
+export const staffLists = { staff: staffList, 'agency-staff': agencyStaffList } as const satisfies SomeLists<Accounts>;

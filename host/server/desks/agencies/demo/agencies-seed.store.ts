@@ -138,6 +138,13 @@ export async function placedLoans(tx: Tx) {
     .execute();
 }
 
+/** Gives what a manager has proposed for a new agent to that manager's agency. */
+export async function giveProposals(tx: Tx, agencyId: string): Promise<void> {
+  await sql`
+    update access_request set agency_id = ${agencyId}, wanted = jsonb_set(wanted, '{agencyId}', to_jsonb(${agencyId}::text))
+    where agency_id is not null`.execute(tx);
+}
+
 /** Has another manager fill in the KYC of the second agency's agents. */
 export async function giveKyc(tx: Tx, of: string, { from, to }: { from: string; to: string }): Promise<void> {
   const agents = sql`(select id from agent where agency_id = ${of})`;

@@ -109,6 +109,7 @@ async function seed(context: SeedContext): Promise<void> {
   await countAgents(tx);
   await countResults(tx);
   await placeLoans(context, lead.id);
+  await store.giveProposals(tx, both.first);
   for (const id of [both.first, both.second]) {
     const authored = { kind: 'agency', id } as const;
     await addAuthor(tx, authored, { staffId: lead.id, now });

@@ -9,7 +9,7 @@ export const embedderBase = {
   readRows: readEmbedderRows,
   search: {},
   facts: ({ queue, disabled_at }: { queue: string; disabled_at: Date | null }) => ({ queue, disabled_at }),
-  rights: { edit: (roles: readonly string[]) => may('proposeAccess', roles) },
+  rights: { edit: (roles: readonly string[]) => may('administerAccess', roles) },
   hotTables: ['embedder'],
 } as const satisfies ListBase;
 export type Embedders = ShapeOf<typeof embedderBase>;
