@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { endSession } from '../../../host/server/core/staff/end-session.ts';
 import { isOver, livingFrom } from '../../../host/server/core/staff/session.rules.ts';
 import * as sessions from '../../../host/server/core/staff/session.store.ts';
 import { hashOf, newToken } from '../../../host/server/base/tokens.ts';
@@ -182,6 +183,34 @@ describe('a session of somebody else', () => {
       .limit(1)
       .execute();
     expect(told).toEqual([{ payload: { rowId: id, version: 1, isListed: false, tabs: 'Sessions' } }]);
+  });
+
+  it('leaves the list for everybody who has it open, whoever ends it', async () => {
+    const told = async () => {
+      const events = await server.db
+        .selectFrom('live_event')
+        .select('payload')
+        .where('topic', '=', 'list.sessions')
+        .orderBy('id')
+        .execute();
+      return events.map(({ payload }) => payload as { rowId?: string; tabs: string });
+    };
+    const before = (await told()).length;
+    const [own, others] = [await server.signIn('ops@demo.example'), await server.signIn('ops@demo.example')];
+    const lead = await server.signIn();
+    const minted = await mintSession(server, lead, ['DOCUMENT_PROCESSING'], 'https://crm.example');
+    const ids = await Promise.all([own, others, minted].map(idOf));
+    (await server.call('signOut', {}, { session: own })).data();
+    const at = server.clock.now();
+    for (const id of [ids[1] ?? '', ids[2] ?? '', ids[2] ?? ''])
+      await inTransaction(server.db, (tx) => endSession(tx, id, at));
+    expect((await told()).slice(before)).toEqual(
+      [
+        [ids[0], 'Sessions'],
+        [ids[1], 'Sessions'],
+        [ids[2], 'Sessions Embedded'],
+      ].map(([rowId, tabs]) => ({ rowId, version: 1, isListed: false, tabs })),
+    );
   });
 
   it('is ended by one of two people who end it at once', async () => {

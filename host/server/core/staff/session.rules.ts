@@ -9,6 +9,9 @@ export function expiryOf(signedInAt: Date, { sessionHours } = sessionDefaults): 
   return new Date(signedInAt.getTime() + sessionHours * 60 * minute);
 }
 
+/** The tabs of the list of sessions: of the portal, and of pages of embedders. */
+export const sessionQueues = { portal: 'Sessions', embedded: 'Sessions Embedded' } as const;
+
 /** The moments by which sessions that are not over now are told from those that are: as `isOver` has it. */
 export function livingFrom(now: Date, { sessionIdleMinutes }: Pick<SessionLimits, 'sessionIdleMinutes'>) {
   return {

@@ -65,8 +65,14 @@ export async function touch(db: Kysely<Database>, id: string, at: Date): Promise
     .execute();
 }
 
-export async function end(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('session').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).execute();
+export async function end(tx: Tx, id: string, at: Date): Promise<{ embedder: string | null } | undefined> {
+  return tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('embedder')
+    .executeTakeFirst();
 }
 
 /** The sessions of a member of staff that nobody has ended, newest use first. Some may be over by the clock. */

@@ -3,12 +3,9 @@ import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
-import { publishChange } from '../../core/lists/publish-lists.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import { endSession } from '../../core/staff/end-session.ts';
 import { isOver } from '../../core/staff/session.rules.ts';
-import { sessionBase } from './lists/session-base.store.ts';
-import { sessionLists } from './lists/session-list.ts';
 import * as store from './sessions.store.ts';
 
 /** Of two people who end a session at once the second reads that it is over. */
@@ -23,16 +20,11 @@ const endStaffSession: Handler<'endStaffSession'> = async ({ sessionId, reason }
       const session = await store.findForChange(tx, sessionId);
       if (!session || isOver(session, now, context.settings))
         throw refuse('NOT_FOUND', { message: 'This session is over' });
-      const { embedder, endedAt } = session;
+      const { embedder } = session;
       if (session.staffId === staffId)
         throw refuse('NOT_ALLOWED', { message: 'Your own sessions are ended in your profile' });
       await endSession(tx, sessionId, now);
       await context.record(tx, { ...attempt, after: { staffId: session.staffId, embedder }, remark: reason.trim() });
-      publishChange(tx, sessionBase, sessionLists, {
-        row: { id: sessionId, version: 1 },
-        before: sessionBase.facts({ embedder, endedAt }),
-        after: sessionBase.facts({ embedder, endedAt: now }),
-      });
       return { endedSessions: 1 };
     }),
   );

@@ -1,6 +1,6 @@
 import { filterTable } from '../../../core/lists/filter-table.ts';
 import type { ColumnSource, Condition, ListSource, SomeLists } from '../../../core/lists/source.ts';
-import { livingFrom } from '../../../core/staff/session.rules.ts';
+import { livingFrom, sessionQueues } from '../../../core/staff/session.rules.ts';
 import { sessionBase, type Sessions } from './session-base.store.ts';
 
 type Column = ColumnSource<Sessions>;
@@ -33,13 +33,13 @@ const sessionList: ListSource<Sessions> = {
   tabs: [
     {
       tabName: 'Portal',
-      queueName: 'Sessions',
+      queueName: sessionQueues.portal,
       where: [isOpen, { column: 'embedder', is: 'absent' }],
       newestBy: 'created_at',
     },
     {
       tabName: 'Embedded',
-      queueName: 'Sessions Embedded',
+      queueName: sessionQueues.embedded,
       where: [isOpen, { column: 'embedder', is: 'present' }],
       newestBy: 'created_at',
       // its device is the page of its embedder
