@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance, 
 import { headers } from '../../widgets/contract/headers.ts';
 import { openChatDesk } from './desks/chat/chat-desk.ts';
 import { serveWebhook } from './desks/chat/gateway/serve-webhook.ts';
+import { serveDoors } from './desks/doors/serve-doors.ts';
 import { messageJobs } from './core/messages/message-desk.ts';
 import { addTicketPages } from './desks/calling/tickets/ticket-page.ts';
 import { serveCustomerPages } from './http/customer-pages/serve-customer-pages.ts';
@@ -165,6 +166,7 @@ function serveOwnData(app: FastifyInstance, server: CallServer, { countGatewayEv
   serveFiles(app, server);
   takeUploads(app, server);
   serveWebhook(app, server, countGatewayEvent);
+  serveDoors(app, server);
   addTicketPages(app, server);
   serveCustomerPages(app, server, everyCustomerPage(server.settings.isDemo ? { playCall: playedRecording } : {}));
 }

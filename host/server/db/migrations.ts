@@ -16,6 +16,8 @@ import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { complaintAgents } from './migrations/20261130/20261130T0100-complaint-agents.ts';
 import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leaves.ts';
+import { doors } from './migrations/20261201/20261201T0300-doors.ts';
+import { loanNumbers } from './migrations/20261201/20261201T0301-loan-numbers.ts';
 import { embedderListed } from './migrations/20261130/20261130T2332-embedder-list.ts';
 import { embedderOrders } from './migrations/20261130/20261130T2333-embedder-orders.ts';
 import { embedders } from './migrations/20261130/20261130T0300-embedders.ts';
@@ -63,6 +65,8 @@ export const migrations: readonly Migration[] = [
   agencyChecks,
   embedders,
   statedTimes,
+  doors,
+  loanNumbers,
   alerts,
   signedIn,
   accessRequests,

@@ -22,6 +22,7 @@ import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { HopTables } from './tables/hop.ts';
 import type { AutoMovementTables } from './tables/utilities/auto-movement.ts';
+import type { DoorTables } from './tables/utilities/doors.ts';
 import type { HolidayTables } from './tables/utilities/holidays.ts';
 import type { AlertTables } from './tables/utilities/alerts.ts';
 import type { OtpTemplateTables } from './tables/utilities/otp-templates.ts';
@@ -45,6 +46,7 @@ export interface Database
     AuthorshipTables,
     CallingTables,
     DocumentTables,
+    DoorTables,
     ChatTables,
     CollectionTables,
     CommunicationTables,

@@ -7,15 +7,13 @@ import { cleanName } from './file-name.ts';
 import { linkMinutes } from './link.ts';
 import * as addresses from './upload-address.store.ts';
 
-export interface Announced {
-  ownerId: string;
+export type Announced = addresses.Asker & {
   name: string;
   bytes: number;
   sha256: string | null;
   kinds: readonly FileKind[];
   maxBytes: number;
-  portal: 'agency' | 'ops';
-}
+};
 
 /**
  * Makes an address of this server that takes one announced file by PUT, once, within 15 minutes (AP-88). The page need not

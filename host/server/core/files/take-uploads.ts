@@ -61,11 +61,10 @@ export function takeUploads(app: FastifyInstance, server: Omit<CallServer, 'gues
   const context: KeepContext = { db, storage, settings, now, transaction: (work) => inTransaction(db, work) };
 
   async function sourceOf(request: FastifyRequest, address: UploadAddress): Promise<AuditSource> {
-    const owner = await addresses.ownerOf(db, address.owner_id);
-    if (!owner) throw refuse('FILE_LINK_REFUSED');
-    const { id: actorId, username: actor, roles } = owner;
+    const asker = await addresses.askerOf(db, address);
+    if (!asker) throw refuse('FILE_LINK_REFUSED');
     const where = { ip: request.ip, sessionId: null, requestId: request.id, portal: address.portal };
-    return { at: now(), actorId, actor, roles, ...where, channel: 'UI' };
+    return { at: now(), ...asker, ...where };
   }
 
   /** @throws Refusal FILE_LINK_REFUSED, FILE_LINK_EXPIRED, UPLOAD_ADDRESS_USED */

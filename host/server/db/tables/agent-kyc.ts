@@ -79,8 +79,10 @@ interface AgentCertificateTable {
 /** An address that takes one file, once. The file gets the address's id. */
 interface UploadAddressTable {
   file_id: string;
-  /** Staff id of who asked for the address, and owns the file. */
-  owner_id: string;
+  /** Staff id of who asked for the address, and owns the file; null where a door asked. */
+  owner_id: string | null;
+  /** The door that asked, and may name the file. */
+  door_id: string | null;
   /** What was announced of the file. */
   name: string;
   bytes: number;

@@ -9,7 +9,7 @@ import { schemas } from '../../../../widgets/contract/schemas.ts';
 import { offeredFields } from '../../call/offered-fields.ts';
 import { isShallow } from '../../base/input-depth.ts';
 import { refuse } from '../../base/refusal.ts';
-import { brokenText, isWellFormed } from '../well-formed.ts';
+import { brokenText, isWellFormed } from '../../base/well-formed.ts';
 import { isRecord } from '../../../../widgets/contract/reading/is-record.ts';
 
 /** The same schema with every object closed, so that an unknown field is refused instead of ignored. */

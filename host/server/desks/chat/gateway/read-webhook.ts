@@ -1,16 +1,14 @@
-import { createHmac } from 'node:crypto';
 import type { ChatMessageStatus } from '../../../../../widgets/contract/chat/chat.ts';
 import { identityIn, isNobody } from '../../../core/messages/chat-identity.ts';
 import type { GatewayEvent } from '../../../core/messages/gateway.ts';
-import { isSameSecret } from '../../../base/tokens.ts';
+import { isSignedBy } from '../../../base/signed-body.ts';
 import { storableText } from '../../../core/messages/storable-text.ts';
 import { isRecord } from '../../../../../widgets/contract/reading/is-record.ts';
 
 /** Whether a body carries the signature that WhatsApp makes with the app's secret. */
 export function isSigned(body: Buffer, signature: unknown, appSecret: string): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '') ?? [];
-  if (hex === undefined) return false;
-  return isSameSecret(Buffer.from(hex, 'hex'), createHmac('sha256', appSecret).update(body).digest());
+  return hex !== undefined && isSignedBy(appSecret, [body], hex);
 }
 
 /** One element of what WhatsApp reports. */

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DoorPart } from '../../base/door-parts.ts';
+import { refuse } from '../../base/refusal.ts';
+import { hasDatabaseOnDisk } from '../../base/settings.ts';
+import type { CallServer } from '../../call/server.ts';
+import { record } from '../../core/audit/audit.store.ts';
+import { doorHeaders, whenSigned } from '../../core/doors/door-signature.ts';
+import { findOpen, type Door } from '../../core/doors/doors.store.ts';
+import { announceFile } from './announce-file.ts';
+import type { AtDoor } from './at-door.ts';
+
+const limit = { max: 600, timeWindow: 60_000 };
+const kibi = 1024;
+
+/** What comes by a door: the right that it needs, how long its body may be, and who takes it. */
+interface Entrance {
+  may: DoorPart;
+  mostBytes: number;
+  take(body: Buffer, at: AtDoor): Promise<object>;
+}
+
+const entrances: Readonly<Record<string, Entrance>> = {
+  '/doors/files': { may: 'files', mostBytes: 16 * kibi, take: announceFile },
+};
+
+/** What a door that is not there is asked with: its signatures are right by no body. */
+const nobodysSecrets = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')] as const;
+
+const unsigned = 'This door is not known, or the signature is not its own or older than five minutes';
+
+/**
+ * The door that has signed a message, and when. One that is not known and one that is off read like a wrong signature.
+ *
+ * @throws Refusal SESSION_REQUIRED
+ */
+async function requireDoor(
+  { db, now }: CallServer,
+  request: FastifyRequest,
+  body: Buffer,
+): Promise<{ door: Door; toldAt: Date }> {
+  const name = request.headers[doorHeaders.name];
+  const open = typeof name === 'string' && /^[a-z0-9-]{1,31}$/.test(name) ? await findOpen(db, name) : undefined;
+  const [first = nobodysSecrets[0], second = nobodysSecrets[1]] = open?.secrets ?? [];
+  const toldAt = whenSigned(request.headers[doorHeaders.signature], body, [first, second], now());
+  if (!open || !toldAt) throw refuse('SESSION_REQUIRED', { message: unsigned });
+  const { secrets: _, ...door } = open;
+  return { door, toldAt };
+}
+
+/**
+ * Serves what other systems bring in, each message signed by its door. A message that is refused leaves nothing behind, and
+ * one that comes again is answered as before.
+ */
+export function serveDoors(app: FastifyInstance, server: CallServer): void {
+  const { db, storage, settings, now } = server;
+
+  async function atDoor(request: FastifyRequest, body: Buffer, may: DoorPart): Promise<AtDoor> {
+    const { door, toldAt } = await requireDoor(server, request, body);
+    if (!door.may.includes(may)) throw refuse('NOT_ALLOWED', { message: `No ${may} come by the door ${door.name}` });
+    const where = { ip: request.ip, portal: null, sessionId: null, requestId: request.id };
+    const who = { actorId: null, actor: `door ${door.name}`, roles: [], ...where, channel: 'JOB' } as const;
+    return {
+      db,
+      storage,
+      settings,
+      now,
+      door,
+      toldAt,
+      record: (tx, entry) => record(tx, { at: now(), ...who }, entry),
+    };
+  }
+
+  void app.register(async (scope) => {
+    // The signature covers the raw bytes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    for (const [path, { may, mostBytes, take }] of Object.entries(entrances))
+      scope.post(path, { bodyLimit: mostBytes, config: { rateLimit: limit } }, async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const at = await atDoor(request, body, may);
+        if (hasDatabaseOnDisk(settings) && (await storage.room.isAlmostFull()))
+          throw refuse('STORAGE_FULL', { message: 'The server has no room left. Nothing was stored' });
+        const data = await take(body, at);
+        return reply.header('cache-control', 'no-store').send({ status: 'SUCCESS', data });
+      });
+  });
+}
