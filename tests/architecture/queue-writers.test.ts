@@ -28,24 +28,30 @@ const files = findFiles('host/server', /\.ts$/).filter(
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const writes = (table: string) => files.flatMap((file) => writesTo(table, file, textOf(file)));
 
-it('one statement writes where an application stands, and no other names a column of that', () => {
+it('one statement puts an application into its queue, one writes where it stands, and no other names a column of that', () => {
   const written = writes('application');
   expect(written.length).toBeGreaterThan(2);
   const ofStanding = written.filter(
     ({ columns }) => columns === 'any' || columns.some((name) => standing.includes(name)),
   );
-  expect(ofStanding.map(({ file, how }) => [file, how])).toEqual([[store, 'update']]);
+  expect(ofStanding.map(({ file, how }) => [file, how])).toEqual([
+    [store, 'update'],
+    [store, 'insert'],
+  ]);
   expect(ofStanding[0]?.columns).toEqual(expect.arrayContaining(standing));
 });
 
-it('and changeStanding alone asks for it, which keeps the history and moves the counters', () => {
-  const askers = files.filter((file) =>
-    importsOf(file, textOf(file)).some(({ target, names }) => target === store && names.includes('writeStanding')),
-  );
-  expect(askers).toEqual(['host/server/core/applications/change-standing.ts']);
-  const history = [...new Set(writes('application_stage').map(({ file }) => file))];
-  expect(history).toEqual(['host/server/core/applications/stages.store.ts']);
-});
+it.each(['writeStanding', 'insertNew'])(
+  'and one file alone asks for %s, which keeps the history and moves the counters',
+  (name) => {
+    const askers = files.filter((file) =>
+      importsOf(file, textOf(file)).some(({ target, names }) => target === store && names.includes(name)),
+    );
+    expect(askers).toEqual(['host/server/core/applications/change-standing.ts']);
+    const history = [...new Set(writes('application_stage').map(({ file }) => file))];
+    expect(history).toEqual(['host/server/core/applications/stages.store.ts']);
+  },
+);
 
 it.each([
   ["tx.updateTable('application').set({ queue: null, version: 2 }).where('id', '=', id)", ['queue', 'version']],

@@ -20,6 +20,7 @@ export const deskArrows: Readonly<Record<string, string>> = {
   'application-details -> compliance': 'its page shows the calls that compliance has made',
   'chat -> documents': 'a document that a customer sends becomes a card’s',
   'compliance -> documents': 'the case is decided by the cards',
+  'doors -> documents': 'an application comes in with its cards and their files',
   'stage-work -> documents': 'the originals that were seen are the cards’',
   'vkyc -> documents': 'the session is compared with the cards',
 };

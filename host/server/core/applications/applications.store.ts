@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { membershipOf, type Standing } from './applications.rules.ts';
@@ -123,4 +123,52 @@ export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundS
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** What is written of a new application besides where it stands. */
+export type NewApplication = Omit<
+  Insertable<Database['application']>,
+  | (typeof standing)[number]
+  | 'queue'
+  | 'sub_queue'
+  | 'submitted_at'
+  | 'queued_at'
+  | 'status_changed_at'
+  | 'modified_at'
+  | 'compliance_status_at'
+  | 'version'
+>;
+
+/** Writes an application that is new here. @returns false when another one has its number */
+export async function insertNew(tx: Tx, row: NewApplication, at: Standing, now: Date): Promise<boolean> {
+  const { queue, subQueue } = membershipOf(at);
+  const added = await tx
+    .insertInto('application')
+    .values({
+      ...row,
+      product_type: at.productType,
+      is_partner_sourced: at.isPartnerSourced,
+      sourcing_partner: at.sourcingPartner,
+      udrs: at.udrs,
+      fraud_list: at.fraudList,
+      hold: at.hold,
+      hold_reason: null,
+      is_resubmitted: at.isResubmitted,
+      needs_employer_check: at.needsEmployerCheck,
+      compliance_status: at.complianceStatus,
+      compliance_status_at: null,
+      vkyc_session: at.vkycSession,
+      vkyc_outcome: at.vkycOutcome,
+      queue,
+      sub_queue: subQueue,
+      submitted_at: now,
+      queued_at: now,
+      status_changed_at: now,
+      modified_at: now,
+      version: 1,
+    })
+    .onConflict((conflict) => conflict.column('loan_application_number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
 }

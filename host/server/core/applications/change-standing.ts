@@ -2,8 +2,14 @@ import type { Hold, Udrs } from '../../../../widgets/contract/applications/udrs.
 import type { Tx } from '../../db/transaction.ts';
 import { moveCounters } from '../lists/queue-counters.store.ts';
 import { publishChange } from '../lists/publish-lists.ts';
-import { countedIn, membershipOf, type MoveMaker } from './applications.rules.ts';
-import { findStanding, writeStanding, type FoundStanding } from './applications.store.ts';
+import { countedIn, membershipOf, type MoveMaker, type Standing } from './applications.rules.ts';
+import {
+  findStanding,
+  insertNew,
+  writeStanding,
+  type FoundStanding,
+  type NewApplication,
+} from './applications.store.ts';
 import type { DeskStanding } from './desks.rules.ts';
 import { applicationBase } from './lists/application-base.store.ts';
 import { applicationLists } from './lists/application-lists.ts';
@@ -48,6 +54,24 @@ export async function changeStanding(
   publishMove(tx, before, after);
   moveCounters(tx, countedIn(before), countedIn(after));
   return after;
+}
+
+/**
+ * Puts an application that is new here into its queue: its row, the history of its stages, the counters and the lists, all in
+ * the caller's transaction.
+ *
+ * @returns false when another application has its number
+ */
+export async function beginStanding(tx: Tx, row: NewApplication, at: Standing, now: Date): Promise<boolean> {
+  if (!(await insertNew(tx, row, at, now))) return false;
+  const nowhere = { queue: null, subQueue: null };
+  const application = { id: row.id, queuedAt: now };
+  await stages.move(tx, { application, from: nowhere, to: membershipOf(at), by: { staffId: null, now } });
+  const after = applicationBase.facts(at);
+  const change = { row: { id: row.id, version: 1 }, before: { ...after, queue: null, sub_queue: null }, after };
+  publishChange(tx, applicationBase, applicationLists, change);
+  moveCounters(tx, [], countedIn({ ...at, queuedAt: now }));
+  return true;
 }
 
 /** Publishes to the lists that an application was edited without a move. */

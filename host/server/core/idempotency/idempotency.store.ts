@@ -1,25 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { unsavedLifetimeMs } from '../../../../widgets/contract/drafts/unsaved.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
+import { inputHash } from './input-hash.ts';
 import { keptReply } from './kept-reply.ts';
 import type { WriteKey } from '../../call/handler.ts';
 
 /** A day longer than a write may wait, since sending takes a while and a browser's clock may be set back. */
 export const keptMs = unsavedLifetimeMs + 24 * 60 * 60 * 1000;
-
-/** JSON with sorted keys, so that the order of a form's fields does not matter. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
-const hashOf = (input: unknown) => createHash('sha256').update(canonical(input)).digest('hex');
 
 /**
  * The reply of a write that was done before; undefined when it was not.
@@ -40,7 +29,7 @@ export async function findReply(
     .where('key', '=', key)
     .where('created_at', '>=', new Date(now.getTime() - keptMs))
     .executeTakeFirst();
-  if (found && found.input_hash !== hashOf(input)) throw refuse('IDEMPOTENCY_REUSED');
+  if (found && found.input_hash !== inputHash(input)) throw refuse('IDEMPOTENCY_REUSED');
   return found && { reply: found.reply };
 }
 
@@ -60,7 +49,7 @@ export async function doOnce<Result>(
   work: () => Promise<Result>,
   again: (kept: Result) => Promise<Result> = (kept) => Promise.resolve(kept),
 ): Promise<Result> {
-  const hash = hashOf(input);
+  const hash = inputHash(input);
   const own = tx
     .deleteFrom('idempotency_key')
     .where('caller', '=', caller)

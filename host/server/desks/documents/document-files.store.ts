@@ -13,7 +13,8 @@ export interface NewDocumentFile {
   isRedacted: boolean;
   /** Id of the document's file that this one was edited from; null for an original. */
   originalFileId: string | null;
-  staffId: string;
+  /** Null for a file that came with its application. */
+  staffId: string | null;
   now: Date;
 }
 

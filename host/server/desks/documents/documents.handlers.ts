@@ -21,16 +21,15 @@ import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse, Refusal } from '../../base/refusal.ts';
 import { holdInfoOf, moversOf, staffIdOf, udrsInfoOf } from './desk.ts';
+import { companyOf, mostEmployers } from './company-of.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow } from './documents.store.ts';
+import { mostAdditional } from './plan-cards.ts';
 import { portraitOf } from './portrait.ts';
 import { isDocumentMissing, presentCard, titleOf } from './present-card.ts';
 import { takeForDocuments } from './take-for-documents.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
-
-const mostEmployers = 20;
-const mostAdditional = 20;
 
 /** AP-31. */
 const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplicationNumber }, context) => {
@@ -80,16 +79,6 @@ const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNu
   const files = await documents.filesOf(db, ids);
   return { tabName, cards: await Promise.all(rows.map((row) => presentCard(row, files, storage))) };
 };
-
-/**
- * The company of the list that a text names, as the list writes it; the text itself where the list has none like it
- * (DV-41). Undefined for a part of a name that the list has (DV-40).
- */
-async function companyOf(tx: Tx, text: string): Promise<string | undefined> {
-  const found = await documents.searchEmployers(tx, text, mostEmployers);
-  const named = found.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-  return named?.name ?? (found.length === 0 ? text : undefined);
-}
 
 /**
  * The values of a card after an update, as they are stored. A wrong value that was there before keeps a card from its

@@ -9,6 +9,7 @@ import { doorHeaders, whenSigned } from '../../core/doors/door-signature.ts';
 import { findOpen, type Door } from '../../core/doors/doors.store.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
+import { takeApplication } from './take-application.ts';
 
 const limit = { max: 600, timeWindow: 60_000 };
 const kibi = 1024;
@@ -22,6 +23,7 @@ interface Entrance {
 
 const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/files': { may: 'files', mostBytes: 16 * kibi, take: announceFile },
+  '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
 };
 
 /** What a door that is not there is asked with: its signatures are right by no body. */
