@@ -10,6 +10,8 @@ import { findOpen, type Door } from '../../core/doors/doors.store.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
 import { takeApplication } from './take-application.ts';
+import { takeCustomers } from './take-customers.ts';
+import { takeEmployers } from './take-employers.ts';
 
 const limit = { max: 600, timeWindow: 60_000 };
 const kibi = 1024;
@@ -24,6 +26,8 @@ interface Entrance {
 const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/files': { may: 'files', mostBytes: 16 * kibi, take: announceFile },
   '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
+  '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeCustomers },
+  '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeEmployers },
 };
 
 /** What a door that is not there is asked with: its signatures are right by no body. */

@@ -1,0 +1,112 @@
+import { Type, type Static } from 'typebox';
+import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import { email, mobile } from '../../../../widgets/contract/rules/validation.ts';
+import type { Rule } from '../../../../widgets/contract/rules/rule.ts';
+import { unwritableInLines } from '../../../../widgets/contract/rules/writable.ts';
+import { isDay } from '../../../../widgets/contract/time.ts';
+import { writeBankingCustomer } from '../../core/calls/banking-customer.store.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { Reference } from './application.schemas.ts';
+import type { AtDoor } from './at-door.ts';
+import { inputReader, refuseWrong } from './door-input.ts';
+import { textErrors } from './text-errors.ts';
+import { writeTold } from './told-rows.ts';
+
+const closed = { additionalProperties: false };
+const Line = (most: number) => Type.String({ minLength: 1, maxLength: most });
+const Status = Type.Optional(Line(60));
+
+const Customer = Type.Object(
+  {
+    /** The door's own id. */
+    id: Reference,
+    name: Line(200),
+    mobile: Line(20),
+    gender: Type.Optional(Type.Enum(['Female', 'Male', 'Other'])),
+    email: Type.Optional(Line(254)),
+    loanApplicationNumber: Type.Optional(Type.String({ pattern: '^[0-9]{12,20}$' })),
+    loanAmount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
+    applicationStatus: Status,
+    bankAccountEligibility: Status,
+    okycStatus: Status,
+    vkycStatus: Status,
+    rpdCompletionStatus: Status,
+    bankAccountConsent: Status,
+    bankingUserStatus: Status,
+    bankAccountOpenedOn: Type.Optional(Line(10)),
+    bankAccountStatus: Status,
+    onboardingFlow: Status,
+    fundAdditionStatus: Status,
+    fdodEnableStatus: Status,
+    portalUrl: Type.Optional(Line(500)),
+    detailsRef: Type.Optional(Line(100)),
+    additionalDetails: Type.Optional(Line(2000)),
+  },
+  closed,
+);
+type Customer = Static<typeof Customer>;
+
+const read = inputReader(Type.Object({ customers: Type.Array(Customer, { minItems: 1, maxItems: 500 }) }, closed));
+
+const isHttps: Rule = (value) =>
+  URL.canParse(String(value)) && String(value).startsWith('https://') ? undefined : 'Send an https address';
+const isRealDay: Rule = (value) => (isDay(String(value)) ? undefined : 'Send a day as YYYY-MM-DD');
+
+const rules: Readonly<Record<string, readonly Rule[]>> = {
+  mobile: [mobile()],
+  email: [email()],
+  portalUrl: [isHttps],
+  bankAccountOpenedOn: [isRealDay],
+};
+
+function errorsOf(customers: readonly Customer[]): FieldErrors {
+  const lines = customers.map(({ additionalDetails: _, ...customer }) => customer);
+  const errors = textErrors({ customers: lines }, (path) => rules[path.split('.').at(-1) ?? ''] ?? []);
+  for (const [at, { additionalDetails = '' }] of customers.entries())
+    if (unwritableInLines.test(additionalDetails))
+      errors[`customers.${at}.additionalDetails`] = 'This text has characters that cannot be kept';
+  return errors;
+}
+
+const columnsOf = (customer: Customer) => ({
+  full_name: customer.name,
+  contact_number: customer.mobile,
+  gender: customer.gender ?? null,
+  email_id: customer.email ?? null,
+  loan_application_number: customer.loanApplicationNumber ?? null,
+  loan_amount: customer.loanAmount ?? null,
+  application_status: customer.applicationStatus ?? null,
+  bank_account_eligibility: customer.bankAccountEligibility ?? null,
+  okyc_status: customer.okycStatus ?? null,
+  vkyc_status: customer.vkycStatus ?? null,
+  rpd_completion_status: customer.rpdCompletionStatus ?? null,
+  bank_account_consent: customer.bankAccountConsent ?? null,
+  banking_user_status: customer.bankingUserStatus ?? null,
+  bank_account_opened_on: customer.bankAccountOpenedOn ?? null,
+  bank_account_status: customer.bankAccountStatus ?? null,
+  onboarding_flow: customer.onboardingFlow ?? null,
+  fund_addition_status: customer.fundAdditionStatus ?? null,
+  fdod_enable_status: customer.fdodEnableStatus ?? null,
+  portal_url: customer.portalUrl ?? null,
+  details_ref: customer.detailsRef ?? null,
+  additional_details: customer.additionalDetails ?? null,
+});
+
+/** `POST /doors/customers`: customers of the banking offer, each by the door's own id; what is left out of one is not known. */
+export async function takeCustomers(body: Buffer, at: AtDoor): Promise<object> {
+  const { customers } = read(body);
+  refuseWrong(errorsOf(customers));
+  return inTransaction(at.db, async (tx) => {
+    const told = await writeTold(tx, at, {
+      kind: 'customer',
+      list: 'customers',
+      rows: customers,
+      write: async (_, id, customer) => {
+        await writeBankingCustomer(tx, id, columnsOf(customer));
+        return id;
+      },
+    });
+    await at.record(tx, { action: 'TAKE_IN_CUSTOMERS', entity: 'door', entityId: at.door.id, after: told });
+    return told;
+  });
+}
