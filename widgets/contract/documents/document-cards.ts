@@ -13,11 +13,17 @@ const openStates: readonly Udrs[] = [
   'FRAUD_REVIEW',
 ];
 
-/** Why nobody, or not this person, may change the cards of an application; undefined if they may. */
-export function cardWorkRefusal(udrs: Udrs, movers: readonly Mover[]): string | undefined {
+/** Why nobody changes the cards of an application any more; undefined while somebody may. */
+export function shutCards(udrs: Udrs): string | undefined {
   if (udrs === 'REJECTED' || udrs === 'CANCELLED' || udrs === 'DISBURSED')
     return 'The work on this application has ended';
-  if (!openStates.includes(udrs)) return 'The documents of this application have been reviewed';
+  return openStates.includes(udrs) ? undefined : 'The documents of this application have been reviewed';
+}
+
+/** Why nobody, or not this person, may change the cards of an application; undefined if they may. */
+export function cardWorkRefusal(udrs: Udrs, movers: readonly Mover[]): string | undefined {
+  const shut = shutCards(udrs);
+  if (shut !== undefined) return shut;
   const workers: readonly Mover[] = [...(udrsQueueRoles[udrs] ?? []), 'OPS_AGENT', 'OPS_LEAD'];
   return workers.some((role) => movers.includes(role)) ? undefined : 'Your role may look at these documents only';
 }

@@ -124,6 +124,11 @@ export async function changeCard(
   return version;
 }
 
+/** A card whose row is locked waits for a decision again, since other papers have come. That it was rejected stays counted. */
+export async function reopenCard(tx: Tx, card: CardRow, now: Date): Promise<void> {
+  await changeRow(tx, 'document', card, { status: null, reject_reasons: '[]', changed_by_id: null, changed_at: now });
+}
+
 export interface NewCard {
   id: string;
   applicationId: string;
@@ -132,7 +137,8 @@ export interface NewCard {
   sectionKey: string;
   type: string;
   proofType: string;
-  staffId: string;
+  /** Null where nobody of the staff adds it. */
+  staffId: string | null;
   now: Date;
 }
 

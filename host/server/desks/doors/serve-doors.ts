@@ -11,6 +11,7 @@ import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
 import { takeApplication } from './take-application.ts';
 import { takeCustomers } from './take-customers.ts';
+import { takeDocuments } from './take-documents.ts';
 import { takeEmployers } from './take-employers.ts';
 
 const limit = { max: 600, timeWindow: 60_000 };
@@ -26,6 +27,7 @@ interface Entrance {
 const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/files': { may: 'files', mostBytes: 16 * kibi, take: announceFile },
   '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
+  '/doors/applications/documents': { may: 'applications', mostBytes: 64 * kibi, take: takeDocuments },
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeCustomers },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeEmployers },
 };

@@ -14,6 +14,7 @@ import { inputHash } from '../../core/idempotency/input-hash.ts';
 import { newId } from '../../db/new-id.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { addCards, fileNotThere } from '../documents/add-cards.ts';
+import { cardsWithoutFile } from '../documents/more-papers.ts';
 import { planCards, type PlannedCard } from '../documents/plan-cards.ts';
 import { applicationErrors, lenderOf } from './application-rules.ts';
 import { Application } from './application.schemas.ts';
@@ -156,9 +157,7 @@ export async function takeApplication(body: Buffer, at: AtDoor): Promise<object>
     const customer = { contactNumber: mobile, emailId: email?.toLowerCase() ?? null, partner: door.partner };
     const reply = {
       number,
-      cardsWithoutFile: cards
-        .filter(({ section, files }) => section.sides.length > 0 && files.length === 0)
-        .map(({ section }) => section.key),
+      cardsWithoutFile: await cardsWithoutFile(tx, id),
       relatedLoans: await relatedLoans(tx, id, customer, mostRelated),
     };
     await records.keepReply(tx, message, reply);
