@@ -79,6 +79,8 @@ export interface DocumentVerification extends DeskState, MovedDesk, OpenCards {
   cardOf(cardKey: string): Card | undefined;
   addDocument(type: string, proofType: string): Promise<boolean>;
   searchEmployers(employerName: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** How many companies that search knows, once it has been used. */
+  employersNote: ReadonlySignal<string | undefined>;
   /** Whether the application still waits in the queue in which it was opened. */
   isUndone(): boolean;
   /**

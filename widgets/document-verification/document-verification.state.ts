@@ -17,6 +17,7 @@ import { createClaim } from '../kit/desk/claim.state.ts';
 import { createConfigReads } from './config-reads.ts';
 import { createDeskClaim } from '../kit/desk/desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
+import { createEmployerSearch } from './employer-search.ts';
 import { createFirstPicture } from './first-picture.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentVerification } from './desk-state.ts';
@@ -44,7 +45,7 @@ export function createDocumentVerification(
   loan: string,
   events: DeskEvents,
 ): DocumentVerification {
-  const { remote, live } = connection;
+  const { live } = connection;
   const ending = new AbortController();
   const { config, shownConfig, readConfig, openConfig, change } = createConfigReads({
     connection,
@@ -257,10 +258,7 @@ export function createDocumentVerification(
     },
     addDocument: createAddDocument({ work, loan, tab, openCards, cardsOf, show, readTab, ofApplication }),
     ...createMoves({ work, loan, config, readConfig, leave: claim.leave, ofApplication }),
-    async searchEmployers(employerName, until) {
-      const { employers } = await remote('searchEmployers', { employerName }, { signal: until });
-      return employers.map(({ name }) => name);
-    },
+    ...createEmployerSearch(connection),
     isUndone: () => shownConfig()?.udrsInfo.selectedUdrs === queue,
     next: createNext({
       work,

@@ -48,8 +48,9 @@ describe('a reply of a backend with another contract', () => {
   it('may hold its data in another data, or in two [AP-32]', () => {
     expect(read('searchEmployers', { data: { employers: [{ id: 7, name: 'Acme' }] } })).toEqual({
       employers: [{ id: '7', name: 'Acme' }],
+      list: null,
     });
-    expect(read('searchEmployers', { data: { data: { employers: [] } } })).toEqual({ employers: [] });
+    expect(read('searchEmployers', { data: { data: { employers: [] } } })).toEqual({ employers: [], list: null });
   });
 
   it('may give a number as text, a text as number, yes and no as words, and null for what is empty', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indianTime } from '../../../host/server/base/indian-time.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { openDoor, type OutsideSystem } from './door-support.ts';
 
@@ -107,7 +108,7 @@ describe('employers', () => {
     (await server.call('searchEmployers', { employerName }, { session })).data();
 
   it('are found by the search of the document desk, by the name that was told last', async () => {
-    expect((await search('Kaveri')).employers).toEqual([]);
+    expect(await search('Kaveri')).toEqual({ employers: [], list: { companies: 0, renewedAt: null } });
     expect(
       (
         await tell([
@@ -120,6 +121,12 @@ describe('employers', () => {
     server.clock.advance(5000);
     expect((await tell([{ id: 'E-1', name: 'Kaveri Textiles' }])).data).toEqual({ added: 0, changed: 1, unchanged: 0 });
     expect((await search('kaveri')).employers.map(({ name }) => name)).toEqual(['Kaveri Foods', 'Kaveri Textiles']);
+  });
+
+  it('are counted, with the time at which they were told of last', async () => {
+    const { list } = await search('nothing like it');
+    const last = indianTime(new Date(Math.floor(server.clock.now().getTime() / 1000) * 1000));
+    expect(list).toEqual({ companies: 2, renewedAt: last });
   });
 
   it('are one company where two ids or two doors have the same name', async () => {

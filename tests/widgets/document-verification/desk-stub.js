@@ -266,6 +266,7 @@ export function deskBackend(changes = {}, cards = {}) {
               { id: '2', name: 'Kaveri Industries Limited' },
             ]
           : [],
+        list: null,
       },
     }),
     [paths.add]({ body }) {

@@ -25,4 +25,33 @@ describe('the search for a company', () => {
     watch.disconnect();
     expect(lines).to.equal(0);
   });
+
+  it('says after a look-up how many companies there are, and when they were renewed', async () => {
+    const list = { companies: 2431, renewedAt: '2026-11-28 10:12:00' };
+    const element = await open({ answers: { [paths.employers]: () => ({ data: { employers: [], list } }) } });
+    button(element, 'Where they work').click();
+    const name = 'ED_EMPLOYER_NAME_INTERNAL';
+    await until(() => control(element, name));
+    await type(element, name, 'kav');
+    await until(() => element.shadowRoot.textContent.includes('2,431 companies in the list, renewed on 28 Nov 2026'));
+  });
+
+  const name = 'ED_EMPLOYER_NAME_INTERNAL';
+  const lookedUp = async (list) => {
+    const element = await open({ answers: { [paths.employers]: () => ({ data: { employers: [], list } }) } });
+    button(element, 'Where they work').click();
+    await until(() => control(element, name));
+    await type(element, name, 'kav');
+    await until(() => element.shadowRoot.textContent.includes('OTHERS'));
+    return element.shadowRoot.textContent;
+  };
+
+  it('says where companies come from where there are none', async () => {
+    const text = await lookedUp({ companies: 0, renewedAt: null });
+    expect(text).to.include('The list has no company yet: they come by a door');
+  });
+
+  it('says nothing of them where the backend does not', async () => {
+    expect(await lookedUp(null)).not.to.match(/in the list|no company/);
+  });
 });

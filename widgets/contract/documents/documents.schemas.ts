@@ -148,6 +148,13 @@ export const documentSchemas = {
   },
   searchEmployers: {
     request: Type.Object({ employerName: Type.String({ minLength: 1, maxLength: 150 }) }),
-    reply: Type.Object({ employers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })) }),
+    reply: Type.Object({
+      employers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+      /** How many companies there are in all, and when a door has told of them last: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+      list: ofExtension(
+        'documentFacts',
+        Nullable(Type.Object({ companies: Type.Integer(), renewedAt: Nullable(Type.String()) })),
+      ),
+    }),
   },
 };

@@ -25,6 +25,7 @@ import { companyOf, mostEmployers } from './company-of.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow } from './documents.store.ts';
+import { employerList } from './employers.store.ts';
 import { mostAdditional } from './plan-cards.ts';
 import { portraitOf } from './portrait.ts';
 import { isDocumentMissing, presentCard, titleOf } from './present-card.ts';
@@ -267,6 +268,7 @@ const addKycDocument: Handler<'addKycDocument'> = async ({ loanApplicationNumber
 /** AP-43. */
 const searchEmployers: Handler<'searchEmployers'> = async ({ employerName }, { db }) => ({
   employers: await documents.searchEmployers(db, employerName.trim(), mostEmployers),
+  list: await employerList(db),
 });
 
 export const documentHandlers = {

@@ -1,4 +1,7 @@
+import { sql, type Kysely } from 'kysely';
+import { indianTime } from '../../base/indian-time.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /**
@@ -32,4 +35,20 @@ async function removeUntold(tx: Tx, id: string): Promise<void> {
     .where('row_id', '=', id)
     .executeTakeFirstOrThrow();
   if (n <= 1) await tx.deleteFrom('employer').where('id', '=', id).execute();
+}
+
+/** How many companies the employer search knows, and when a door has told of some of them last. */
+export async function employerList(db: Kysely<Database>): Promise<{ companies: number; renewedAt: string | null }> {
+  const { n } = await db
+    .selectFrom('employer')
+    .select(sql<number | string>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom('door_record')
+    .select('told_at')
+    .where('kind', '=', 'employer')
+    .orderBy('told_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { companies: Number(n), renewedAt: last ? indianTime(last.told_at) : null };
 }

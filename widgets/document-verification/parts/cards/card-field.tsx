@@ -86,6 +86,7 @@ function Variant(props: CardFieldProps) {
   }));
   const dated = useMemo(() => dateField(own), [own]);
   const mine = useValue(state.edits.all)[card.key]?.values[field.key];
+  const companies = useValue(state.employersNote);
   const { label, variant } = field;
   if (!isEditable(field) || isReadonly) {
     const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label;
@@ -112,6 +113,7 @@ function Variant(props: CardFieldProps) {
           field={own}
           label={label}
           type={(text) => state.edits.setValue(card, field, text, false)}
+          hint={companies}
           search={state.searchEmployers}
           delay={employerSearchDelay}
           failure="The companies could not be looked up"
