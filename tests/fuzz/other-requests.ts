@@ -24,6 +24,8 @@ const elsewhere = [
   '/api/openapi.json',
   '/demo/links.json',
   '/whatsapp/webhook?hub.mode=subscribe&hub.challenge=1',
+  '/doors/files',
+  '/doors/applications',
   '/no/such/call',
   '/widgets/none.js',
   '/assets/..%2f..%2fpackage.json',

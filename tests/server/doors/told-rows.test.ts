@@ -1,7 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indianTime } from '../../../host/server/base/indian-time.ts';
-import { startTestServer, type Session, type TestServer } from '../support.ts';
-import { openDoor, type OutsideSystem } from './door-support.ts';
+import { startTestServer, temporaryDirectory, type Session, type TestServer } from '../support.ts';
+import { doorCommand, openDoor, type OutsideSystem } from './door-support.ts';
 
 let server: TestServer;
 let outside: OutsideSystem;
@@ -141,5 +143,75 @@ describe('employers', () => {
       'Kaveri Snacks',
       'Kaveri Textiles',
     ]);
+  });
+});
+
+describe('a file of the command', () => {
+  const fileOf = (text: string) => {
+    const file = path.join(temporaryDirectory(), 'rows.csv');
+    fs.writeFileSync(file, text);
+    return file;
+  };
+  const load = (what: string, text: string) => doorCommand(server, `import bank ${what} ${fileOf(text)}`);
+
+  it('is written as if the door had sent it, numbers and empty cells among it', async () => {
+    const head = 'id,name,mobile,loanAmount,additionalDetails';
+    const said = await load(
+      'customers',
+      `\ufeff${head}\nC-1,Leela Nair,9876520001,75000,\nC-2,"Om, Prakash",9876520002,,"Branch: Pune\nNominee: yes"\n`,
+    );
+    expect(said).toBe('2 customers added, 0 changed, 0 as before');
+    const rows = await server.db
+      .selectFrom('banking_customer')
+      .select(['full_name', 'loan_amount', 'additional_details'])
+      .where('contact_number', 'like', '98765200%')
+      .orderBy('contact_number')
+      .execute();
+    expect(rows).toEqual([
+      { full_name: 'Leela Nair', loan_amount: 75_000, additional_details: null },
+      { full_name: 'Om, Prakash', loan_amount: null, additional_details: 'Branch: Pune\nNominee: yes' },
+    ]);
+    server.clock.advance(2000);
+    // What the door itself says of the same rows goes on from there.
+    const customers = [{ id: 'C-1', name: 'Leela Nair', mobile: '9876520001', loanAmount: 75_000 }];
+    expect((await outside.post('/doors/customers', { customers })).data).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+    });
+    expect(await load('employers', 'name,id\nDeccan Looms,E-90\n')).toBe('1 employers added, 0 changed, 0 as before');
+  });
+
+  it.each([
+    [
+      'customers',
+      'id,name,mobile\nC-3,Good,9876520003\nC-4,Wrong,12345\n',
+      /^Line 3, mobile: .*, and nothing was done\.$/,
+    ],
+    ['customers', 'id,name\nC-3,Good\n', /^Line 2, mobile: This field is required, and nothing was done\.$/],
+    ['customers', 'id,name,mobile,loanAmount\nC-3,Good,9876520003,many\n', /^Line 2, loanAmount: /],
+    ['customers', 'id,name,mobile,size\nC-3,Good,9876520003,43\n', /^Line 2, size: This field is not known here/],
+    ['customers', 'id,name,mobile\nC-3,Good,9876520003\nC-3,Good,9876520003\n', /^Line 3, id: This id is there twice/],
+    ['customers', 'id,id,mobile\nC-3,Good,9876520003\n', /^Line 1 names a field twice/],
+    ['customers', 'id,name,mobile\nC-3,Good,9876520003,more\n', /^Line 2 has more cells than line 1 has fields/],
+    ['employers', 'id,name\n', /nothing was done/],
+    ['employers', '', /nothing was done/],
+    ['loans', 'id\n1\n', /A file holds customers or employers/],
+  ])('of %s is refused whole: %j', async (what, text, message) => {
+    const count = async () =>
+      (await server.db.selectFrom('door_record').select('reference').execute()).length +
+      (await server.db.selectFrom('banking_customer').select('id').execute()).length;
+    const before = await count();
+    await expect(load(what, text)).rejects.toThrow(message);
+    expect(await count()).toBe(before);
+  });
+
+  it('comes by a door that is for it alone, from a file that is there', async () => {
+    await openDoor(server, 'papers', '--may files');
+    const file = fileOf('id,name\nE-1,Any\n');
+    await expect(doorCommand(server, `import papers employers ${file}`)).rejects.toThrow(
+      'No employers come by papers.',
+    );
+    await expect(doorCommand(server, 'import bank employers /nowhere/at.csv')).rejects.toThrow(/There is no file/);
   });
 });

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { Kysely } from 'kysely';
 import { sourcingPartners, type SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import { doorParts, isDoorPart, type DoorPart } from '../../base/door-parts.ts';
@@ -6,6 +7,10 @@ import { SettingsError } from '../../base/settings.ts';
 import { newToken } from '../../base/tokens.ts';
 import * as doors from '../../core/doors/doors.store.ts';
 import type { Door } from '../../core/doors/doors.store.ts';
+import { customers } from '../../desks/doors/customers.ts';
+import { employers } from '../../desks/doors/employers.ts';
+import { readToldCsv } from '../../desks/doors/read-told-csv.ts';
+import { writeTold, type ToldKind, type ToldRow } from '../../desks/doors/told-rows.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -20,8 +25,10 @@ const usage = `Usage:
   npm run door -- rotate los
   npm run door -- rotate los --finish
   npm run door -- off los
+  npm run door -- import los customers FILE
   npm run door -- list
---may is of ${doorParts.join(', ')}. What comes by a door with --partner (${sourcingPartners.join(' or ')}) is sourced by that partner.`;
+--may is of ${doorParts.join(', ')}. What comes by a door with --partner (${sourcingPartners.join(' or ')}) is sourced by that partner.
+A file of customers or employers is CSV; its first line names the fields of such a message. All its lines are written, or none.`;
 
 const options = { may: { type: 'string' }, partner: { type: 'string' }, finish: { type: 'boolean' } } as const;
 
@@ -101,6 +108,35 @@ const off: Command = async (given, desk) => {
   say(`${door.name} is off: nothing comes by it any more`);
 };
 
+function textOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    throw new SettingsError(`There is no file ${file} that can be read, and nothing was done.`);
+  }
+}
+
+/** Writes the lines of a file as if the door's own system had sent them. */
+async function importRows<Row extends ToldRow>(kind: ToldKind<Row>, text: string, door: Door, { db, now }: Desk) {
+  const rows = readToldCsv(text, kind);
+  const toldAt = now();
+  return writeTold(kind, rows, { db, door, toldAt, now, record: (tx, entry) => recordJob(tx, toldAt, entry) });
+}
+
+const importFile: Command = async (given, desk) => {
+  const [, , what = '', file = ''] = given.positionals;
+  if (what !== 'customers' && what !== 'employers')
+    throw new SettingsError(`A file holds customers or employers, but "${what}" was asked for.`);
+  const door = await requireOpen(given, desk);
+  if (!door.may.includes(what)) throw new SettingsError(`No ${what} come by ${door.name}.`);
+  const text = textOf(file);
+  const { added, changed, unchanged } =
+    what === 'customers'
+      ? await importRows(customers, text, door, desk)
+      : await importRows(employers, text, door, desk);
+  desk.say(`${added} ${what} added, ${changed} changed, ${unchanged} as before`);
+};
+
 const stateOf = ({ closedAt, isRotating }: Door) =>
   closedAt ? `off since ${indianTime(closedAt)}` : isRotating ? 'open, two keys' : 'open';
 
@@ -113,15 +149,19 @@ const commands: Readonly<Record<string, { run: Command; takes: readonly string[]
   add: { run: add, takes: ['may', 'partner'] },
   rotate: { run: rotate, takes: ['finish'] },
   off: { run: off, takes: [] },
+  import: { run: importFile, takes: [] },
   list: { run: list, takes: [] },
 };
+
+/** How many words a command has, itself among them; 2 unless named. */
+const wordsOf: Readonly<Record<string, number>> = { list: 1, import: 4 };
 
 function readCommand(args: readonly string[]) {
   const given = readGiven(args);
   const { positionals, values } = given;
   const [name = ''] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const isWhole = positionals.length === (name === 'list' ? 1 : 2);
+  const isWhole = positionals.length === (wordsOf[name] ?? 2);
   const isTaken = (option: string) => command?.takes.includes(option);
   if (!command || !isWhole || !Object.keys(values).every(isTaken)) throw new SettingsError(usage);
   return { given, command };

@@ -41,7 +41,7 @@ export async function claim(tx: Tx, message: DoorMessage, rowId: string): Promis
       reference,
       content_hash: contentHash,
       row_id: rowId,
-      reply: 'null',
+      reply: '{}',
       told_at: toldAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -59,7 +59,7 @@ export async function find(
 }
 
 /** Keeps what is answered to the same message again. */
-export async function keepReply(tx: Tx, message: DoorMessage, reply: unknown): Promise<void> {
+export async function keepReply(tx: Tx, message: DoorMessage, reply: object): Promise<void> {
   await change(tx, message, { reply: JSON.stringify(reply) });
 }
 

@@ -34,16 +34,10 @@ export function refuseWrong(errors: FieldErrors): void {
     throw refuse('VALIDATION_FAILED', { fieldErrors: Object.fromEntries(wrong.slice(0, mostErrors)) });
 }
 
-/** What reads the body of a message. @throws Refusal VALIDATION_FAILED that names each wrong value by its path */
-export function inputReader<Schema extends TSchema>(schema: Schema): (body: Buffer) => Static<Schema> {
+/** What checks a value. @throws Refusal VALIDATION_FAILED that names each wrong one by its path */
+export function inputCheck<Schema extends TSchema>(schema: Schema): (input: unknown) => Static<Schema> {
   let validator: Validator | undefined;
-  return (body) => {
-    let input: unknown;
-    try {
-      input = JSON.parse(body.toString('utf8'));
-    } catch {
-      throw refuse('VALIDATION_FAILED', { message: 'The body is not JSON' });
-    }
+  return (input) => {
     if (!isShallow(input)) throw refuse('VALIDATION_FAILED', { message: 'This is nested too deeply' });
     if (!isWellFormed(input)) throw refuse('VALIDATION_FAILED', { message: brokenText });
     validator ??= Compile(schema);
@@ -51,4 +45,19 @@ export function inputReader<Schema extends TSchema>(schema: Schema): (body: Buff
     refuseWrong(errorsOf(validator, input));
     throw refuse('VALIDATION_FAILED');
   };
+}
+
+/** The value that the body of a message holds. @throws Refusal VALIDATION_FAILED */
+export function valueIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw refuse('VALIDATION_FAILED', { message: 'The body is not JSON' });
+  }
+}
+
+/** What reads the body of a message. @throws Refusal VALIDATION_FAILED */
+export function inputReader<Schema extends TSchema>(schema: Schema): (body: Buffer) => Static<Schema> {
+  const check = inputCheck(schema);
+  return (body) => check(valueIn(body));
 }

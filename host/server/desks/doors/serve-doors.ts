@@ -9,12 +9,13 @@ import { doorHeaders, whenSigned } from '../../core/doors/door-signature.ts';
 import { findOpen, type Door } from '../../core/doors/doors.store.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
+import { customers } from './customers.ts';
+import { employers } from './employers.ts';
 import { takeApplication } from './take-application.ts';
-import { takeCustomers } from './take-customers.ts';
 import { takeDocuments } from './take-documents.ts';
-import { takeEmployers } from './take-employers.ts';
+import { takeTold } from './told-rows.ts';
 
-const limit = { max: 600, timeWindow: 60_000 };
+const limit = { max: 3000, timeWindow: 60_000 };
 const kibi = 1024;
 
 /** What comes by a door: the right that it needs, how long its body may be, and who takes it. */
@@ -28,8 +29,8 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/files': { may: 'files', mostBytes: 16 * kibi, take: announceFile },
   '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
   '/doors/applications/documents': { may: 'applications', mostBytes: 64 * kibi, take: takeDocuments },
-  '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeCustomers },
-  '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeEmployers },
+  '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
+  '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
 };
 
 /** What a door that is not there is asked with: its signatures are right by no body. */

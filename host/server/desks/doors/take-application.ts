@@ -130,6 +130,21 @@ async function write(tx: Tx, id: string, application: Application, cards: Planne
   return loanApplicationNumber;
 }
 
+interface Reply {
+  number: string;
+  /** Sections that need a document and have none. */
+  cardsWithoutFile: string[];
+  /** Numbers of other loans with the applicant's mobile number or e-mail address. */
+  relatedLoans: string[];
+}
+
+/** A kept reply as it was given: the database keeps its fields in an order of its own. */
+const inOrder = ({ number, cardsWithoutFile: without, relatedLoans: related }: Reply): Reply => ({
+  number,
+  cardsWithoutFile: without,
+  relatedLoans: related,
+});
+
 /**
  * `POST /doors/applications`: a new application at the document desk, with its cards, files and consents. A reference stands for one
  * application of its door: the same content again is answered as before.
@@ -150,12 +165,12 @@ export async function takeApplication(body: Buffer, at: AtDoor): Promise<object>
     const id = newId(at.now());
     const earlier = await records.claim(tx, message, id);
     if (earlier && earlier.content_hash !== message.contentHash) throw refuse('IDEMPOTENCY_REUSED');
-    if (earlier) return earlier.reply as object;
+    if (earlier) return inOrder(earlier.reply as unknown as Reply);
     const cards = await checkedCards(tx, application, at);
     const number = await write(tx, id, application, cards, at);
     const { mobile, email } = application.applicant;
     const customer = { contactNumber: mobile, emailId: email?.toLowerCase() ?? null, partner: door.partner };
-    const reply = {
+    const reply: Reply = {
       number,
       cardsWithoutFile: await cardsWithoutFile(tx, id),
       relatedLoans: await relatedLoans(tx, id, customer, mostRelated),

@@ -1,12 +1,16 @@
+import { Type, type TSchema } from 'typebox';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import * as records from '../../core/doors/door-records.store.ts';
 import { inputHash } from '../../core/idempotency/input-hash.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Tx } from '../../db/transaction.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { AtDoor } from './at-door.ts';
-import { refuseWrong } from './door-input.ts';
+import { inputCheck, refuseWrong, valueIn } from './door-input.ts';
 
-/** How many rows of a message were new, other than before, and as before or older than what is known. */
+/** The most rows of a message. */
+const mostOfMessage = 500;
+
+/** How many rows were new, other than before, and as before or older than what is there. */
 interface Told {
   added: number;
   changed: number;
@@ -14,15 +18,21 @@ interface Told {
 }
 
 /** A row that a door tells of, by the door's own id. */
-interface ToldRow {
+export interface ToldRow {
   id: string;
 }
 
-interface Writing<Row> {
+/** A kind of rows that doors tell of. */
+export interface ToldKind<Row extends ToldRow> {
   kind: 'customer' | 'employer';
-  /** The name of the rows in the message, as their paths have it. */
-  list: string;
-  rows: readonly Row[];
+  /** The name of the rows in a message, with which their paths begin. */
+  list: 'customers' | 'employers';
+  /** What the audit has of it. */
+  action: string;
+  /** Of one row; what fits it is a `Row`. */
+  schema: TSchema;
+  /** What else is wrong with some rows, by path. */
+  errorsOf(rows: readonly Row[]): FieldErrors;
   /**
    * Writes what a row says.
    *
@@ -32,38 +42,64 @@ interface Writing<Row> {
   write(tx: Tx, id: string, row: Row): Promise<string>;
 }
 
-/** @throws Refusal VALIDATION_FAILED for an id that stands twice in a message */
-function requireOnce(list: string, rows: readonly ToldRow[]): void {
-  const ids = rows.map(({ id }) => id);
-  const twice = ids.flatMap((id, at) =>
-    ids.indexOf(id) === at ? [] : [[`${list}.${at}.id`, 'This id is there twice']],
-  );
-  refuseWrong(Object.fromEntries(twice) as FieldErrors);
+/** What each id that stands there already is told, by path. */
+function twiceIn(list: string, rows: readonly ToldRow[]): FieldErrors {
+  const first = new Map<string, number>();
+  for (const [at, { id }] of rows.entries()) if (!first.has(id)) first.set(id, at);
+  const twice = rows.flatMap(({ id }, at) => (first.get(id) === at ? [] : [`${list}.${at}.id`]));
+  return Object.fromEntries(twice.map((path) => [path, 'This id is there twice']));
+}
+
+/** What reads the rows of a message, or of a file. @throws Refusal VALIDATION_FAILED that names each wrong value by its path */
+export function rowsReader<Row extends ToldRow>({ list, schema, errorsOf }: ToldKind<Row>, most: number) {
+  const rows = Type.Array(schema, { minItems: 1, maxItems: most });
+  const check = inputCheck(Type.Object({ [list]: rows }, { additionalProperties: false }));
+  return (input: unknown): Row[] => {
+    const told = (check(input) as Record<string, Row[]>)[list] ?? [];
+    refuseWrong({ ...twiceIn(list, told), ...errorsOf(told) });
+    return told;
+  };
+}
+
+type ByDoor = Pick<AtDoor, 'db' | 'door' | 'toldAt' | 'now' | 'record'>;
+
+async function writeOne<Row extends ToldRow>(
+  tx: Tx,
+  { kind, write }: ToldKind<Row>,
+  row: Row,
+  { door, toldAt, now }: ByDoor,
+): Promise<keyof Told> {
+  const message = { doorId: door.id, kind, reference: row.id, contentHash: inputHash(row), toldAt } as const;
+  const id = newId(now());
+  const earlier = await records.claim(tx, message, id);
+  if (earlier && earlier.told_at > toldAt) return 'unchanged';
+  const isSame = earlier?.content_hash === message.contentHash;
+  await records.renew(tx, message, earlier && isSame ? earlier.row_id : await write(tx, earlier?.row_id ?? id, row));
+  if (isSame) return 'unchanged';
+  return earlier ? 'changed' : 'added';
 }
 
 /**
- * Writes rows that a door tells of, by the door's own ids: all of them or none. What the door has signed before what is known
+ * Writes rows that a door tells of, by the door's own ids: all of them or none. What the door has signed before what is there
  * changes nothing, so that a message that comes again or late takes nothing back.
  */
 export async function writeTold<Row extends ToldRow>(
-  tx: Tx,
-  { door, toldAt, now }: AtDoor,
-  { kind, list, rows, write }: Writing<Row>,
+  kind: ToldKind<Row>,
+  rows: readonly Row[],
+  by: ByDoor,
 ): Promise<Told> {
-  requireOnce(list, rows);
-  const told: Told = { added: 0, changed: 0, unchanged: 0 };
   // in one order, so that two messages about the same rows never wait for each other in a circle
-  for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const message = { doorId: door.id, kind, reference: row.id, contentHash: inputHash(row), toldAt } as const;
-    const id = newId(now());
-    const known = await records.claim(tx, message, id);
-    if (known && (known.told_at > toldAt || known.content_hash === message.contentHash)) {
-      if (known.told_at < toldAt) await records.renew(tx, message, known.row_id);
-      told.unchanged += 1;
-      continue;
-    }
-    await records.renew(tx, message, await write(tx, known?.row_id ?? id, row));
-    told[known ? 'changed' : 'added'] += 1;
-  }
-  return told;
+  const ordered = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return inTransaction(by.db, async (tx) => {
+    const told: Told = { added: 0, changed: 0, unchanged: 0 };
+    for (const row of ordered) told[await writeOne(tx, kind, row, by)] += 1;
+    await by.record(tx, { action: kind.action, entity: 'door', entityId: by.door.id, after: told });
+    return told;
+  });
+}
+
+/** What takes a message of such rows. */
+export function takeTold<Row extends ToldRow>(kind: ToldKind<Row>): (body: Buffer, at: AtDoor) => Promise<Told> {
+  const read = rowsReader(kind, mostOfMessage);
+  return (body, at) => writeTold(kind, read(valueIn(body)), at);
 }

@@ -27,8 +27,8 @@ interface DoorRecordTable {
   content_hash: string;
   /** The row that it became. */
   row_id: string;
-  /** What was answered, and is answered to the same again. */
-  reply: JsonColumn<unknown>;
+  /** What was answered, and is answered to the same again; empty where the same again is told by its counts. */
+  reply: JsonColumn<Record<string, unknown>>;
   /** When the door has signed what was sent last. */
   told_at: Date;
 }

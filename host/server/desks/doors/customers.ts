@@ -5,12 +5,9 @@ import type { Rule } from '../../../../widgets/contract/rules/rule.ts';
 import { unwritableInLines } from '../../../../widgets/contract/rules/writable.ts';
 import { isDay } from '../../../../widgets/contract/time.ts';
 import { writeBankingCustomer } from '../../core/calls/banking-customer.store.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { Reference } from './application.schemas.ts';
-import type { AtDoor } from './at-door.ts';
-import { inputReader, refuseWrong } from './door-input.ts';
 import { textErrors } from './text-errors.ts';
-import { writeTold } from './told-rows.ts';
+import type { ToldKind } from './told-rows.ts';
 
 const closed = { additionalProperties: false };
 const Line = (most: number) => Type.String({ minLength: 1, maxLength: most });
@@ -46,8 +43,6 @@ const Customer = Type.Object(
 );
 type Customer = Static<typeof Customer>;
 
-const read = inputReader(Type.Object({ customers: Type.Array(Customer, { minItems: 1, maxItems: 500 }) }, closed));
-
 const isHttps: Rule = (value) =>
   URL.canParse(String(value)) && String(value).startsWith('https://') ? undefined : 'Send an https address';
 const isRealDay: Rule = (value) => (isDay(String(value)) ? undefined : 'Send a day as YYYY-MM-DD');
@@ -60,7 +55,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 function errorsOf(customers: readonly Customer[]): FieldErrors {
-  const lines = customers.map(({ additionalDetails: _, ...customer }) => customer);
+  // the details alone may have lines
+  const lines = customers.map((customer) => ({ ...customer, additionalDetails: undefined }));
   const errors = textErrors({ customers: lines }, (path) => rules[path.split('.').at(-1) ?? ''] ?? []);
   for (const [at, { additionalDetails = '' }] of customers.entries())
     if (unwritableInLines.test(additionalDetails))
@@ -92,21 +88,15 @@ const columnsOf = (customer: Customer) => ({
   additional_details: customer.additionalDetails ?? null,
 });
 
-/** `POST /doors/customers`: customers of the banking offer, each by the door's own id; what is left out of one is not known. */
-export async function takeCustomers(body: Buffer, at: AtDoor): Promise<object> {
-  const { customers } = read(body);
-  refuseWrong(errorsOf(customers));
-  return inTransaction(at.db, async (tx) => {
-    const told = await writeTold(tx, at, {
-      kind: 'customer',
-      list: 'customers',
-      rows: customers,
-      write: async (_, id, customer) => {
-        await writeBankingCustomer(tx, id, columnsOf(customer));
-        return id;
-      },
-    });
-    await at.record(tx, { action: 'TAKE_IN_CUSTOMERS', entity: 'door', entityId: at.door.id, after: told });
-    return told;
-  });
-}
+/** `POST /doors/customers`: customers of the banking offer; what is left out of one is not there any more. */
+export const customers: ToldKind<Customer> = {
+  kind: 'customer',
+  list: 'customers',
+  action: 'TAKE_IN_CUSTOMERS',
+  schema: Customer,
+  errorsOf,
+  async write(tx, id, customer) {
+    await writeBankingCustomer(tx, id, columnsOf(customer));
+    return id;
+  },
+};
