@@ -19,6 +19,7 @@ export const extensions = {
   chatNotes: 'Notes in a chat for colleagues alone, and the note of who gives a chat back',
   chatReplies: 'Ready replies of a chat screen’s team and of each person',
   chatSearch: 'A text is found in the whole history of a chat',
+  choices: 'What forms offer to choose from is set by the lender, and forms hear of it while they are open',
   collectionsWork:
     'Calls from a customer’s file, payment links, waivers, restructurings, foreclosures, and who may be contacted',
   communications: 'Staff write to many borrowers or agents by approved templates, and a second person releases many',

@@ -14,6 +14,8 @@ import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.
 import { cancelAsked } from './migrations/20261129/20261129T0810-cancel-asked.ts';
 import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-by.ts';
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
+import { choiceFiles } from './migrations/20261201/20261201T0202-choice-files.ts';
+import { choices } from './migrations/20261201/20261201T0200-choices.ts';
 import { complaintAgents } from './migrations/20261130/20261130T0100-complaint-agents.ts';
 import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leaves.ts';
 import { doors } from './migrations/20261201/20261201T0300-doors.ts';
@@ -21,6 +23,7 @@ import { loanNumbers } from './migrations/20261201/20261201T0301-loan-numbers.ts
 import { embedderListed } from './migrations/20261130/20261130T2332-embedder-list.ts';
 import { embedderOrders } from './migrations/20261130/20261130T2333-embedder-orders.ts';
 import { embedders } from './migrations/20261130/20261130T0300-embedders.ts';
+import { formerChoices } from './migrations/20261201/20261201T0201-former-choices.ts';
 import { holidays } from './migrations/20261129/20261129T0800-holidays.ts';
 import { keptSecrets } from './migrations/20261128/20261128T0500-kept-secrets.ts';
 import { misByAgency } from './migrations/20261130/20261130T2312-mis-by-agency.ts';
@@ -80,4 +83,7 @@ export const migrations: readonly Migration[] = [
   misByAgency,
   callTimes,
   decidedRequests,
+  choices,
+  formerChoices,
+  choiceFiles,
 ];

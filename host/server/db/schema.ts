@@ -10,6 +10,7 @@ import type { ConsentTables } from './tables/consents.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
+import type { ChoiceTables } from './tables/utilities/choices.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FeedbackTables } from './tables/feedback.ts';
 import type { FileTables } from './tables/files.ts';
@@ -48,6 +49,7 @@ export interface Database
     DocumentTables,
     DoorTables,
     ChatTables,
+    ChoiceTables,
     CollectionTables,
     CommunicationTables,
     ComplianceTables,

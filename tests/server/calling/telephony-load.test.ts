@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signLaunch } from '../../../host/server/core/calls/launch.ts';
 import { errors } from '../../../widgets/contract/errors.ts';
@@ -109,14 +110,14 @@ describe('loading a call', () => {
     expect(before.languages).toContain('Malayalam');
     expect(before.callOutcomes).toEqual(['Interested', 'Not interested', 'Follow up', 'Escalated', 'Resolved']);
     const added = [
-      { kind: 'language', group_name: '', label: 'Konkani', position: 0 },
-      { kind: 'userQuery', group_name: '', label: 'Insurance', position: 0 },
-      { kind: 'callStatus', group_name: 'Dialer', label: 'Abandoned', position: 999 },
-      { kind: 'callOutcome', group_name: '', label: 'Escalated twice', position: 0 },
-    ] as const;
+      { group_name: 'language', heading: '', label: 'Konkani', position: 0 },
+      { group_name: 'userQuery', heading: '', label: 'Insurance', position: 0 },
+      { group_name: 'callStatus', heading: 'Dialer', label: 'Abandoned', position: 999 },
+      { group_name: 'callOutcome', heading: '', label: 'Escalated twice', position: 0 },
+    ];
     await server.db
-      .insertInto('call_choice')
-      .values([...added])
+      .insertInto('choice')
+      .values(added.map((choice) => ({ ...choice, id: randomUUID(), key: 'ADDED', is_offered: true })))
       .execute();
     const after = await choices();
     expect([after.languages[0], after.userQuery[0], after.callOutcomes[0]]).toEqual([

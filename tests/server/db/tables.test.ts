@@ -26,7 +26,13 @@ async function storedTables(): Promise<Tables> {
 }
 
 /** What the database keeps for an older process beside this one, and the code knows no more. */
-const older = ['call_grant.ticket_url'];
+const older = [
+  'call_grant.ticket_url',
+  ...['kind', 'group_name', 'label', 'position'].map((column) => `call_choice.${column}`),
+  ...['stage', 'kind', 'group_name', 'label', 'position'].map((column) => `crm_choice.${column}`),
+  ...['contact_type', 'outcome', 'position'].map((column) => `feedback_choice.${column}`),
+  ...['type', 'proof_type', 'position'].map((column) => `kyc_proof.${column}`),
+];
 
 const linesOf = (tables: Tables, line: (column: Column) => string): string[] =>
   Object.entries(tables)

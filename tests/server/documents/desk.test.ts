@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readReadme } from '../../support/readme/readme-tables.ts';
 import { startDesk, type Desk } from './support.ts';
@@ -52,7 +53,11 @@ describe('what the screen opens with', () => {
       .where('key', '=', 'ADDRESS')
       .execute();
     await db.updateTable('document_header_item').set({ access_level: 'view' }).where('value', '=', 'city').execute();
-    await db.insertInto('kyc_proof').values({ type: 'Other', proof_type: 'Affidavit', position: 99 }).execute();
+    const affidavit = { heading: 'Other', key: 'AFFIDAVIT', label: 'Affidavit', position: 99, is_offered: true };
+    await db
+      .insertInto('choice')
+      .values({ id: randomUUID(), group_name: 'kycProof', ...affidavit })
+      .execute();
     const shown = await desk.config();
     expect(shown.tabs[1]).toMatchObject({ label: 'Where', defaultSelected: true });
     expect(shown.tabs[1]?.config.items.map(({ key }) => key)).toEqual(['CURRENT_ADDRESS', 'PERMANENT_ADDRESS']);

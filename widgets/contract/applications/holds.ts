@@ -1,7 +1,10 @@
 import { udrsQueueRoles, type Mover } from './udrs-moves.ts';
 import type { Hold, Udrs } from './udrs.ts';
 
-/** Why an application is held, by key (EN-14). CLEAR ends a hold; it is in the answer and never among the choices (DV-62). */
+/** The key that ends a hold; it is in the answer and never among the choices (DV-62). */
+export const endsHoldKey = 'CLEAR';
+
+/** Why an application is held, by key (EN-14), as a lender begins; a backend that says its own reasons is believed. */
 export const holdReasons = {
   CUSTOMER_NOT_REACHABLE: 'Customer not reachable',
   EMPLOYER_TO_CONFIRM: 'Employer to be confirmed',
@@ -9,19 +12,8 @@ export const holdReasons = {
   CUSTOMER_ASKED_TO_WAIT: 'Customer asked to wait',
   DOCUMENT_UNCLEAR: 'Document not clear',
   TECHNICAL_ISSUE: 'Technical issue',
-  CLEAR: 'Clear the hold',
 } as const;
 export type HoldReason = keyof typeof holdReasons;
-
-/** Whether a string is a key of the reasons. */
-export function isHoldReason(key: string): key is HoldReason {
-  return Object.hasOwn(holdReasons, key);
-}
-
-/** What people read for a stored reason; a reason of another backend keeps its own text. */
-export function holdReasonLabel(key: string): string {
-  return isHoldReason(key) ? holdReasons[key] : key;
-}
 
 /** The hold that an application in a state takes; undefined if the work has ended without a loan. */
 export function holdOf(udrs: Udrs): Hold | undefined {

@@ -1,4 +1,7 @@
-/** Why an application is rejected, by key: the additional comments of the status REJECTED (EN-15, DV-72). */
+/**
+ * Why an application is rejected, by key: the additional comments of the status REJECTED (EN-15, DV-72), as a lender begins. A
+ * backend that says its own reasons is believed.
+ */
 export const udrsRejectReasons = {
   DOCUMENTS_TAMPERED: 'Document tampered',
   IDENTITY_NOT_CONFIRMED: 'Identity not confirmed',

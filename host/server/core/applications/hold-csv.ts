@@ -1,8 +1,9 @@
 import { holdCsvColumns } from '../../../../widgets/contract/collections/agents.ts';
 import { roles } from '../../../../widgets/contract/session/roles.ts';
-import { holdReasonLabel, holdReasons, mayHold } from '../../../../widgets/contract/applications/holds.ts';
+import { mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { readOffered, type OfferedChoice } from '../choices/choices.store.ts';
 import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv } from '../lists/csv/apply-csv.ts';
 import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
@@ -16,12 +17,10 @@ const holdFile: CsvKind = { kind: 'hold', columns: holdCsvColumns, ...aLoanALine
 const loanNumber = /^\d{12,20}$/;
 const longestComment = 1000;
 
-/** Finds a hold reason by its key or its label; never CLEAR. */
-function reasonOf(text: string): string | undefined {
+/** Finds a hold reason by its key or its words. */
+function reasonOf(reasons: readonly OfferedChoice[], text: string): OfferedChoice | undefined {
   const wanted = text.toLowerCase();
-  return Object.entries(holdReasons)
-    .filter(([key]) => key !== 'CLEAR')
-    .find(([key, label]) => key.toLowerCase() === wanted || label.toLowerCase() === wanted)?.[0];
+  return reasons.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
 }
 
 async function prepare(context: CallContext, lines: readonly NamedLine[]) {
@@ -32,6 +31,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     .map(({ values }) => values['loanApplicationNumber'] ?? '')
     .filter((text) => loanNumber.test(text));
   const byNumber = await findAllByLoanNumber(context.db, [...new Set(numbers)]);
+  const { holdReason: reasons } = await readOffered(context.db, ['holdReason']);
 
   return ({ row, values }: NamedLine): Ready | Problem => {
     const { loanApplicationNumber = '', holdReason = '', comment = '' } = values;
@@ -43,7 +43,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
       return wrongNumber('There is no loan application with this number');
     if (application.hold !== null) return wrongNumber('The application is on hold already');
     if (!mayHold(application.udrs, movers)) return wrongNumber('You may not hold or release this application');
-    const reason = reasonOf(holdReason);
+    const reason = reasonOf(reasons, holdReason);
     if (reason === undefined) return { column: 'holdReason', cause: 'This is none of the hold reasons' };
     if (comment === '') return { column: 'comment', cause: 'This field is required' };
     if (comment.length > longestComment)
@@ -52,9 +52,9 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
       return { column: 'comment', cause: 'This comment has characters that cannot be kept' };
     const { id, version } = application;
     return {
-      line: { row, rowId: id, version, loanApplicationNumber, values: { holdReason: reason, comment } },
+      line: { row, rowId: id, version, loanApplicationNumber, values: { holdReason: reason.key, comment } },
       from: null,
-      to: holdReasonLabel(reason),
+      to: reason.label,
     };
   };
 }

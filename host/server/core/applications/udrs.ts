@@ -1,5 +1,4 @@
-import { holdOf, isHoldReason, mayHold } from '../../../../widgets/contract/applications/holds.ts';
-import { isUdrsRejectReason } from '../../../../widgets/contract/documents/reject-reasons.ts';
+import { endsHoldKey, holdOf, mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import {
   asksCompliance,
   complianceWorks,
@@ -21,6 +20,7 @@ import { findForChange, type FoundStanding } from './applications.store.ts';
 import { changeStanding, type StandingChange } from './change-standing.ts';
 import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
+import { isOffered } from '../choices/choices.store.ts';
 import * as facts from './facts.store.ts';
 import { moversOf, staffIdOf, type MoveContext } from './move-context.ts';
 import { takeApplication } from './take-for-desk.ts';
@@ -156,7 +156,11 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
     if (isMinted(context.caller) && allowed.guards.some((guard) => personGuards.includes(guard)))
       throw notDecidedHere();
     if (move.version !== undefined && move.version !== before.version) throw refuse('STALE_VERSION');
-    if (allowed.needsRejectReason ? !isUdrsRejectReason(rejectReason ?? '') : rejectReason !== null)
+    if (
+      allowed.needsRejectReason
+        ? !(await isOffered(tx, 'rejectReason', rejectReason ?? ''))
+        : rejectReason !== null
+    )
       throw refuse('UNKNOWN_CHOICE', {
         fieldErrors: {
           rejectReason: allowed.needsRejectReason ? 'Choose a reject reason' : 'Only a rejection has a reject reason',
@@ -233,7 +237,7 @@ async function changeHoldOf(
   return withAttempt(entry, async () => {
     await refuseOthersLock(tx, context, before.id);
     if (request.version !== undefined && request.version !== before.version) throw refuse('STALE_VERSION');
-    if (!isHoldReason(request.holdReason) || (request.holdReason === 'CLEAR') !== isRelease)
+    if (isRelease ? request.holdReason !== endsHoldKey : !(await isOffered(tx, 'holdReason', request.holdReason)))
       throw refuse('UNKNOWN_CHOICE', { fieldErrors: { holdReason: 'Choose a hold reason' } });
     if (!mayHold(before.udrs, moversOf(context)))
       throw refuse('UDRS_NOT_ALLOWED', { message: 'You may not hold or release this application' });
@@ -279,5 +283,5 @@ export function changeHold(tx: Tx, context: MoveContext, request: HoldRequest): 
 /** Ends the hold of an application. */
 export function releaseHold(tx: Tx, context: MoveContext, request: Omit<HoldRequest, 'holdReason'>) {
   const wanted = { action: 'RELEASE_HOLD', isHeld: true, refusal: 'The application is not on hold' };
-  return changeHoldOf(tx, context, { ...request, holdReason: 'CLEAR' }, { ...wanted, type: 'released' });
+  return changeHoldOf(tx, context, { ...request, holdReason: endsHoldKey }, { ...wanted, type: 'released' });
 }

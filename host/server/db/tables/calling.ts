@@ -131,16 +131,6 @@ interface DialReferenceTable {
   resolved_at: Date | null;
 }
 
-/** The lender's configuration of the disposition forms. */
-interface CallChoiceTable {
-  kind: 'language' | 'userQuery' | 'callStatus' | 'callOutcome';
-  /** The group of a call status; empty for the other kinds. */
-  group_name: string;
-  label: string;
-  /** The order in which groups and entries are shown. */
-  position: number;
-}
-
 /** A ticket of the built-in ticket page. The ticket's id, 32 random bytes, is all that opens the page. */
 interface SupportTicketTable {
   id: string;
@@ -167,6 +157,5 @@ export interface CallingTables {
   call_grant: CallGrantTable;
   call_launch: CallLaunchTable;
   dial_reference: DialReferenceTable;
-  call_choice: CallChoiceTable;
   support_ticket: SupportTicketTable;
 }

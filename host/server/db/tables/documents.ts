@@ -52,13 +52,6 @@ interface DocumentHeaderItemTable {
   access_level: string;
 }
 
-/** A kind of additional document: a type and a proof of that type. */
-interface KycProofTable {
-  type: string;
-  proof_type: string;
-  position: number;
-}
-
 /** An application's card: a document with its data, or data only. */
 interface DocumentTable {
   id: string;
@@ -111,7 +104,6 @@ export interface DocumentTables {
   document_tab: DocumentTabTable;
   document_section: DocumentSectionTable;
   document_header_item: DocumentHeaderItemTable;
-  kyc_proof: KycProofTable;
   document: DocumentTable;
   document_file: DocumentFileTable;
   employer: EmployerTable;

@@ -26,7 +26,7 @@ interface FeedbackTable {
   stated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   channel: FeedbackChannel;
   contact_type: ContactType;
-  /** One of `feedback_choice` at that time. */
+  /** The words of a choice at that time. */
   outcome: string;
   /** Whole rupees. */
   ptp_amount: number | null;
@@ -63,14 +63,6 @@ interface FeedbackTable {
   version: number;
 }
 
-/** An outcome that a feedback of a contact type can have. */
-interface FeedbackChoiceTable {
-  contact_type: ContactType;
-  outcome: string;
-  position: number;
-}
-
 export interface FeedbackTables {
   feedback: FeedbackTable;
-  feedback_choice: FeedbackChoiceTable;
 }

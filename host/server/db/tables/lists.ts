@@ -108,7 +108,8 @@ interface CheckedFileTable {
     | 'unsubscribe'
     | 'bankAnswers'
     | 'audience'
-    | 'disbursalAnswers';
+    | 'disbursalAnswers'
+    | 'choices';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
   /** SHA-256 of the file. When the same file is checked again, its work continues. */

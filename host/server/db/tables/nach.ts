@@ -3,16 +3,6 @@ import type { MailPartner, NachStatus, NachType } from '../../../../widgets/cont
 import type { Generated } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 
-/** A choice in the form of a calling CRM. */
-interface CrmChoiceTable {
-  stage: CrmStage;
-  kind: 'callStatus' | 'callOutcome';
-  /** The heading of a call status; empty for outcomes. */
-  group_name: string;
-  label: string;
-  position: number;
-}
-
 /** A value in a calling CRM's header. */
 interface CrmHeaderItemTable {
   stage: CrmStage;
@@ -162,7 +152,6 @@ interface NachMailAttachmentTable {
 }
 
 export interface NachTables {
-  crm_choice: CrmChoiceTable;
   crm_header_item: CrmHeaderItemTable;
   nach_reject_code: NachRejectCodeTable;
   nach_mandate: NachMandateTable;

@@ -60,6 +60,13 @@ export async function findOverview(db: Db, id: string) {
       'documents_total',
       staffName('owner_id').as('owner'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('application_fact as fact')
+        .select('fact.hold_remark_at')
+        .whereRef('fact.application_id', '=', 'application.id')
+        .as('hold_remark_at'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,4 @@
 import { detailPartsOf } from '../../../../widgets/contract/application-details/application-details.ts';
-import { holdReasonLabel } from '../../../../widgets/contract/applications/holds.ts';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { stagesOf } from '../../core/applications/stages.store.ts';
@@ -7,6 +6,7 @@ import { isWithinReach } from '../../core/applications/seen.ts';
 import { staffOf } from '../../core/applications/take-for-desk.ts';
 import { maskIdentifiers } from '../../core/audit/identifiers.ts';
 import { portraitOf } from '../documents/portrait.ts';
+import { readWords } from '../../core/choices/choices.store.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { maskPan } from '../../base/mask-pan.ts';
@@ -89,7 +89,7 @@ export async function presentOverview(context: CallContext, id: string): Promise
     imageUrl: parts.includes('documents') ? await portraitOf(context, row.id) : null,
     currentStage,
     hold: row.hold,
-    holdReason: row.hold_reason && holdReasonLabel(row.hold_reason),
+    holdReason: row.hold_reason && (await readWords(db, 'holdReason'))(row.hold_reason, row.hold_remark_at),
     riskLevel: row.risk_level,
     owner: row.owner,
     submittedAt,

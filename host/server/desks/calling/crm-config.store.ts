@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CrmStage } from '../../../../widgets/contract/calling/banking.ts';
+import type { ChoiceGroupName } from '../../../../widgets/contract/choices/choice-groups.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { byHeading, readOffered, type OfferedChoice } from '../../core/choices/choices.store.ts';
 import type { Database } from '../../db/schema.ts';
 
 type HeaderItem = NonNullable<CallReply<'fetchCrmConfig'>['headerConfig']>[number];
@@ -12,20 +14,24 @@ export interface CrmChoices {
   callOutcomes: string[];
 }
 
-export async function readCrmChoices(db: Kysely<Database>, stage: CrmStage): Promise<CrmChoices> {
-  const rows = await db
-    .selectFrom('crm_choice')
-    .selectAll()
-    .where('stage', '=', stage)
-    .orderBy('position')
-    .orderBy('label')
-    .execute();
-  const groups = new Map<string, string[]>();
-  for (const { kind, group_name: group, label } of rows)
-    if (kind === 'callStatus') groups.set(group, [...(groups.get(group) ?? []), label]);
+/** The groups of a stage's form; outcomes are banking's alone. */
+const groupsOf = {
+  NachCallingCRM: { statuses: 'nachCallStatus', outcomes: undefined },
+  BankingCsCrm: { statuses: 'bankingCsCallStatus', outcomes: 'bankingCsCallOutcome' },
+  BankingOpsCRM: { statuses: 'bankingOpsCallStatus', outcomes: 'bankingOpsCallOutcome' },
+} as const satisfies Record<CrmStage, { statuses: ChoiceGroupName; outcomes: ChoiceGroupName | undefined }>;
+
+/** @param at when the form was sent, where that was before now */
+export async function readCrmChoices(db: Kysely<Database>, stage: CrmStage, at?: Date): Promise<CrmChoices> {
+  const { statuses, outcomes } = groupsOf[stage];
+  const offered: Partial<Record<ChoiceGroupName, OfferedChoice[]>> = await readOffered(
+    db,
+    [statuses, ...(outcomes ? [outcomes] : [])],
+    at,
+  );
   return {
-    callStatuses: Object.fromEntries(groups),
-    callOutcomes: rows.filter(({ kind }) => kind === 'callOutcome').map(({ label }) => label),
+    callStatuses: byHeading(offered[statuses] ?? []),
+    callOutcomes: (outcomes ? (offered[outcomes] ?? []) : []).map(({ label }) => label),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { callParametersOf } from '../../core/calls/call-parameters.ts';
 import { countHistory, findLastCall, showEntry } from '../../core/calls/call.store.ts';
-import { readChoices } from '../../core/calls/choice.store.ts';
+import { readChoices } from '../../core/calls/disposition-choices.ts';
 import { ticketReferenceOf } from './tickets/create-ticket.ts';
 import { findTicketUrl } from './tickets/crm-ticket.store.ts';
 import { detailsOf } from '../../core/calls/customer-details.ts';

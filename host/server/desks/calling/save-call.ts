@@ -10,7 +10,7 @@ import { refuse } from '../../base/refusal.ts';
 import { promiseOf } from '../../core/calls/check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from '../../core/calls/call.store.ts';
 import { actorOf } from '../../core/calls/grants/grant-actor.ts';
-import { readChoices, type DispositionChoices } from '../../core/calls/choice.store.ts';
+import { readChoices, type DispositionChoices } from '../../core/calls/disposition-choices.ts';
 import { entryTimes } from '../../core/calls/entry-times.ts';
 import { followUpOf } from '../../core/calls/follow-up.ts';
 import { submittedEarlier } from '../../core/calls/grants/submitted-earlier.ts';
@@ -89,7 +89,7 @@ async function store(
     await markEnded(tx, last.id, countsAt);
     return last;
   }
-  const nextCallAt = checkDisposition(input, await readChoices(tx), judgedAt);
+  const nextCallAt = checkDisposition(input, await readChoices(tx, judgedAt), judgedAt);
   const { loan_application_number: loan, product_type: product } = grant;
   const about = { loanApplicationNumber: loan, names: [product] };
   if (!isGone)

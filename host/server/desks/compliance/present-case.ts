@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { complianceDesks, type ComplianceDesk } from '../../../../widgets/contract/compliance/compliance.ts';
 import { knowsHits } from '../../../../widgets/contract/compliance/secrecy.ts';
-import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import { extensionsOf } from '../../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { readKeyLabels } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import * as staffs from '../../core/staff/staff.store.ts';
 import type { Database } from '../../db/schema.ts';
@@ -23,6 +23,9 @@ import * as store from './compliance.store.ts';
 type Case = CallReply<'fetchComplianceCase'>;
 type Standing = CallReply<'claimComplianceCase'>;
 type Discrepancy = Case['discrepancies'][number];
+
+/** What is proposed where the customer has denied the application, while it is one of the reasons. */
+const fraud = 'FRAUD_SUSPECTED';
 
 const orNull = (at: Date | null): string | null => at && indianTime(at);
 
@@ -171,6 +174,8 @@ export async function presentCase(
   const isAtDesk = standing.udrs === complianceDesks[desk];
   const lastCall = state.calls.at(-1);
   const isLead = leads(staff.roles);
+  const rejectReasons = await readKeyLabels(db, 'rejectReason');
+  const isFraudOffered = rejectReasons.some(({ key }) => key === fraud);
   return {
     applicationId: standing.id,
     ...(await standingOf(db, standing, staff)),
@@ -184,11 +189,11 @@ export async function presentCase(
     calls: state.calls.map(presentCall),
     contactNumber: desk === 'calling' ? (maskPhone(phone) ?? '') : '',
     documents: cards,
-    rejectReasons: Object.entries(udrsRejectReasons).map(([key, label]) => ({ key, label })),
+    rejectReasons,
     ...(await cancelAskedOf(db, state)),
     proposal:
-      isReview && lastCall?.outcome === 'DENIED' && lastCall.round >= state.round - 1
-        ? { decision: 'REJECT', rejectReason: 'FRAUD_SUSPECTED' }
+      isReview && lastCall?.outcome === 'DENIED' && lastCall.round >= state.round - 1 && isFraudOffered
+        ? { decision: 'REJECT', rejectReason: fraud }
         : null,
     assignees:
       isLead && isReview && isAtDesk

@@ -1,10 +1,10 @@
 import { checkMessage, explanationMessage } from '../../../../widgets/contract/compliance/compliance-rules.ts';
 import { mostReWorks, secretCode } from '../../../../widgets/contract/compliance/compliance.ts';
-import { isUdrsRejectReason } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { versionOf } from '../../core/applications/applications.store.ts';
+import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
 import { newId } from '../../db/new-id.ts';
@@ -185,7 +185,7 @@ async function requireDecision(tx: Tx, { standing }: TakenCase, decision: Decisi
   const fieldErrors: FieldErrors = {};
   const { rejectReason, discrepancies } = decision;
   const isRejection = decision.decision === 'REJECT';
-  if (isRejection ? !isUdrsRejectReason(rejectReason ?? '') : rejectReason !== null)
+  if (isRejection ? !(await isOffered(tx, 'rejectReason', rejectReason ?? '')) : rejectReason !== null)
     fieldErrors['rejectReason'] = isRejection ? 'Choose a reject reason' : 'Only a rejection has a reject reason';
   if (decision.decision !== 'RE_WORK' && discrepancies.length > 0)
     fieldErrors['discrepancies'] = 'Only a case that goes to the fixer has discrepancies';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { holdReasons, mayHold } from '../../../../widgets/contract/applications/holds.ts';
-import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
+import { endsHoldKey, mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import {
   asksCompliance,
   asksToCancel,
@@ -14,6 +13,7 @@ import {
 import { roles } from '../../../../widgets/contract/session/roles.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { udrsLabels } from '../../../../widgets/contract/applications/udrs.ts';
+import { readOffered, readWords, type OfferedChoice } from '../../core/choices/choices.store.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { unmetGuards } from '../../core/applications/guards.rules.ts';
@@ -26,8 +26,7 @@ import { titleOf } from './present-card.ts';
 
 type Config = CallReply<'fetchDocumentConfig'>;
 
-const keyLabels = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([key, label]) => ({ key, label }));
+const keyLabels = (choices: readonly OfferedChoice[]) => choices.map(({ key, label }) => ({ key, label }));
 
 /** The roles of a caller, as the rules of moves know them. */
 export function moversOf(caller: Caller): Mover[] {
@@ -61,6 +60,9 @@ export async function udrsInfoOf(
     tabName: card.tab_key,
     docStatus: card.status ?? ('pending' as const),
   }));
+  const { rejectReason } = moves.some(({ needsRejectReason }) => needsRejectReason)
+    ? await readOffered(db, ['rejectReason'])
+    : { rejectReason: [] };
   return {
     selectedUdrs: udrs,
     selectedLabel: udrsLabels[udrs],
@@ -69,7 +71,7 @@ export async function udrsInfoOf(
       .map(({ key, label, needsRejectReason }) => ({
         key,
         label,
-        ...(needsRejectReason && { additionalComments: keyLabels(udrsRejectReasons) }),
+        ...(needsRejectReason && { additionalComments: keyLabels(rejectReason) }),
       })),
     blocked: [
       ...moves
@@ -98,12 +100,16 @@ export async function holdInfoOf(
   caller: Caller,
   { id, udrs, hold, holdReason }: FoundStanding,
 ): Promise<Config['holdInfo']> {
-  const { holdRemark } = await facts.find(db, id);
+  const { holdRemark, holdRemarkAt } = await facts.find(db, id);
+  const offered = keyLabels((await readOffered(db, ['holdReason'])).holdReason);
+  const words = await readWords(db, 'holdReason');
   return {
     hold,
     selectedHoldReason: holdReason,
     selectedHoldRemark: holdRemark,
-    holdReasonList: keyLabels(holdReasons),
+    holdReasonList: [...offered, { key: endsHoldKey, label: 'Clear the hold' }],
+    // readable though it be offered no more, and as it was said then
+    selectedHoldLabel: holdReason && words(holdReason, holdRemarkAt),
     mayHold: mayHold(udrs, moversOf(caller)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import type { Database } from '../../db/schema.ts';
+import { byHeading, readOffered } from '../../core/choices/choices.store.ts';
 import { indianTime } from '../../base/indian-time.ts';
 
 /** The desk's tabs with the sections of each, in their order. */
@@ -21,14 +22,11 @@ export async function readTabs(db: Kysely<Database>) {
 
 /** The types of an additional document, with the proofs of each type. */
 export async function readDocumentTypes(db: Kysely<Database>) {
-  const proofs = await db.selectFrom('kyc_proof').select(['type', 'proof_type']).orderBy('position').execute();
-  const types = [...new Set(proofs.map(({ type }) => type))];
-  return types.map((type) => ({
+  const { kycProof } = await readOffered(db, ['kycProof']);
+  return Object.entries(byHeading(kycProof)).map(([type, proofs]) => ({
     key: type,
     label: type,
-    proofTypes: proofs
-      .filter((proof) => proof.type === type)
-      .map(({ proof_type: proof }) => ({ key: proof, label: proof })),
+    proofTypes: proofs.map((proof) => ({ key: proof, label: proof })),
   }));
 }
 

@@ -29,6 +29,7 @@ import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
 import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import * as feedback from './feedback.store.ts';
+import { readOutcomes } from './outcomes.ts';
 import { giveFeedback, lockCase } from './give-feedback.ts';
 import { requireValidator } from './sees-feedback.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
@@ -61,7 +62,7 @@ function wordOf<Word extends keyof typeof feedbackWords>(words: readonly Word[],
 /** YYYY-MM-DD of a day that is written with dashes or slashes. */
 const dayOf = (text: string) => text.replaceAll('/', '-');
 
-type Outcomes = Awaited<ReturnType<typeof feedback.readOutcomes>>;
+type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
 
 /** A line's fields as the rules read them. */
 function formOf({ values }: NamedLine, outcomes: Outcomes): FeedbackForm {
@@ -109,7 +110,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   const byEmail = new Map(
     (await agents.ofAgency(context.db, reachOfCaller(context.caller))).map((agent) => [agent.email, agent]),
   );
-  const outcomes = await feedback.readOutcomes(context.db);
+  const outcomes = await readOutcomes(context.db);
   const since = new Date(now.getTime() - (feedbackFileDays + 1) * dayMs);
   const known = new Set(
     (await feedback.ofLoans(context.db, [...byNumber.keys()], since)).map(
@@ -176,7 +177,7 @@ export const checkFeedbackCsv: Handler<'checkFeedbackCsv'> = async (_, context) 
  */
 async function requireStillGood(tx: Tx, form: FeedbackForm, loan: FoundCase, at: Date, now: Date): Promise<void> {
   const { loanApplicationNumber: number, totalOutstanding: dues } = loan;
-  const outcomes = await feedback.readOutcomes(tx);
+  const outcomes = await readOutcomes(tx);
   const open = (await feedback.openPromisesOf(tx, [number])).get(number);
   const messages = checkFeedback(form, { outcomes, dues, now, contactAt: at });
   const message = Object.values(messages)[0] ?? checkOpenPromise(form, open);
@@ -186,7 +187,7 @@ async function requireStillGood(tx: Tx, form: FeedbackForm, loan: FoundCase, at:
 async function submitLine(tx: Tx, context: CallContext, uploader: string, line: CheckedLine): Promise<void> {
   const { agentId = '', at: moment = '', ...texts } = line.values;
   const at = new Date(moment);
-  const form = formOf({ row: line.row, values: texts }, await feedback.readOutcomes(tx));
+  const form = formOf({ row: line.row, values: texts }, await readOutcomes(tx));
   const channel = feedbackChannels.find((each) => each === form.channel);
   const contactType = contactTypes.find((each) => each === form.contactType);
   if (!channel || !contactType) throw refuse('FEEDBACK_REFUSED');

@@ -22,6 +22,7 @@ import { refuse } from '../../base/refusal.ts';
 import { wireDateTime } from '../../core/lists/wire-dates.ts';
 import { checkFeedbackCsv, applyFeedbackCsv } from './feedback-csv.ts';
 import * as feedback from './feedback.store.ts';
+import { readOutcomes } from './outcomes.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { playRecording } from './play-recording.ts';
 import { publishFeedback } from './publish-feedback.ts';
@@ -45,7 +46,7 @@ function requireAgencyView<Visible extends VisibleLoan>(visible: Visible): Visib
   return visible;
 }
 
-const choicesOf = (outcomes: Awaited<ReturnType<typeof feedback.readOutcomes>>) =>
+const choicesOf = (outcomes: Awaited<ReturnType<typeof readOutcomes>>) =>
   contactTypes.map((contactType) => ({ contactType, outcomes: outcomes[contactType] ?? [] }));
 
 /** The departure of a loan on which somebody has still a contact to report; undefined where there is none. */
@@ -72,7 +73,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
       customerName: '',
       dues: mostPromised,
       openPromise: null,
-      choices: choicesOf(await feedback.readOutcomes(context.db)),
+      choices: choicesOf(await readOutcomes(context.db)),
       own: [],
       refusal: null,
       reportUntil: wireDateTime(gone.reportUntil),
@@ -80,7 +81,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
   const { case: found } = requireAgencyView(await findVisibleCase(context.db, context.caller, loan));
   const since = new Date(context.now().getTime() - rejectedShownMs);
   const [outcomes, open, own, customerName] = await Promise.all([
-    feedback.readOutcomes(context.db),
+    readOutcomes(context.db),
     findOpen(context.db, loan),
     feedback.ownOf(context.db, loan, staffId, since),
     feedback.findBorrowerName(context.db, loan),
@@ -139,7 +140,7 @@ async function lockReported(tx: Tx, context: CallContext, staff: Staff, number: 
 
 /** @throws Refusal FEEDBACK_REFUSED with a message for each field */
 async function requireGood(tx: Tx, form: FeedbackForm, { loan, gone, now }: Reported & { now: Date }): Promise<void> {
-  const outcomes = await feedback.readOutcomes(tx);
+  const outcomes = await readOutcomes(tx, now);
   const messages = checkFeedback(form, { outcomes, dues: gone ? null : loan.totalOutstanding, now });
   const { loanApplicationNumber: number } = loan;
   const open = gone ? undefined : (await feedback.openPromisesOf(tx, [number])).get(number);

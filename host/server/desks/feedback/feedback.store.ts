@@ -114,19 +114,6 @@ export async function findWhole(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The outcomes of each contact type, in their order. */
-export async function readOutcomes(db: Kysely<Database>): Promise<Partial<Record<string, string[]>>> {
-  const rows = await db
-    .selectFrom('feedback_choice')
-    .select(['contact_type', 'outcome'])
-    .orderBy('contact_type')
-    .orderBy('position')
-    .execute();
-  const outcomes: Partial<Record<string, string[]>> = {};
-  for (const { contact_type: type, outcome } of rows) (outcomes[type] ??= []).push(outcome);
-  return outcomes;
-}
-
 /** A person's feedback on a loan that waits for their answer, and what was rejected since a moment. */
 export async function ownOf(db: Kysely<Database>, loan: string, staffId: string, rejectedSince: Date) {
   return db

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
+import { readKeyLabels, readWords } from '../../core/choices/choices.store.ts';
 import { findMandate, rejectLabel } from '../../core/calls/nach.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { findCard } from '../documents/documents.store.ts';
@@ -86,6 +86,7 @@ export async function presentStageWork(
     at: indianTime(row.at),
   });
   const today = dayOf(now);
+  const words = await readWords(db, 'rejectReason');
   return {
     applicationId: id,
     loanApplicationNumber,
@@ -111,6 +112,7 @@ export async function presentStageWork(
       requestedAmount: row.requested_amount,
       amount: row.amount,
       rejectReason: row.reject_reason,
+      rejectReasonLabel: row.reject_reason && words(row.reject_reason, row.at),
     })),
     agreements: agreements.map((row) => ({ ...entry(row), validUntil: row.valid_until })),
     agreementValidUntil: known.agreementValidUntil,
@@ -126,7 +128,7 @@ export async function presentStageWork(
     })),
     disbursals: (await disbursals.all(db, id)).map(presentDisbursal),
     failedAttempts: known.failedAttempts,
-    rejectReasons: Object.entries(udrsRejectReasons).map(([key, label]) => ({ key, label })),
+    rejectReasons: await readKeyLabels(db, 'rejectReason'),
     ...offersOf(standing, known, staff, today),
   };
 }

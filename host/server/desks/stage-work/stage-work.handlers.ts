@@ -1,5 +1,4 @@
 import { annuityEmi } from '../../../../widgets/contract/collections/schedule.ts';
-import { isUdrsRejectReason } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../../widgets/contract/stage-work/stage-rules.ts';
 import { mandateInstruments } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
@@ -69,10 +69,11 @@ const recordVisit: Handler<'recordVisit'> = async (visit, context) => {
   );
 };
 
-/** The messages for what credit decides, by field. */
+/** The messages for what credit decides, by field. @param isReason whether the reject reason is one of the list */
 function decisionMessages(
   { decision, amount, rejectReason, remarks }: CallInput<'decideCredit'>,
   requested: number,
+  isReason: boolean,
 ): Record<string, string | undefined> {
   const isRefusal = decision === 'DECLINED';
   return {
@@ -82,7 +83,7 @@ function decisionMessages(
         : 'A refusal has no amount'
       : approvedAmountMessage(amount, requested),
     rejectReason:
-      isRefusal === isUdrsRejectReason(rejectReason ?? '') && (isRefusal || rejectReason === null)
+      isRefusal === isReason && (isRefusal || rejectReason === null)
         ? undefined
         : isRefusal
           ? 'Choose a reject reason'
@@ -106,7 +107,8 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
         tenure_months: months,
         rate_basis_points: rate,
       } = await store.termsOf(tx, standing.id);
-      expectGood(decisionMessages(input, requested));
+      const isReason = rejectReason !== null && (await isOffered(tx, 'rejectReason', rejectReason));
+      expectGood(decisionMessages(input, requested, isReason));
       await store.addDecision(tx, {
         ...entryOf(taken, remarks),
         decision,

@@ -1,4 +1,3 @@
-import { isUdrsRejectReason } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { vkycDesks } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { findStanding, type FoundStanding } from '../../core/applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../../core/applications/change-standing.ts';
+import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { moveOn } from '../../core/applications/system-moves.ts';
 import { takeForDesk } from '../../core/applications/take-for-desk.ts';
@@ -54,7 +54,12 @@ async function withEndWritten(tx: Tx, state: CaseState, by: Pick<Decided, 'staff
 }
 
 /** @throws Refusal MAKER_CHECKER_VIOLATION, VKYC_NOT_READY, VKYC_RETRIES_USED, VALIDATION_FAILED */
-function requireDecision(desk: Desk, input: Input, state: CaseState, staff: Staff): VkycStanding {
+async function requireDecision(
+  tx: Tx,
+  desk: Desk,
+  input: Input,
+  { state, staff }: { state: CaseState; staff: Staff },
+): Promise<VkycStanding> {
   const apart = apartRefusal(desk, state, staff.id);
   if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
   const view = rulesView(desk, state);
@@ -62,7 +67,7 @@ function requireDecision(desk: Desk, input: Input, state: CaseState, staff: Staf
   if (refusal) throw refuse(refusal.code, { message: refusal.message });
   const fieldErrors = submitMessages(input, view);
   const { rejectReason } = input;
-  if (rejectReason !== null && !isUdrsRejectReason(rejectReason))
+  if (rejectReason !== null && !(await isOffered(tx, 'rejectReason', rejectReason)))
     fieldErrors['rejectReason'] = 'Choose a reject reason';
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
   return view;
@@ -158,7 +163,7 @@ const decideVkyc: Handler<'decideVkyc'> = async (input, context) => {
       const now = context.now();
       const session = await sessions.lastForChange(tx, standing.id);
       const read = await readCase(tx, standing, { session, now });
-      const view = requireDecision(desk, input, read, staff);
+      const view = await requireDecision(tx, desk, input, { state: read, staff });
       const state = await withEndWritten(tx, read, { staff, now });
       const decided: Decided = { input, state, view, staff, now };
       await write(tx, decided);

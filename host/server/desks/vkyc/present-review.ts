@@ -1,4 +1,3 @@
-import { udrsRejectReasons } from '../../../../widgets/contract/documents/reject-reasons.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import {
   mostVkycRetries,
@@ -9,6 +8,7 @@ import {
 import { dayOf, workingDaysBetween } from '../../../../widgets/contract/time.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { readHeader } from '../documents/document-config.store.ts';
+import { readKeyLabels } from '../../core/choices/choices.store.ts';
 import { holdInfoOf } from '../documents/desk.ts';
 import * as documents from '../documents/documents.store.ts';
 import { presentCard } from '../documents/present-card.ts';
@@ -162,7 +162,7 @@ export async function presentReview(
     proposal: desk === 'maker' ? null : state.known.vkycMakerDecision,
     people: peopleOf(state, staff),
     documents: await documentsOf(context, standing.id),
-    rejectReasons: Object.entries(udrsRejectReasons).map(([key, label]) => ({ key, label })),
+    rejectReasons: await readKeyLabels(db, 'rejectReason'),
     ...offersOf(desk, state, staff),
   };
 }

@@ -28,9 +28,9 @@ function visitsOf({ visits }: StageReply): Entry[] {
 }
 
 function decisionsOf({ decisions }: StageReply): Entry[] {
-  return decisions.map(({ decision, amount, rejectReason, ...rest }) => ({
+  return decisions.map(({ decision, amount, rejectReason, rejectReasonLabel, ...rest }) => ({
     ...rest,
-    words: decision === 'APPROVED' ? `Approved ${formatMoney(amount)}` : `Refused. ${reasonLabel(rejectReason)}`,
+    words: decision === 'APPROVED' ? `Approved ${formatMoney(amount)}` : `Refused. ${rejectReasonLabel ?? reasonLabel(rejectReason)}`,
   }));
 }
 

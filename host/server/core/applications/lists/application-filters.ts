@@ -11,7 +11,12 @@ import { holdReasonLabel, submittedOnLabel } from '../../../../../widgets/contra
 type ApplicationColumn = Applications['column'];
 
 const dayInMs = 24 * 60 * 60_000;
-const reasons = Object.entries(holdReasons).filter(([key]) => key !== 'CLEAR');
+
+/** The filter by hold reason. One of them shows a filter of its own. */
+const reasonChoices = (reasons: readonly (readonly [key: string, label: string])[]) =>
+  valuesOf<ApplicationColumn>('hold_reason', reasons).map((choice) =>
+    choice.value === 'CUSTOMER_NOT_REACHABLE' ? { ...choice, shows: ['emailKnown'] } : choice,
+  );
 
 const idOf = (caller: Caller) => (caller.kind === 'staff' ? [caller.staff.id] : []);
 
@@ -79,9 +84,7 @@ const all = filterTable<
   holdReason: {
     filterName: holdReasonLabel,
     kind: 'checkbox',
-    choices: valuesOf('hold_reason', reasons).map((choice) =>
-      choice.value === 'CUSTOMER_NOT_REACHABLE' ? { ...choice, shows: ['emailKnown'] } : choice,
-    ),
+    choices: reasonChoices(Object.entries(holdReasons)),
   },
   emailKnown: {
     filterName: 'E-mail address',
@@ -148,6 +151,15 @@ export const queueFiltersWithSubQueue: Filters = queueFilters.map((filter) =>
 );
 
 const { productType, riskLevel, loanAmount, queuedDate, partner, hold: _, holdReason, emailKnown, ...further } = all;
+
+/** Filters by the hold reasons that a lender has, or had: what was chosen once is found by it. */
+export function byHoldReasons(filters: Filters, reasons: readonly { key: string; label: string }[]): Filters {
+  const choices = reasonChoices(reasons.map(({ key, label }) => [key, label]));
+  const made = filterTable<ApplicationColumn, 'holdReason'>({
+    holdReason: { filterName: holdReasonLabel, kind: 'checkbox', choices },
+  });
+  return filters.map((filter) => (filter.id === 'holdReason' ? made.holdReason : filter));
+}
 
 /** The filters of the lists of applications on hold. */
 export const heldFilters: Filters = [

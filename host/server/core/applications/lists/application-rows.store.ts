@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
-import { holdReasonLabel } from '../../../../../widgets/contract/applications/holds.ts';
 import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
 import { vkycReasons, type VkycReason } from '../../../../../widgets/contract/vkyc/vkyc.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import type { Database } from '../../../db/schema.ts';
+import { readWords, type Words } from '../../choices/choices.store.ts';
 import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../audit/staff-name.store.ts';
@@ -133,7 +133,7 @@ function reviewStatus(row: ApplicationRow): string {
 }
 
 /** Every field that a list of applications can show (EN-08). Phone numbers leave the server masked. */
-function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
+function cellsOf(row: ApplicationRow, { productName }: ShownNames, words: Words) {
   return {
     loanApplicationNumber: row.loan_application_number,
     name: row.full_name,
@@ -149,7 +149,7 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames) {
     partnerName: lenderName(row.partner_id, productName),
     partnerId: row.partner_id,
     userDataReviewStatus: row.udrs,
-    holdReason: row.hold_reason && holdReasonLabel(row.hold_reason),
+    holdReason: row.hold_reason && words(row.hold_reason, row.hold_remark_at),
     userInfo: row.owner_name,
     remark: row.remark,
     remarkBy: row.remark_author,
@@ -215,5 +215,6 @@ export async function readApplicationRows(
   names: ShownNames,
 ): Promise<ListRecord<ApplicationField>[]> {
   const rows = await select(db, keys).execute();
-  return rows.map((row) => toRecord(row, cellsOf(row, names), row.hold === null ? ofHeldAlone : []));
+  const words: Words = rows.some((row) => row.hold_reason !== null) ? await readWords(db, 'holdReason') : (key) => key;
+  return rows.map((row) => toRecord(row, cellsOf(row, names, words), row.hold === null ? ofHeldAlone : []));
 }

@@ -113,7 +113,7 @@ const saveBankingCallDetails: Handler<'saveBankingCallDetails'> = async (input, 
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
     const subject = windowSubject(customer, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
-    const choices = await readCrmChoices(tx, bankingStage(input.process ?? undefined));
+    const choices = await readCrmChoices(tx, bankingStage(input.process ?? undefined), context.stated.judgedAt);
     const statuses = new Map(Object.entries(choices.callStatuses)).get(input.callStatus);
     if (!statuses?.includes(input.callSubStatus)) throw unknownChoice('UNKNOWN_CALL_STATUS', 'callStatus');
     if (input.callOutcome !== null && !choices.callOutcomes.includes(input.callOutcome))

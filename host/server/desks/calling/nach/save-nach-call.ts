@@ -41,7 +41,7 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
     const subject = windowSubject(loan.loan_application_number, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
-    const { callStatuses } = await readCrmChoices(tx, 'NachCallingCRM');
+    const { callStatuses } = await readCrmChoices(tx, 'NachCallingCRM', context.stated.judgedAt);
     const heading = Object.keys(callStatuses).find((group) => callStatuses[group]?.includes(input.callOutcome));
     if (heading === undefined) throw unknownChoice('UNKNOWN_CALL_STATUS', 'callStatus');
     if (input.rejectReason !== null && !(await readRejectReasons(tx)).includes(input.rejectReason))

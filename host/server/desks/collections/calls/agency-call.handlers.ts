@@ -2,7 +2,7 @@ import { remarksMessage } from '../../../../../widgets/contract/calling/disposit
 import type { CallInput, CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { showEntry, insertEntry } from '../../../core/calls/call.store.ts';
 import { promiseOf } from '../../../core/calls/check-promise.ts';
-import { readChoices } from '../../../core/calls/choice.store.ts';
+import { readChoices } from '../../../core/calls/disposition-choices.ts';
 import * as dials from '../../../core/calls/dial.store.ts';
 import { entryTimes } from '../../../core/calls/entry-times.ts';
 import { followUpOf } from '../../../core/calls/follow-up.ts';
@@ -96,7 +96,7 @@ async function nextCallOf(
   { loan, isGone }: { loan: string; isGone: boolean },
   input: Ended,
 ): Promise<Date | null> {
-  const { callStatus } = await readChoices(tx);
+  const { callStatus } = await readChoices(tx, context.stated.judgedAt);
   const group = Object.hasOwn(callStatus, input.callStatus) ? callStatus[input.callStatus] : undefined;
   if (!group?.includes(input.subCallStatus))
     throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });

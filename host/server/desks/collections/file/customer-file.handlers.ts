@@ -5,7 +5,7 @@ import { apartMessage, may } from '../../../../../widgets/contract/session/right
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import * as agencies from '../../../core/agencies/agencies.store.ts';
 import { auditReveal } from '../../../core/audit/audit-reveal.ts';
-import { readChoices } from '../../../core/calls/choice.store.ts';
+import { readChoices } from '../../../core/calls/disposition-choices.ts';
 import { findMandate } from '../../../core/calls/nach.store.ts';
 import type { CallContext, Handler, Staff } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
