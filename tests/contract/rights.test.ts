@@ -24,7 +24,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['COLLECTIONS_HEAD', 'allocateToAgency', 'exceedSubmissionCap', 'overseeExternalAgents', 'reopenAgentKyc'],
   ['SUPPORT OPS_LEAD CREDIT', 'readDisbursedLoans'],
   ['OPS_AGENT OPS_LEAD', 'reassignForOsv'],
-  ['OPS_LEAD ADMIN', 'assignQueues', 'approveAutoMovement'],
+  ['OPS_LEAD ADMIN', 'assignQueues', 'approveAutoMovement', 'writeChoices', 'approveChoices'],
   [`${agencyLeads} ADMIN`, 'assignAgencyQueues'],
   ['COMPLIANCE', 'decideCompliance', 'recordComplianceCall'],
   ['OPS_LEAD', 'leadCompliance'],
@@ -88,6 +88,7 @@ it('an agent has the rights of an agency for their own loans alone, whoever has 
 const apart: Readonly<Record<ApartRight, readonly string[]>> = {
   activateAgencies: ['wrote'],
   approveAccess: ['proposed', 'concerned'],
+  approveChoices: ['proposed'],
   decideCompliance: ['answered'],
   makeVkyc: ['declined', 'checked', 'audited'],
   checkVkyc: ['made', 'audited', 'conducted'],

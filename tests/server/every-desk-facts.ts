@@ -8,6 +8,7 @@ import { alertsFacts } from './alerts/alerts.facts.ts';
 import { applicationsFacts } from './applications/applications.facts.ts';
 import { autoMovementFacts } from './auto-movement/auto-movement.facts.ts';
 import { casesFacts } from './collections/cases.facts.ts';
+import { choicesFacts } from './choices/choices.facts.ts';
 import type { DeskWrite, Write } from './desk-facts.ts';
 import { feedbackFacts } from './feedback/feedback.facts.ts';
 import type { ListOracle } from './lists/list-oracle.ts';
@@ -34,6 +35,7 @@ const everyDeskFacts = [
   embeddersFacts,
   sessionsFacts,
   alertsFacts,
+  choicesFacts,
 ] as const;
 
 type Facts = (typeof everyDeskFacts)[number];

@@ -10,6 +10,7 @@ import { customerFileCalls } from './collections/customer-file.calls.ts';
 import { applicationDetailsCalls } from './application-details/application-details.calls.ts';
 import { applicationCalls } from './applications/applications.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
+import { choicesCalls } from './choices/choices.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
 import { chatNoteCalls } from './chat/chat-notes.calls.ts';
 import { chatReplyCalls } from './chat/chat-replies.calls.ts';
@@ -66,6 +67,7 @@ export const calls = {
   ...alertsCalls,
   ...accessCalls,
   ...embedderCalls,
+  ...choicesCalls,
   ...fileWorkCalls,
   ...feedbackCalls,
   ...customerFileCalls,

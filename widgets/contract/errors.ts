@@ -86,6 +86,7 @@ export const errors = {
   PROMO_CODE_TAKEN: { status: 200, message: 'There is a promo code of this name' },
   PROMO_CODE_IN_USE: { status: 200, message: 'This code is in use: that part of it cannot be changed any more' },
   PROMO_CODE_REFUSED: { status: 200, message: 'This cannot be done with the code as it is now' },
+  CHOICE_REFUSED: { status: 200, message: 'This cannot be done with the choice as it is now' },
   PARTNER_RULE_REFUSED: { status: 200, message: 'This cannot be done with the rule as it is now' },
   STAGE_WORK_REFUSED: { status: 200, message: 'This cannot be recorded like this' },
   ACCOUNT_REFERENCE_USED: { status: 200, message: 'This reference belongs to another check of an account' },

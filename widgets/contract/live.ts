@@ -44,6 +44,7 @@ export const topics = {
     does: 'A loan application moved to another status, was held or released',
     screens: lockScreens('application'),
   },
+  choices: { does: 'What forms offer to choose from has changed; `group` names what', screens: 'any' },
   'chat.general': { does: 'A chat came, or changed: a message, its status, its holder', screens: ['OPS_CHAT_CRM'] },
   'chat.nach': { does: 'The same of NACH chats', screens: ['OPS_CHAT_NACH_CRM'] },
   'chat.ip-document': { does: 'The same of IP document chats', screens: ['OPS_CHAT_IP_DOC'] },

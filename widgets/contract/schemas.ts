@@ -20,6 +20,7 @@ import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
 import { documentSchemas } from './documents/documents.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
+import { choicesSchemas } from './choices/choices.schemas.ts';
 import { embedderSchemas } from './embedding/embedders.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
 import { feedbackSchemas } from './feedback/feedback.schemas.ts';
@@ -77,6 +78,7 @@ export const schemas = {
   ...alertsSchemas,
   ...accessSchemas,
   ...embedderSchemas,
+  ...choicesSchemas,
   ...fileWorkSchemas,
   ...feedbackSchemas,
   ...customerFileSchemas,

@@ -11,6 +11,7 @@ import { alertsActions } from './actions/alerts/alerts.actions.ts';
 import { applicationsActions } from './actions/applications/applications.actions.ts';
 import { autoMovementActions } from './actions/auto-movement/auto-movement.actions.ts';
 import { casesActions } from './actions/collections/cases.actions.ts';
+import { choicesActions } from './actions/choices/choices.actions.ts';
 import { feedbackActions } from './actions/feedback/feedback.actions.ts';
 import { otpTemplatesActions } from './actions/otp-templates/otp-templates.actions.ts';
 import { promoActions } from './actions/promo/promo.actions.ts';
@@ -35,6 +36,7 @@ const everyAction = [
   accessRequestsActions,
   agenciesActions,
   embeddersActions,
+  choicesActions,
 ] as const;
 
 /** The actions of each place. A place without its actions does not compile. */

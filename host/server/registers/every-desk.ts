@@ -12,6 +12,7 @@ import { autoMovementDesk } from '../desks/auto-movement/auto-movement.desk.ts';
 import { callingDesk } from '../desks/calling/calling.desk.ts';
 import { campaignsDesk } from '../desks/campaigns/campaigns.desk.ts';
 import { chatDesk } from '../desks/chat/chat.desk.ts';
+import { choicesDesk } from '../desks/choices/choices.desk.ts';
 import { collectionsDesk } from '../desks/collections/collections.desk.ts';
 import { complianceDesk } from '../desks/compliance/compliance.desk.ts';
 import { consentDesk } from '../desks/consent/consent.desk.ts';
@@ -66,6 +67,7 @@ export const everyDesk = [
   misDesk,
   sessionsDesk,
   alertsDesk,
+  choicesDesk,
 ] as const;
 
 /** The same with one type, for code that treats every desk alike. */

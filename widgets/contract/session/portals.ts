@@ -19,6 +19,7 @@ export const menuGroups = {
     'Chat',
     'Utilities',
     'MIS',
+    'Operations',
     'Access',
   ],
 } as const satisfies Record<Portal, readonly string[]>;

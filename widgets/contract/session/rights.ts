@@ -210,6 +210,13 @@ export const rights = {
   superviseSessions: { roles: ['SECURITY', 'ADMIN'] },
   readAlerts: { roles: ['SECURITY', 'ADMIN'] },
 
+  /** Set what forms offer; what is wider than before waits for another person. */
+  writeChoices: { roles: ['ADMIN', 'OPS_LEAD'] },
+  approveChoices: {
+    roles: ['ADMIN', 'OPS_LEAD'],
+    apart: { proposed: 'The person who proposed this change may not approve it' },
+  },
+
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
   /** Release or refuse a communication to many. */
   releaseCommunications: {

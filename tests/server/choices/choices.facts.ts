@@ -1,0 +1,66 @@
+import { choicesDesk } from '../../../host/server/desks/choices/choices.desk.ts';
+import { choiceGroupNames } from '../../../widgets/contract/choices/choice-groups.ts';
+import { choiceCsvColumns } from '../../../widgets/contract/choices/choice-rules.ts';
+import { defineDeskFacts } from '../desk-facts.ts';
+import { oneOf, type ListOracle } from '../lists/list-oracle.ts';
+import { csvToken } from '../lists/support.ts';
+import { by, list } from '../refusals/reads.ts';
+import { addedChoice, newWords, why } from './choices-support.ts';
+
+const ofChoices: ListOracle = {
+  table: 'choice',
+  queues: {
+    Choices: "queue = 'OFFERED'",
+    'Choices Waiting': "queue = 'WAITING'",
+    'Choices Retired': "queue = 'RETIRED'",
+  },
+  sorts: { label: 'label', group: 'place' },
+  defaultSort: 'place',
+  searches: { choiceLabel: 'label' },
+  options: { group: oneOf('group_name', choiceGroupNames) },
+  ranges: {},
+  dates: {},
+  typed: {},
+  key: { column: 'rowId', sql: 'id' },
+};
+
+const choice = ({ choiceId }: { choiceId: string }) => by('fetchChoice', { choiceId });
+
+export const choicesFacts = defineDeskFacts(choicesDesk, {
+  lists: () => ({ choices: ofChoices }),
+  writes: {
+    addChoice: {
+      sent: () => ({ group: 'userQuery', heading: '', ...newWords(), order: 40, reason: why }),
+      read: ({ label }) => list('choices', { searchColumn: 'choiceLabel', searchValue: label }),
+      isSentenceAudited: true,
+    },
+    changeChoice: {
+      sent: async ({ server }) => ({
+        choiceId: (await addedChoice(server)).id,
+        label: newWords().label,
+        order: 41,
+        isOffered: true,
+        reason: why,
+      }),
+      read: choice,
+      isSentenceAudited: true,
+    },
+    decideChoice: {
+      sent: async ({ server, ops }) => ({
+        choiceId: (await addedChoice(server, { group: 'rejectReason', proposedBy: ops.id })).id,
+        to: 'APPROVED',
+        reason: why,
+      }),
+      read: choice,
+      isSentenceAudited: true,
+    },
+    applyChoicesCsv: {
+      async sent(world) {
+        const { key, label } = newWords();
+        const content = `${choiceCsvColumns.join(',')}\nuserQuery,,${key},${label},42,yes`;
+        return { token: await csvToken(world, 'checkChoicesCsv', content) };
+      },
+      read: () => list('choices'),
+    },
+  },
+});

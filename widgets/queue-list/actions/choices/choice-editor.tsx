@@ -1,0 +1,133 @@
+import { useRef, useState } from 'react';
+import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
+import { CheckboxField } from '../../../kit/form/checkbox-field.tsx';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import entrySheet from '../../../kit/look/form/entry.css?sheet';
+import { Drawer } from '../../../kit/overlay/drawer.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import type { Widget } from '../../../kit/widget/widget.ts';
+import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useRebase } from '../../../kit/work/use-rebase.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { ChoiceDecision } from './choice-decision.tsx';
+import { ChoiceFacts } from './choice-facts.tsx';
+import {
+  changeFields,
+  createChangeForm,
+  sentChange,
+  typedOf,
+  whyApproved,
+  wordsHint,
+  type Choice,
+} from './choice-form.ts';
+import choicesSheet from './choices.css?sheet';
+
+interface ChoiceEditorProps {
+  choice: Choice;
+  widget: Widget;
+  /** Loads the choice and its list again; what is typed stays. */
+  readAgain(): Promise<void>;
+  close(): void;
+}
+
+/** A choice: what may change of it, or what another person has proposed for it. */
+export function ChoiceEditor(props: ChoiceEditorProps) {
+  useSheet(entrySheet);
+  useSheet(choicesSheet);
+  return props.choice.proposal === null ? <ChangeDrawer {...props} /> : <ChoiceDecision {...props} />;
+}
+
+function ChangeDrawer({ choice, widget, readAgain, close }: ChoiceEditorProps) {
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+  const { choiceId, group, ruleOnWords } = choice;
+  const [forms] = useState(() => ({ choice: createChangeForm(typedOf(choice)) }));
+  const form = forms.choice;
+  useKeptFields(widget, `choice/${choiceId}`, forms);
+  const { version, news } = useRebase(choice, (now, by) =>
+    form.rebase({ ...typedOf(now), reason: form.values.peek().reason }, by).map((name) => changeFields[name]),
+  );
+  const isTyped = useValue(form.isDirty);
+  const values = useValue(form.values);
+  const body = useRef<HTMLDivElement>(null);
+  const { leave, question } = useDiscardQuestion(isTyped, () => {
+    form.reset();
+    close();
+  });
+  const why = whyApproved(choice, values);
+  const isRetired = choice.isOffered && values.isOffered === '';
+  async function save() {
+    if (form.check()) {
+      const input = { choiceId, ...sentChange(form.values.peek()) };
+      const done = await work.run('changeChoice', input, {
+        ifMatch: version(),
+        form,
+        readAgain,
+        success: ({ state }) =>
+          state === 'WAITING' ? 'Another person approves it now' : 'The changes have been saved successfully',
+      });
+      if (done) {
+        form.reset();
+        close();
+        return readAgain();
+      }
+    }
+    if (body.current) focusFirstError(body.current);
+  }
+  return (
+    <Drawer
+      title="Choice"
+      isOpen
+      close={leave}
+      width="480px"
+      footer={
+        <>
+          <span className="choice-left" role="status">
+            {isTyped ? 'Not saved yet' : ''}
+          </span>
+          <button className="btn" type="button" onClick={leave}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
+            {why === undefined ? 'Save' : 'Propose'}
+          </button>
+        </>
+      }
+    >
+      <div ref={body} className="choice-form">
+        <ChoiceFacts choice={choice} />
+        {news !== '' && <Notice tone="wait">{news}</Notice>}
+        <TextField
+          field={form.field('label')}
+          label="Words"
+          hint={ruleOnWords === null ? wordsHint(group) : `${ruleOnWords}, so its words stay`}
+          isReadonly={ruleOnWords !== null}
+          maxLength={60}
+        />
+        <TextField field={form.field('order')} label="Order" inputMode="numeric" maxLength={4} />
+        <CheckboxField field={form.field('isOffered')} label="Forms offer it" />
+        <TextAreaField
+          field={form.field('reason')}
+          label="Reason"
+          hint={reasonHint}
+          rows={2}
+          maxLength={reasonLength.most}
+        />
+        {isRetired && (
+          <Notice tone="off">It stays readable where it was chosen, and can be brought back. Forms offer it no more.</Notice>
+        )}
+        {why !== undefined && (
+          <Notice tone="wait">
+            <strong>Another person approves it.</strong> {why}.
+          </Notice>
+        )}
+      </div>
+      {question}
+    </Drawer>
+  );
+}
