@@ -33,6 +33,7 @@ export function createComplianceCase(
     subject: `compliance/${desk}/${loan}`,
     lock: 'application',
     topic: 'applications',
+    offers: ['holdReason', 'rejectReason'],
     queue: { listType: lists[desk], queueName: queueNames[complianceDesks[desk]] },
     rowOf: ({ applicationId }) => applicationId,
     versionOf: ({ version }) => version,

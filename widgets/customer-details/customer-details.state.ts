@@ -32,6 +32,7 @@ export function createCustomerFile(
     subject: `customer/${variant}/${loan}`,
     lock: 'collectionsCase',
     topic: variant === 'agency' ? 'list.agency-calling-list' : undefined,
+    offers: variant === 'agency' ? ['callStatus'] : [],
     queue: { listType: 'agency-calling-list', queueName: 'Calling List' },
     // null for a loan that was never in collection
     rowOf: ({ id }) => id,

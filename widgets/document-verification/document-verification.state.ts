@@ -4,6 +4,7 @@ import type { Connection } from '../client/connection.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { pause } from '../client/pause.ts';
 import { loadedValue, type Loaded } from '../kit/work/create-load.ts';
+import { followChoices } from '../kit/work/follow-choices.ts';
 import { followRow } from '../kit/work/follow-row.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm } from '../kit/work/kept/kept-form.ts';
@@ -131,6 +132,7 @@ export function createDocumentVerification(
   }
   const rowId = computed(() => loadedValue(config.value)?.applicationId);
   const unfollow = followRow(live, 'applications', rowId, () => void refresh());
+  const unfollowChoices = followChoices(live, ['holdReason', 'rejectReason', 'kycProof'], () => void refresh());
 
   const cardOf = (cardKey: string) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey);
   const { refusals, save } = createCardSave({
@@ -273,6 +275,7 @@ export function createDocumentVerification(
       files.close();
       decoder?.close();
       unfollow();
+      unfollowChoices();
       kept.dispose();
       stage.dispose();
       firstPicture.dispose();

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { saveFile } from '../client/files/download.ts';
 import { holdCsvColumns, mostCsvRows } from '../contract/collections/agents.ts';
 import { holdReasons } from '../contract/applications/holds.ts';
@@ -11,17 +11,42 @@ import { downloadIcon } from '../kit/parts/icons/download.tsx';
 import { openIcon } from '../kit/parts/icons/open.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { useMayOffer } from '../kit/use-offers.ts';
+import { followChoices } from '../kit/work/follow-choices.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 
-/** The reasons that a line may name, by key or by label. */
-const reasons = Object.entries(holdReasons).filter(([key]) => key !== 'CLEAR');
+type Reasons = readonly (readonly [key: string, label: string])[];
+
+/** The reasons that a line may name, by key or by label, of a backend that does not say them. */
+const usual: Reasons = Object.entries(holdReasons);
 
 /** A sample file with one line for each reason, to overwrite. */
-function sampleFile(): Blob {
+function sampleFile(reasons: Reasons): Blob {
   const csv = createCsv(holdCsvColumns.map((value) => ({ label: value, value })));
   for (const [index, [holdReason, comment]] of reasons.entries())
     csv.add({ loanApplicationNumber: String(251100000001 + index), holdReason, comment });
   return csv.finish();
+}
+
+/** The hold reasons as they are now. */
+function useHoldReasons(connection: Widget['connection']): Reasons {
+  const [reasons, setReasons] = useState(usual);
+  const saysThem = useMayOffer(connection, 'choices');
+  useEffect(() => {
+    if (!saysThem) return undefined;
+    let isOver = false;
+    const read = async () => {
+      const { choices } = await connection.remote('offeredChoices', { group: 'holdReason' }, { isQuiet: true });
+      if (!isOver) setReasons(choices.map(({ key, label }) => [key, label]));
+    };
+    const again = () => void read().catch(() => undefined);
+    again();
+    const unfollow = followChoices(connection.live, ['holdReason'], again);
+    return () => {
+      isOver = true;
+      unfollow();
+    };
+  }, [connection, saysThem]);
+  return reasons;
 }
 
 /** Hold CSV upload (RT-23, UT-14). */
@@ -30,6 +55,7 @@ export function HoldUpload({ widget }: { widget: Widget }) {
   const { session, base } = connection;
   const isOffered = useMayOffer(connection, 'actions');
   const [held, setHeld] = useState(0);
+  const reasons = useHoldReasons(connection);
   const opensList = session.state.userInfo
     .peek()
     ?.portalRouteList.some(({ routeList }) => routeList.some(({ key }) => key === 'HOLD'));
@@ -103,7 +129,7 @@ export function HoldUpload({ widget }: { widget: Widget }) {
         <button
           className="btn"
           type="button"
-          onClick={() => saveFile({ content: sampleFile(), name: 'Hold_Sample.csv' })}
+          onClick={() => saveFile({ content: sampleFile(reasons), name: 'Hold_Sample.csv' })}
         >
           <Icon shape={downloadIcon} />
           Sample file

@@ -47,6 +47,7 @@ export function createVkycReview(
     subject: `vkyc/${desk}/${loan}`,
     lock: 'application',
     topic: 'applications',
+    offers: ['holdReason', 'rejectReason'],
     queue: { listType: lists[desk], queueName: queueNames[vkycDesks[desk]] },
     rowOf: ({ applicationId }) => applicationId,
     versionOf: ({ version }) => version,

@@ -54,3 +54,18 @@ it('does not offer a retired status to a form that opens after it', async () => 
   const { answer: after } = await load(server, { loanAppNo: personalLoan });
   expect(after.filterAndDropdownDetails.callStatus['Connected']).toContain('Interested');
 });
+
+it('says what a form offers now to the call that it belongs to, and to nobody without one', async () => {
+  const { call, answer } = await load(server, { loanAppNo: personalLoan });
+  const now = () => server.call('telephonyChoices', {}, withGrant(call));
+  expect((await now()).data()).toEqual(answer.filterAndDropdownDetails);
+  await change('SWITCHED_OFF', 'callStatus', { isOffered: false });
+  expect((await now()).data().callStatus['Not connected']).not.toContain('Switched off');
+  expect((await server.call('telephonyChoices', {})).errorCode).toBe('CALL_GRANT_REQUIRED');
+});
+
+it('says what is offered of a group to whoever is signed in', async () => {
+  const agency = await server.signIn('agency@demo.example');
+  const { choices } = (await server.call('offeredChoices', { group: 'holdReason' }, { session: agency })).data();
+  expect(choices).toContainEqual({ heading: '', key: 'TECHNICAL_ISSUE', label: 'Technical issue' });
+});

@@ -49,6 +49,16 @@ export const telephonyCalls = {
     screens: 'any',
     changes: 'nothing',
   },
+  telephonyChoices: {
+    does: 'What the form of a loaded call offers now, for a form that stays open while the lender changes it',
+    part: 'choices',
+    method: 'POST',
+    path: '/calling/service/get/choices/v1',
+    encoding: 'json',
+    auth: 'telephony',
+    screens: 'any',
+    changes: 'nothing',
+  },
   revealTelephonyContact: {
     does: "Show the called customer's number in full; audited",
     part: 'contacts',

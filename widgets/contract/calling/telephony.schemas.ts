@@ -157,6 +157,7 @@ export const telephonySchemas = {
     request: Type.Object({ loanAppNo: Type.String({ maxLength: 20 }), productType: Type.Enum([...productTypes]) }),
     reply: Type.Array(TelephonyCallEntry),
   },
+  telephonyChoices: { request: Type.Object({}), reply: DispositionChoices },
   revealTelephonyContact: { request: aboutCustomer, reply: ContactReply },
   dialTelephonyContact: { request: aboutCustomer, reply: DialReply },
 };

@@ -39,6 +39,13 @@ export const choicesCalls = {
     success: 'The changes have been saved successfully',
     changes: 'row',
   },
+  offeredChoices: {
+    does: 'What forms offer of a group now',
+    ...base,
+    screens: 'any',
+    path: '/choices/offered',
+    changes: 'nothing',
+  },
   exportChoices: {
     does: 'Every choice, as a file of choices has them; each time is kept in the audit',
     ...base,

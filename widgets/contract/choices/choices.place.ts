@@ -7,6 +7,6 @@ export const choicesPlace = definePlace({
   head: ['importChoices', 'exportChoices', 'downloadList', 'addChoice'],
   row: ['edit'],
   lists: {
-    choices: { part: 'choices', group: 'Operations', needs: 'writeChoices' },
+    choices: { part: 'choices', group: 'Utilities', needs: 'writeChoices' },
   },
 });

@@ -57,6 +57,10 @@ export const choicesSchemas = {
     request: Type.Object({ choiceId: RowId, to: Type.Enum([...choiceDecisions]), reason: Text }),
     reply: Standing,
   },
+  offeredChoices: {
+    request: Type.Object({ group: Group }),
+    reply: Type.Object({ choices: Type.Array(Type.Object({ heading: Text, key: Text, label: Text })) }),
+  },
   exportChoices: {
     request: Type.Object({}),
     reply: Type.Object({ choices: Type.Array(Type.Object({ ...names, ...values })) }),

@@ -19,7 +19,6 @@ export const menuGroups = {
     'Chat',
     'Utilities',
     'MIS',
-    'Operations',
     'Access',
   ],
 } as const satisfies Record<Portal, readonly string[]>;

@@ -4,6 +4,7 @@ import type { Connection } from '../../client/connection.ts';
 import { keepingFor } from '../../client/drafts/keeping.ts';
 import { linkBelow } from '../../client/files/link-below.ts';
 import type { CallName } from '../../contract/calls.ts';
+import type { ChoiceGroupName } from '../../contract/choices/choice-groups.ts';
 import type { ListType } from '../../contract/lists.ts';
 import type { Topic } from '../../contract/live.ts';
 import type { LockKind } from '../../contract/locks/lock-kinds.ts';
@@ -11,6 +12,7 @@ import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import type { Form, Messages, Texts } from '../form/create-form.ts';
 import { createLoad, loadedValue, type Load } from '../work/create-load.ts';
 import { createWork, type Work } from '../work/create-work.ts';
+import { followChoices } from '../work/follow-choices.ts';
 import { followRow } from '../work/follow-row.ts';
 import { createKeptForm } from '../work/kept/kept-form.ts';
 import { formAbout, typedTexts } from '../work/kept/typed-texts.ts';
@@ -38,6 +40,8 @@ interface DeskParts<Name extends CallName> {
   lock: LockKind;
   /** Where others' changes of the row are told; undefined where the desk follows none. */
   topic: Topic | undefined;
+  /** The groups of choices that its forms offer, which are loaded with what it shows. */
+  offers?: readonly ChoiceGroupName[];
   /** The queue that is worked, for the next row. */
   queue: { listType: ListType; queueName: string };
   rowOf(shown: CallReply<Name>): string | null;
@@ -167,6 +171,10 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
   });
   const unfollow =
     parts.topic === undefined ? () => undefined : followRow(connection.live, parts.topic, rowId, () => void refresh());
+  const unfollowChoices =
+    parts.offers === undefined
+      ? () => undefined
+      : followChoices(connection.live, parts.offers, () => void refresh());
 
   return {
     shown,
@@ -216,6 +224,7 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
         shown.dispose();
         files.close();
         unfollow();
+        unfollowChoices();
         kept.dispose();
         claim.dispose();
       },

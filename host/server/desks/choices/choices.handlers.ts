@@ -15,6 +15,7 @@ import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { expectVersion } from '../../call/versions.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
+import { readOffered } from '../../core/choices/choices.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './choices.store.ts';
@@ -164,4 +165,10 @@ const exportChoices: Handler<'exportChoices'> = async (_, context) => {
   return { choices };
 };
 
-export const choiceHandlers = { fetchChoice, addChoice, changeChoice, decideChoice, exportChoices };
+const offeredChoices: Handler<'offeredChoices'> = async ({ group }, { db, caller }) => {
+  if (caller.kind !== 'staff') throw refuse('NOT_ALLOWED');
+  const { [group]: choices } = await readOffered(db, [group]);
+  return { choices };
+};
+
+export const choiceHandlers = { fetchChoice, addChoice, changeChoice, decideChoice, offeredChoices, exportChoices };

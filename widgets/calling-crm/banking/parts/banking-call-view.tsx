@@ -1,3 +1,5 @@
+import { bankingStage } from '../../../contract/calling/banking.ts';
+import type { ChoiceGroupName } from '../../../contract/choices/choice-groups.ts';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
@@ -5,6 +7,8 @@ import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import { followChoices } from '../../../kit/work/follow-choices.ts';
+import { useFresh } from '../../../kit/work/use-fresh.ts';
 import { CallHeader } from '../../parts/header/call-header.tsx';
 import type { CrmCallState } from '../../parts/screen/crm-call.state.ts';
 import { CrmKeys, CrmTray } from '../../parts/parked/crm-tray.tsx';
@@ -73,6 +77,12 @@ function BankingDetails({ call, widget }: ViewProps) {
   );
 }
 
+/** The groups that the form of each stage offers. */
+const choicesOf = {
+  BankingCsCrm: ['bankingCsCallStatus', 'bankingCsCallOutcome'],
+  BankingOpsCRM: ['bankingOpsCallStatus', 'bankingOpsCallOutcome'],
+} as const satisfies Record<ReturnType<typeof bankingStage>, readonly ChoiceGroupName[]>;
+
 /** A loaded call: the header, the customer's details and the form. */
 export function BankingCallView({
   call,
@@ -86,6 +96,13 @@ export function BankingCallView({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { disposition, history } = call;
+  const { connection } = widget;
+  const stage = bankingStage(call.inputs.process);
+  const config = useFresh(
+    call.config,
+    () => connection.remote('fetchCrmConfig', { stage }),
+    (changed) => followChoices(connection.live, choicesOf[stage], changed),
+  );
   useUnsaved(disposition, widget);
   useKeptHeight(box, kept, useLater());
   return (
@@ -97,10 +114,10 @@ export function BankingCallView({
           disposition={disposition}
           isReadonly={widget.isReadonly}
           submitLabel="SUBMIT"
-          statuses={call.config.callDispositionConfig.callStatuses}
+          statuses={config.callDispositionConfig.callStatuses}
           links={<HistoryLink history={history} Logs={BankingLogs} />}
         >
-          {(isReadonly) => <BankingFields call={call} isReadonly={isReadonly} />}
+          {(isReadonly) => <BankingFields call={call} config={config} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
       <CrmKeys box={box} />

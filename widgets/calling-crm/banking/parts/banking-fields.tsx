@@ -7,10 +7,17 @@ import { StatusFields } from '../../parts/form/status-fields.tsx';
 import type { OpenBankingCall } from '../banking-crm.state.ts';
 import { callOutcomeLabel } from '../../../contract/words.ts';
 
+interface BankingFieldsProps {
+  call: OpenBankingCall;
+  /** What the form offers now. */
+  config: OpenBankingCall['config'];
+  isReadonly: boolean;
+}
+
 /** The form's five fields in the specification's order (EN-23, BC-12 to BC-16). */
-export function BankingFields({ call, isReadonly }: { call: OpenBankingCall; isReadonly: boolean }) {
+export function BankingFields({ call, config, isReadonly }: BankingFieldsProps) {
   const { form } = call.disposition;
-  const { callStatuses, callOutComes = [], choiceLabels } = call.config.callDispositionConfig;
+  const { callStatuses, callOutComes = [], choiceLabels } = config.callDispositionConfig;
   const choices = labelledChoices(callOutComes, 'callOutComes', choiceLabels);
   return (
     <>

@@ -7,6 +7,8 @@ import { CopyButton, safeLink } from '../../../kit/parts/value-buttons.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
+import { followChoices } from '../../../kit/work/follow-choices.ts';
+import { useFresh } from '../../../kit/work/use-fresh.ts';
 import { CallHeader } from '../../parts/header/call-header.tsx';
 import type { CrmCallState } from '../../parts/screen/crm-call.state.ts';
 import { CrmKeys, CrmTray } from '../../parts/parked/crm-tray.tsx';
@@ -44,7 +46,13 @@ interface NachCallViewProps {
 /** A loaded call: the header, details of mandate and customer, and the form. */
 export function NachCallView({ call, state, widget, kept }: NachCallViewProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { config, disposition, history, botHistory } = call;
+  const { disposition, history, botHistory } = call;
+  const { connection } = widget;
+  const config = useFresh(
+    call.config,
+    () => connection.remote('fetchCrmConfig', { stage: 'NachCallingCRM' }),
+    (changed) => followChoices(connection.live, ['nachCallStatus'], changed),
+  );
   const { loanDetails, nachDetails, userDetails } = useValue(call.data);
   useUnsaved(disposition, widget);
   useKeptHeight(box, kept, useLater());
@@ -80,7 +88,7 @@ export function NachCallView({ call, state, widget, kept }: NachCallViewProps) {
             </>
           }
         >
-          {(isReadonly) => <NachFields call={call} isReadonly={isReadonly} />}
+          {(isReadonly) => <NachFields call={call} config={config} isReadonly={isReadonly} />}
         </DispositionForm>
       </div>
       <CrmKeys box={box} />

@@ -4,12 +4,19 @@ import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { RatingField } from '../../../kit/form/rating-field.tsx';
 import { remarks } from '../../parts/form/remarks.ts';
 import { StatusFields } from '../../parts/form/status-fields.tsx';
-import type { OpenNachCall } from '../nach-crm.state.ts';
+import type { NachConfig, OpenNachCall } from '../nach-crm.state.ts';
+
+interface NachFieldsProps {
+  call: OpenNachCall;
+  /** What the form offers now. */
+  config: NachConfig;
+  isReadonly: boolean;
+}
 
 /** The form's fields in the specification's order (NC-20, NC-21). */
-export function NachFields({ call, isReadonly }: { call: OpenNachCall; isReadonly: boolean }) {
+export function NachFields({ call, config, isReadonly }: NachFieldsProps) {
   const { form } = call.disposition;
-  const { callStatuses, rejectReasons = [], choiceLabels } = call.config.callDispositionConfig;
+  const { callStatuses, rejectReasons = [], choiceLabels } = config.callDispositionConfig;
   const choices = labelledChoices(rejectReasons, 'rejectReasons', choiceLabels);
   return (
     <>

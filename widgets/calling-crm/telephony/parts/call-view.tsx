@@ -14,6 +14,7 @@ import { useOutsideEnd } from '../../parts/header/use-outside-end.ts';
 import { useUnsaved } from '../../parts/form/use-unsaved.ts';
 import { detailOf, loanOf, productLabel } from '../loaded-call.ts';
 import type { TelephonyCall, TelephonyState } from '../telephony-crm.state.ts';
+import { useChoicesOfCall } from '../use-choices-of-call.ts';
 import { TelephonyFields } from './telephony-fields.tsx';
 import { UserDetails } from './user-details.tsx';
 
@@ -53,6 +54,7 @@ export function CallView({ call, state, widget, wrapUpSeconds, kept }: CallViewP
     [disposition, isWrappingUp],
   );
 
+  const choices = useChoicesOfCall(loaded, widget);
   const isBanking = loaded.answer.productType === 'BANKING';
   const loan = loanOf(loaded);
   const status = detailOf(loaded, 'appStatus');
@@ -102,11 +104,13 @@ export function CallView({ call, state, widget, wrapUpSeconds, kept }: CallViewP
           disposition={shown}
           isReadonly={widget.isReadonly}
           submitLabel="Submit"
-          statuses={loaded.answer.filterAndDropdownDetails.callStatus}
+          statuses={choices.callStatus}
           canEnd
           links={<HistoryLink history={history} Logs={isBanking ? AccountLogs : LoanLogs} />}
         >
-          {(isReadonly) => <TelephonyFields loaded={loaded} disposition={disposition} isReadonly={isReadonly} />}
+          {(isReadonly) => (
+            <TelephonyFields loaded={loaded} choices={choices} disposition={disposition} isReadonly={isReadonly} />
+          )}
         </DispositionForm>
       </div>
       {isLater && <CallKeys box={box} />}

@@ -16,13 +16,15 @@ type Disposition = Extract<TelephonyCall, { phase: 'ready' }>['disposition'];
 
 interface TelephonyFieldsProps {
   loaded: LoadedCall;
+  /** What the form offers now. */
+  choices: LoadedCall['answer']['filterAndDropdownDetails'];
   disposition: Disposition;
   isReadonly: boolean;
 }
 
 /** The five fields of the product, in the specification's order (TC-10, TC-11), and those of a promise to pay. */
-export function TelephonyFields({ loaded, disposition: { form }, isReadonly }: TelephonyFieldsProps) {
-  const { filterAndDropdownDetails: choices, productType } = loaded.answer;
+export function TelephonyFields({ loaded, choices, disposition: { form }, isReadonly }: TelephonyFieldsProps) {
+  const { productType } = loaded.answer;
   const isBanking = productType === 'BANKING';
   const pick = { isReadonly };
   const { status } = chosenStatus(useValue(form.field('subCallStatus').value));

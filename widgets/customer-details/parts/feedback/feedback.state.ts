@@ -10,6 +10,7 @@ import { createForm, type Form, type Messages, type Texts } from '../../../kit/f
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { createLoad, loadedValue, type Load } from '../../../kit/work/create-load.ts';
 import { createWork, type Work } from '../../../kit/work/create-work.ts';
+import { followChoices } from '../../../kit/work/follow-choices.ts';
 import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
 import { formText } from '../../../kit/work/kept/kept-text.ts';
 import { formAbout, typedTexts } from '../../../kit/work/kept/typed-texts.ts';
@@ -93,6 +94,7 @@ export function createFeedback(
   });
   const keptAnswers = createKeptForm({ ...keeping, subject: `feedback-answers/${loan}`, text: typedTexts(answers) });
   const work = createWork({ connection, snackbar });
+  const unfollow = followChoices(connection.live, ['feedbackOutcome'], () => void choices.again({ keeps: true }));
 
   async function submitted(isOfForm: boolean) {
     await draft.drop();
@@ -192,6 +194,7 @@ export function createFeedback(
     },
     saveDraft: () => Promise.all([draft.settle(), keptAnswers.draft.settle()]),
     dispose() {
+      unfollow();
       choices.dispose();
       kept.dispose();
       keptAnswers.dispose();

@@ -3,6 +3,7 @@ import { readHistory, showEntry } from '../../../core/calls/call.store.ts';
 import { createTelephonyTicket } from '../tickets/create-ticket.ts';
 import { noLoan } from '../../../core/calls/customer-details.ts';
 import { loadTelephonyCall } from '../load-call.ts';
+import { readChoices } from '../../../core/calls/disposition-choices.ts';
 import { requireGrant } from '../../../core/calls/grants/require-grant.ts';
 import { saveTelephonyCall } from '../save-call.ts';
 
@@ -16,5 +17,16 @@ const telephonyCallHistory: Handler<'telephonyCallHistory'> = async ({ loanAppNo
   return (await readHistory(context.db, loan, grant.product_type)).map(showEntry);
 };
 
+const telephonyChoices: Handler<'telephonyChoices'> = async (_, context) => {
+  await requireGrant(context, {});
+  return readChoices(context.db);
+};
+
 /** The public telephony screen's calls. All except the load need the grant that the load gave. */
-export const telephonyHandlers = { loadTelephonyCall, saveTelephonyCall, createTelephonyTicket, telephonyCallHistory };
+export const telephonyHandlers = {
+  loadTelephonyCall,
+  saveTelephonyCall,
+  createTelephonyTicket,
+  telephonyCallHistory,
+  telephonyChoices,
+};

@@ -1,0 +1,26 @@
+import type { Live } from '../../client/live/live-parts.ts';
+import type { ChoiceGroupName } from '../../contract/choices/choice-groups.ts';
+
+/** The pages of many people hear of a change at once: each reads again within so many milliseconds. */
+const spreadMs = 5000;
+
+/**
+ * Hears when the choices that a screen's forms offer have changed, so that it reads them again; what is typed is the form's.
+ *
+ * @returns ends it
+ */
+export function followChoices(live: Live, groups: readonly ChoiceGroupName[], changed: () => void): () => void {
+  let waits: ReturnType<typeof setTimeout> | undefined;
+  const stop = live.subscribe('choices', (news) => {
+    const isOurs = news.kind === 'refetch' || groups.some((group) => group === news.payload['group']);
+    if (!isOurs || waits !== undefined) return;
+    waits = setTimeout(() => {
+      waits = undefined;
+      changed();
+    }, Math.random() * spreadMs);
+  });
+  return () => {
+    stop();
+    clearTimeout(waits);
+  };
+}
