@@ -14,6 +14,7 @@ import { consentsSeeder } from '../desks/consent/demo/consents.ts';
 import { documentsSeeder } from '../desks/documents/demo/documents.ts';
 import { feedbackSeeder } from '../desks/feedback/demo/feedback.ts';
 import { chatSeeder } from '../desks/chat/demo/chat.ts';
+import { choicesSeeder } from '../desks/choices/demo/choices-seed.store.ts';
 import { misSeeder } from '../desks/mis/demo/mis.ts';
 import { nachSeeder } from '../desks/nach/demo/nach.ts';
 import { collectionRequestsSeeder } from '../desks/collections/demo/requests.ts';
@@ -34,6 +35,7 @@ export const seeders: readonly Seeder[] = [
   staffSeeder,
   embedderSeeder,
   accessRequestsSeeder,
+  choicesSeeder,
   agentsSeeder,
   applicationsSeeder,
   applicationFactsSeeder,

@@ -103,6 +103,10 @@ it('gives every choice as a file that changes nothing when it is taken again', a
   expect(okCount).toBe(lines.length);
   expect(await apply(token)).toMatchObject({ failCount: 0 });
   expect(await rows()).toEqual(all);
-  const audited = await server.db.selectFrom('audit_event').select('id').where('action', '=', 'EXPORT_CHOICES').execute();
+  const audited = await server.db
+    .selectFrom('audit_event')
+    .select('id')
+    .where('action', '=', 'EXPORT_CHOICES')
+    .execute();
   expect(audited).toHaveLength(1);
 });

@@ -144,8 +144,9 @@ describe('a reason that records keep by its key', () => {
     (await desk.report('EMPLOYER_TO_CONFIRM', desk.agent)).data();
     const after = desk.application.loanApplicationNumber;
     const overview = async (loanApplicationNumber: string) =>
-      (await server.call('fetchDocumentConfig', { loanApplicationNumber, configRequired: true }, { session: lead })).data()
-        .holdInfo.selectedHoldLabel;
+      (
+        await server.call('fetchDocumentConfig', { loanApplicationNumber, configRequired: true }, { session: lead })
+      ).data().holdInfo.selectedHoldLabel;
     expect([await overview(before), await overview(after)]).toEqual([
       'Employer to be confirmed',
       'Employer does not answer',

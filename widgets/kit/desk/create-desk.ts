@@ -172,9 +172,7 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
   const unfollow =
     parts.topic === undefined ? () => undefined : followRow(connection.live, parts.topic, rowId, () => void refresh());
   const unfollowChoices =
-    parts.offers === undefined
-      ? () => undefined
-      : followChoices(connection.live, parts.offers, () => void refresh());
+    parts.offers === undefined ? () => undefined : followChoices(connection.live, parts.offers, () => void refresh());
 
   return {
     shown,

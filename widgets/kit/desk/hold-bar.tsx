@@ -18,8 +18,7 @@ interface HoldBarProps {
 
 /** Shows why the application is on hold, with buttons to change or resolve the hold (DV-63). */
 export function HoldBar({ info, isReadonly, change, resolve }: HoldBarProps) {
-  const label =
-    info.selectedHoldLabel ?? info.holdReasonList.find(({ key }) => key === info.selectedHoldReason)?.label;
+  const label = info.selectedHoldLabel ?? info.holdReasonList.find(({ key }) => key === info.selectedHoldReason)?.label;
   return (
     <div className="hold-bar onhold" role="status">
       <Icon shape={holdIcon} />

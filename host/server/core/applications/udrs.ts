@@ -156,11 +156,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
     if (isMinted(context.caller) && allowed.guards.some((guard) => personGuards.includes(guard)))
       throw notDecidedHere();
     if (move.version !== undefined && move.version !== before.version) throw refuse('STALE_VERSION');
-    if (
-      allowed.needsRejectReason
-        ? !(await isOffered(tx, 'rejectReason', rejectReason ?? ''))
-        : rejectReason !== null
-    )
+    if (allowed.needsRejectReason ? !(await isOffered(tx, 'rejectReason', rejectReason ?? '')) : rejectReason !== null)
       throw refuse('UNKNOWN_CHOICE', {
         fieldErrors: {
           rejectReason: allowed.needsRejectReason ? 'Choose a reject reason' : 'Only a rejection has a reject reason',

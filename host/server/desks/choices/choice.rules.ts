@@ -46,7 +46,8 @@ export function faultOf(
   wanted: ChoiceValues,
   { group, isNew }: { group: readonly Standing[]; isNew: boolean },
 ): Fault | undefined {
-  if (of.proposal !== null) return { message: 'A change of this choice waits for another person. It is decided on first' };
+  if (of.proposal !== null)
+    return { message: 'A change of this choice waits for another person. It is decided on first' };
   const { label, order } = choiceMessages({ label: wanted.label, order: String(wanted.order) });
   if (label !== undefined) return { field: 'label', message: label };
   if (order !== undefined) return { field: 'order', message: order };

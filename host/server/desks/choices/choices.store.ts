@@ -33,7 +33,12 @@ export async function find(db: Kysely<Database>, id: string): Promise<Choice | u
 
 /** Finds a choice and locks its row until the transaction ends. */
 export async function findForChange(tx: Tx, id: string): Promise<Choice | undefined> {
-  const row = await tx.selectFrom('choice').select(choiceRow.columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('choice')
+    .select(choiceRow.columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && choiceRow.read(row);
 }
 

@@ -67,8 +67,7 @@ export async function addTo(
   const why = wideningOf(wish, wanted, true);
   const proposal = why === undefined ? null : { ...wanted, reason };
   const added = await store.insert(tx, { id, group, heading, key, ...wanted }, proposal, { staffId: staff.id, now });
-  if (!added)
-    throw refuse('VALIDATION_FAILED', { fieldErrors: { key: 'Another choice of this group has this key' } });
+  if (!added) throw refuse('VALIDATION_FAILED', { fieldErrors: { key: 'Another choice of this group has this key' } });
   await context.record(tx, {
     action: proposal ? 'PROPOSE_CHOICE' : 'ADD_CHOICE',
     entity,

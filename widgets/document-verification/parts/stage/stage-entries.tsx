@@ -30,7 +30,10 @@ function visitsOf({ visits }: StageReply): Entry[] {
 function decisionsOf({ decisions }: StageReply): Entry[] {
   return decisions.map(({ decision, amount, rejectReason, rejectReasonLabel, ...rest }) => ({
     ...rest,
-    words: decision === 'APPROVED' ? `Approved ${formatMoney(amount)}` : `Refused. ${rejectReasonLabel ?? reasonLabel(rejectReason)}`,
+    words:
+      decision === 'APPROVED'
+        ? `Approved ${formatMoney(amount)}`
+        : `Refused. ${rejectReasonLabel ?? reasonLabel(rejectReason)}`,
   }));
 }
 

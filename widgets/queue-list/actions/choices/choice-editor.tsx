@@ -119,7 +119,9 @@ function ChangeDrawer({ choice, widget, readAgain, close }: ChoiceEditorProps) {
           maxLength={reasonLength.most}
         />
         {isRetired && (
-          <Notice tone="off">It stays readable where it was chosen, and can be brought back. Forms offer it no more.</Notice>
+          <Notice tone="off">
+            It stays readable where it was chosen, and can be brought back. Forms offer it no more.
+          </Notice>
         )}
         {why !== undefined && (
           <Notice tone="wait">

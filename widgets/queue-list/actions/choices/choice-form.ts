@@ -6,7 +6,12 @@ import {
   widening,
   type ChoiceGroupName,
 } from '../../../contract/choices/choice-groups.ts';
-import { choiceMessages, keyFrom, newChoiceMessages, type TypedChoice } from '../../../contract/choices/choice-rules.ts';
+import {
+  choiceMessages,
+  keyFrom,
+  newChoiceMessages,
+  type TypedChoice,
+} from '../../../contract/choices/choice-rules.ts';
 import { reasonRules } from '../../../contract/rules/reason.ts';
 import { firstMessage } from '../../../contract/rules/rule.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
@@ -36,7 +41,10 @@ export function headingOptions(group: string): { value: string; label: string }[
 }
 
 /** A new choice with the key that is sent for it. */
-export const withKey = ({ key, ...typed }: TypedNew): TypedNew => ({ ...typed, key: key.trim() || keyFrom(typed.label) });
+export const withKey = ({ key, ...typed }: TypedNew): TypedNew => ({
+  ...typed,
+  key: key.trim() || keyFrom(typed.label),
+});
 
 export function createNewForm(): Form<TypedNew> {
   return createForm<TypedNew>({

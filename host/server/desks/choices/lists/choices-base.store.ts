@@ -14,6 +14,6 @@ export const choicesBase = {
   search: { choiceLabel: beginsInAnyCase('label') },
   facts: ({ queue }: { queue: ChoiceState | null }) => ({ queue }),
   rights: { edit: writes, addChoice: writes, importChoices: writes, exportChoices: writes },
-  hotTables: ['choice'],
+  hotTables: [],
 } as const satisfies ListBase;
 export type Choices = ShapeOf<typeof choicesBase>;
