@@ -6,6 +6,7 @@ import { createSession } from '../../widgets/client/session.ts';
 import { memoryStorage, storageKeys } from '../../widgets/client/storage.ts';
 import type { LiveListener } from '../../widgets/client/live/live-parts.ts';
 import { extensionNames } from '../../widgets/contract/extensions.ts';
+import type { Topic } from '../../widgets/contract/live.ts';
 import type { CallName } from '../../widgets/contract/calls.ts';
 import type { CallInput, CallReply } from '../../widgets/contract/schemas.ts';
 
@@ -27,7 +28,7 @@ export function fakeConnection(
   { user, ...given }: Partial<Connection> & { /** The id of who has signed in on this browser. */ user?: string } = {},
 ) {
   const asked: AskedCall[] = [];
-  const listeners = new Set<LiveListener>();
+  const listeners = new Map<LiveListener, Topic>();
   const storage = memoryStorage();
   if (user !== undefined) {
     storage.write(storageKeys.token, 'a-token');
@@ -48,8 +49,8 @@ export function fakeConnection(
     extensions: signal(extensionNames),
     lines: async function* () {},
     live: {
-      subscribe(_, listener) {
-        listeners.add(listener);
+      subscribe(topic, listener) {
+        listeners.set(listener, topic);
         return () => void listeners.delete(listener);
       },
     },
@@ -64,9 +65,9 @@ export function fakeConnection(
     forgetSession: () => undefined,
     ...given,
   };
-  /** What the server tells whoever listens. */
+  /** What the server tells whoever listens to its topic. */
   const tell: LiveListener = (news) => {
-    for (const listener of listeners) listener(news);
+    for (const [listener, topic] of listeners) if (news.kind !== 'event' || news.topic === topic) listener(news);
   };
   return { connection, asked, answers, tell };
 }

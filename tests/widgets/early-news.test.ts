@@ -81,3 +81,29 @@ it.each(desks)(
     desk.dispose();
   },
 );
+
+it.each(desks.filter(([name]) => name !== 'agents’ KYC'))(
+  'reads the desk of %s again where what its forms offer has changed, and for nothing else that is offered',
+  async (name, call, reply, _, open) => {
+    // the pages of many people are spread over some seconds
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const reads = vi.fn<() => Promise<object>>(() => Promise.resolve(reply));
+    const { connection, tell } = fakeConnection({ [call]: reads });
+    const desk = open(connection);
+    await desk.load();
+    const before = reads.mock.calls.length;
+    const changed = (group: string) =>
+      tell({ kind: 'event', topic: 'choices', type: 'choicesChanged', payload: { group } });
+    changed('language');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(reads).toHaveBeenCalledTimes(before);
+    changed(name === 'customer’s file' ? 'callStatus' : 'rejectReason');
+    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(before + 1));
+    desk.dispose();
+    changed('callStatus');
+    changed('rejectReason');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(reads).toHaveBeenCalledTimes(before + 1);
+    vi.restoreAllMocks();
+  },
+);

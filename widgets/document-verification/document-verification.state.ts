@@ -132,7 +132,13 @@ export function createDocumentVerification(
   }
   const rowId = computed(() => loadedValue(config.value)?.applicationId);
   const unfollow = followRow(live, 'applications', rowId, () => void refresh());
-  const unfollowChoices = followChoices(live, ['holdReason', 'rejectReason', 'kycProof'], () => void refresh());
+  const unfollowChoices = followChoices(
+    live,
+    ['holdReason', 'rejectReason', 'kycProof'],
+    () => void refresh(),
+    // who follows the row reads all of it again
+    () => undefined,
+  );
 
   const cardOf = (cardKey: string) => cardsOf(tabOf(cardKey) ?? '').find(({ key }) => key === cardKey);
   const { refusals, save } = createCardSave({

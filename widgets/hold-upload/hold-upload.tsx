@@ -1,7 +1,6 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { saveFile } from '../client/files/download.ts';
 import { holdCsvColumns, mostCsvRows } from '../contract/collections/agents.ts';
-import { holdReasons } from '../contract/applications/holds.ts';
 import { screens } from '../contract/screens.ts';
 import { CheckedFile } from '../kit/checked-file/checked-file.tsx';
 import { formatNumber } from '../kit/format/money.ts';
@@ -11,42 +10,15 @@ import { downloadIcon } from '../kit/parts/icons/download.tsx';
 import { openIcon } from '../kit/parts/icons/open.tsx';
 import { Notice } from '../kit/parts/notice.tsx';
 import { useMayOffer } from '../kit/use-offers.ts';
-import { followChoices } from '../kit/work/follow-choices.ts';
 import type { Widget } from '../kit/widget/widget.ts';
-
-type Reasons = readonly (readonly [key: string, label: string])[];
-
-/** The reasons that a line may name, by key or by label, of a backend that does not say them. */
-const usual: Reasons = Object.entries(holdReasons);
+import { useHoldReasons, type HoldReasons } from './use-hold-reasons.ts';
 
 /** A sample file with one line for each reason, to overwrite. */
-function sampleFile(reasons: Reasons): Blob {
+function sampleFile(reasons: HoldReasons): Blob {
   const csv = createCsv(holdCsvColumns.map((value) => ({ label: value, value })));
   for (const [index, [holdReason, comment]] of reasons.entries())
     csv.add({ loanApplicationNumber: String(251100000001 + index), holdReason, comment });
   return csv.finish();
-}
-
-/** The hold reasons as they are now. */
-function useHoldReasons(connection: Widget['connection']): Reasons {
-  const [reasons, setReasons] = useState(usual);
-  const saysThem = useMayOffer(connection, 'choices');
-  useEffect(() => {
-    if (!saysThem) return undefined;
-    let isOver = false;
-    const read = async () => {
-      const { choices } = await connection.remote('offeredChoices', { group: 'holdReason' }, { isQuiet: true });
-      if (!isOver) setReasons(choices.map(({ key, label }) => [key, label]));
-    };
-    const again = () => void read().catch(() => undefined);
-    again();
-    const unfollow = followChoices(connection.live, ['holdReason'], again);
-    return () => {
-      isOver = true;
-      unfollow();
-    };
-  }, [connection, saysThem]);
-  return reasons;
 }
 
 /** Hold CSV upload (RT-23, UT-14). */

@@ -19,6 +19,7 @@ import {
   textsIn,
   type,
 } from './crm-page.js';
+import { stubLive } from '../queue-list/stub-live.js';
 import { asked, full, open } from './nach-page.js';
 import { nextCall } from '../../support/next-call.js';
 
@@ -43,6 +44,36 @@ describe('lending-nach-crm', () => {
     expect(inside(element, '[name=remarks]').rows).to.equal(5);
     const ratings = allInside(element, '[role=radiogroup] input[type=radio]');
     expect(ratings.map(({ value }) => value)).to.deep.equal(['1', '2', '3', '4', '5']);
+  });
+
+  it('offers what is offered by now while it is open, and keeps what is typed', async () => {
+    const live = stubLive();
+    const { random } = Math;
+    Math.random = () => 0;
+    try {
+      let statuses = nachConfig.callDispositionConfig.callStatuses;
+      const config = () => ({
+        data: {
+          ...nachConfig,
+          callDispositionConfig: { ...nachConfig.callDispositionConfig, callStatuses: statuses },
+        },
+      });
+      const element = await open({ config });
+      choose(element, 'callStatus', 'Ringing');
+      type(element, 'remarks', 'Speaks Konkani alone');
+      await until(() => live.carries('choices'));
+      statuses = { ...statuses, 'Not connected': ['Ringing', 'Voice mail'] };
+      live.tell('choices', 'choicesChanged', { group: 'language' });
+      live.tell('choices', 'choicesChanged', { group: 'nachCallStatus' });
+      const offered = () => allInside(element, '[name=callStatus] option').map(({ textContent }) => textContent);
+      await until(() => offered().includes('Voice mail'));
+      expect(offered()).not.to.include('Busy');
+      expect(inside(element, '[name=remarks]').value).to.equal('Speaks Konkani alone');
+      expect(inside(element, '[name=callStatus]').selectedOptions[0].textContent).to.equal('Ringing');
+    } finally {
+      Math.random = random;
+      live.restore();
+    }
   });
 
   it('asks for what is missing under each field and sends nothing; the first has the focus [VA-47][VA-48][VA-49][VA-50][VA-51][VA-53] [engines]', async () => {

@@ -5,6 +5,7 @@ import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createCallWork } from '../parts/screen/call-work.ts';
 import { momentsOf } from '../parts/header/call-moments.ts';
+import { freshConfig, type FreshConfig } from '../parts/form/fresh-config.ts';
 import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/screen/crm-call.state.ts';
 import { createCrmDisposition } from '../parts/form/crm-disposition.ts';
@@ -32,6 +33,8 @@ type SaveInput = CallInput<'saveBankingCallDetails'>;
 export interface OpenBankingCall {
   inputs: BankingInputs;
   config: CallReply<'fetchCrmConfig'>;
+  /** What the form offers by now, and when that has changed. */
+  fresh: FreshConfig;
   data: BankingData;
   /** Milliseconds since 1970. */
   startedAt: number;
@@ -83,8 +86,9 @@ export function createBankingCrm(
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
       const { leadId = '', convoxId = '', agentId = '', process: processName } = inputs;
+      const fresh = freshConfig(connection, bankingStage(processName));
       const [config, data] = await Promise.all([
-        connection.remote('fetchCrmConfig', { stage: bankingStage(processName) }, { signal: abort }),
+        fresh.read(abort),
         connection.remote(
           'fetchBankingCrmData',
           { leadId, convoxId, agentId, ...(processName ? { processName } : {}) },
@@ -104,6 +108,7 @@ export function createBankingCrm(
       return {
         inputs,
         config,
+        fresh,
         data,
         startedAt: momentsOf(data.call.life).startedAt,
         history,

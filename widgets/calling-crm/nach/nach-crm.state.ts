@@ -6,6 +6,7 @@ import { followUpOnWire } from '../../contract/calling/follow-up.ts';
 import type { CallInput, CallReply } from '../../contract/schemas.ts';
 import { createCallWork } from '../parts/screen/call-work.ts';
 import { momentsOf } from '../parts/header/call-moments.ts';
+import { freshConfig, type FreshConfig } from '../parts/form/fresh-config.ts';
 import { createHistory, type HistoryState } from '../parts/logs/call-history.state.ts';
 import { createCrmCall, type CrmCallState, type CrmEvents } from '../parts/screen/crm-call.state.ts';
 import { createCrmDisposition } from '../parts/form/crm-disposition.ts';
@@ -36,6 +37,8 @@ type SaveInput = CallInput<'saveNachCallDetails'>;
 export interface OpenNachCall {
   inputs: NachInputs;
   config: NachConfig;
+  /** What the form offers by now, and when that has changed. */
+  fresh: FreshConfig;
   data: ReadonlySignal<NachData>;
   isRefreshing: ReadonlySignal<boolean>;
   /** Milliseconds since 1970. */
@@ -108,10 +111,8 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
     parked: events.parked,
     missing: (inputs) => needed.filter((name) => !inputs[name]),
     async open(inputs, keeping, abort) {
-      const [config, loaded] = await Promise.all([
-        connection.remote('fetchCrmConfig', { stage: 'NachCallingCRM' }, { signal: abort }),
-        load(inputs, abort),
-      ]);
+      const fresh = freshConfig(connection, 'NachCallingCRM');
+      const [config, loaded] = await Promise.all([fresh.read(abort), load(inputs, abort)]);
       const ofLoan = { loanApplicationId: inputs.loanAppId ?? '' };
       const history = createHistory<NachEntry>({
         count: loaded.call.historyCount,
@@ -132,6 +133,7 @@ export function createNachCrm(connection: Connection, events: CrmEvents): CrmCal
       return {
         inputs,
         config,
+        fresh,
         data,
         startedAt: momentsOf(loaded.call.life).startedAt,
         ...refreshing(inputs, data),

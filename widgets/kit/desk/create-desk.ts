@@ -171,8 +171,12 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
   });
   const unfollow =
     parts.topic === undefined ? () => undefined : followRow(connection.live, parts.topic, rowId, () => void refresh());
+  /** Who follows the row reads all of it again. */
+  const alreadyRead = parts.topic === undefined ? () => void refresh() : () => undefined;
   const unfollowChoices =
-    parts.offers === undefined ? () => undefined : followChoices(connection.live, parts.offers, () => void refresh());
+    parts.offers === undefined
+      ? () => undefined
+      : followChoices(connection.live, parts.offers, () => void refresh(), alreadyRead);
 
   return {
     shown,

@@ -7,16 +7,23 @@ const spreadMs = 5000;
 /**
  * Hears when the choices that a screen's forms offer have changed, so that it reads them again; what is typed is the form's.
  *
+ * @param missed called where news may have been missed; as `changed` unless given
  * @returns ends it
  */
-export function followChoices(live: Live, groups: readonly ChoiceGroupName[], changed: () => void): () => void {
+export function followChoices(
+  live: Live,
+  groups: readonly ChoiceGroupName[],
+  changed: () => void,
+  missed: () => void = changed,
+): () => void {
   let waits: ReturnType<typeof setTimeout> | undefined;
   const stop = live.subscribe('choices', (news) => {
     const isOurs = news.kind === 'refetch' || groups.some((group) => group === news.payload['group']);
     if (!isOurs || waits !== undefined) return;
     waits = setTimeout(() => {
       waits = undefined;
-      changed();
+      if (news.kind === 'refetch') missed();
+      else changed();
     }, Math.random() * spreadMs);
   });
   return () => {

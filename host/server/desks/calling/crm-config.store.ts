@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { CrmStage } from '../../../../widgets/contract/calling/banking.ts';
 import type { ChoiceGroupName } from '../../../../widgets/contract/choices/choice-groups.ts';
+import { crmGroups } from '../../../../widgets/contract/choices/crm-groups.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
-import { byHeading, readOffered, type OfferedChoice } from '../../core/choices/choices.store.ts';
+import { byHeading, readOffered } from '../../core/choices/choices.store.ts';
 import type { Database } from '../../db/schema.ts';
 
 type HeaderItem = NonNullable<CallReply<'fetchCrmConfig'>['headerConfig']>[number];
@@ -14,24 +15,13 @@ export interface CrmChoices {
   callOutcomes: string[];
 }
 
-/** The groups of a stage's form; outcomes are banking's alone. */
-const groupsOf = {
-  NachCallingCRM: { statuses: 'nachCallStatus', outcomes: undefined },
-  BankingCsCrm: { statuses: 'bankingCsCallStatus', outcomes: 'bankingCsCallOutcome' },
-  BankingOpsCRM: { statuses: 'bankingOpsCallStatus', outcomes: 'bankingOpsCallOutcome' },
-} as const satisfies Record<CrmStage, { statuses: ChoiceGroupName; outcomes: ChoiceGroupName | undefined }>;
-
 /** @param at when the form was sent, where that was before now */
 export async function readCrmChoices(db: Kysely<Database>, stage: CrmStage, at?: Date): Promise<CrmChoices> {
-  const { statuses, outcomes } = groupsOf[stage];
-  const offered: Partial<Record<ChoiceGroupName, OfferedChoice[]>> = await readOffered(
-    db,
-    [statuses, ...(outcomes ? [outcomes] : [])],
-    at,
-  );
+  const [statuses, outcomes]: readonly [ChoiceGroupName, ChoiceGroupName?] = crmGroups[stage];
+  const offered = await readOffered<ChoiceGroupName>(db, crmGroups[stage], at);
   return {
-    callStatuses: byHeading(offered[statuses] ?? []),
-    callOutcomes: (outcomes ? (offered[outcomes] ?? []) : []).map(({ label }) => label),
+    callStatuses: byHeading(offered[statuses]),
+    callOutcomes: (outcomes ? offered[outcomes] : []).map(({ label }) => label),
   };
 }
 

@@ -118,9 +118,9 @@ async function saveLine(tx: Tx, context: CallContext, staff: Staff, { rowId, ver
     await addTo(tx, context, { ...put, of: { ...of, id: rowId, proposal: null } });
     return;
   }
-  const found = await store.findForChange(tx, rowId);
-  if (!found || found.version !== version) throw refuse('STALE_VERSION');
-  const before: KnownChoice = { ...found, group };
+  const stored = await store.findForChange(tx, rowId);
+  if (!stored || stored.version !== version) throw refuse('STALE_VERSION');
+  const before: KnownChoice = { ...stored, group };
   await changeTo(tx, context, { ...put, before });
 }
 

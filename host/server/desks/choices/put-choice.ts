@@ -27,7 +27,7 @@ function refuseFault(fault: Fault | undefined): void {
 }
 
 const asStanding = (choices: readonly Choice[]) => choices as readonly (Choice & Standing)[];
-const shown = ({ label, order, isOffered }: ChoiceValues) => ({ label, order, isOffered });
+const valuesOf = ({ label, order, isOffered }: ChoiceValues) => ({ label, order, isOffered });
 
 /** Tells the list of a choice, and open forms where they offer another than before. @returns what its call answers */
 export async function settled(
@@ -97,8 +97,8 @@ export async function changeTo(
     action: why === undefined ? 'CHANGE_CHOICE' : 'PROPOSE_CHOICE',
     entity,
     entityId: before.id,
-    before: shown(before),
-    after: shown(wanted),
+    before: valuesOf(before),
+    after: valuesOf(wanted),
     remark: reason,
     version,
   });

@@ -1,5 +1,3 @@
-import { bankingStage } from '../../../contract/calling/banking.ts';
-import type { ChoiceGroupName } from '../../../contract/choices/choice-groups.ts';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
@@ -7,7 +5,6 @@ import { Status } from '../../../kit/parts/status.tsx';
 import { CopyButton } from '../../../kit/parts/value-buttons.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { followChoices } from '../../../kit/work/follow-choices.ts';
 import { useFresh } from '../../../kit/work/use-fresh.ts';
 import { CallHeader } from '../../parts/header/call-header.tsx';
 import type { CrmCallState } from '../../parts/screen/crm-call.state.ts';
@@ -77,12 +74,6 @@ function BankingDetails({ call, widget }: ViewProps) {
   );
 }
 
-/** The groups that the form of each stage offers. */
-const choicesOf = {
-  BankingCsCrm: ['bankingCsCallStatus', 'bankingCsCallOutcome'],
-  BankingOpsCRM: ['bankingOpsCallStatus', 'bankingOpsCallOutcome'],
-} as const satisfies Record<ReturnType<typeof bankingStage>, readonly ChoiceGroupName[]>;
-
 /** A loaded call: the header, the customer's details and the form. */
 export function BankingCallView({
   call,
@@ -96,13 +87,7 @@ export function BankingCallView({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const { disposition, history } = call;
-  const { connection } = widget;
-  const stage = bankingStage(call.inputs.process);
-  const config = useFresh(
-    call.config,
-    () => connection.remote('fetchCrmConfig', { stage }),
-    (changed) => followChoices(connection.live, choicesOf[stage], changed),
-  );
+  const config = useFresh(call.config, () => call.fresh.read(), call.fresh.follow);
   useUnsaved(disposition, widget);
   useKeptHeight(box, kept, useLater());
   return (

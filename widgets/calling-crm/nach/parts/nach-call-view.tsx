@@ -7,7 +7,6 @@ import { CopyButton, safeLink } from '../../../kit/parts/value-buttons.tsx';
 import { useLater } from '../../../kit/use-later.ts';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { followChoices } from '../../../kit/work/follow-choices.ts';
 import { useFresh } from '../../../kit/work/use-fresh.ts';
 import { CallHeader } from '../../parts/header/call-header.tsx';
 import type { CrmCallState } from '../../parts/screen/crm-call.state.ts';
@@ -47,12 +46,7 @@ interface NachCallViewProps {
 export function NachCallView({ call, state, widget, kept }: NachCallViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { disposition, history, botHistory } = call;
-  const { connection } = widget;
-  const config = useFresh(
-    call.config,
-    () => connection.remote('fetchCrmConfig', { stage: 'NachCallingCRM' }),
-    (changed) => followChoices(connection.live, ['nachCallStatus'], changed),
-  );
+  const config = useFresh(call.config, () => call.fresh.read(), call.fresh.follow);
   const { loanDetails, nachDetails, userDetails } = useValue(call.data);
   useUnsaved(disposition, widget);
   useKeptHeight(box, kept, useLater());
