@@ -25,7 +25,6 @@ export const choicesActions = defineActions(
     exportChoices: {
       label: 'Export',
       icon: documentIcon,
-      isForReading: true,
       file: () => import('./export.tsx'),
     },
     downloadList,
