@@ -14,7 +14,7 @@ const ofChoices: ListOracle = {
     'Choices Waiting': "queue = 'WAITING'",
     'Choices Retired': "queue = 'RETIRED'",
   },
-  sorts: { label: 'label', group: 'place' },
+  sorts: { name: 'label', group: 'place' },
   defaultSort: 'place',
   searches: { choiceLabel: 'label' },
   options: { group: oneOf('group_name', choiceGroupNames) },

@@ -269,3 +269,16 @@ describe('a change that cannot be', () => {
     expect((await add({}, session)).errorCode).toBe('NOT_ALLOWED');
   });
 });
+
+it('of two who change a group at once both are done, or the second hears why not', async () => {
+  const [one, other] = [await idOf('feedbackOutcome', 'SHIFTED'), await idOf('feedbackOutcome', 'DOOR_LOCKED')];
+  const { label } = newWords();
+  const answers = await Promise.all([
+    change(one, { isOffered: false }),
+    change(other, { order: 61 }),
+    change(await idOf('feedbackOutcome', 'WANTS_SETTLEMENT'), { label }),
+    change(await idOf('feedbackOutcome', 'CANNOT_PAY_NOW'), { label }),
+  ]);
+  expect(answers.slice(0, 2).map(({ errorCode }) => errorCode)).toEqual([undefined, undefined]);
+  expect(answers.slice(2).filter(({ errorCode }) => errorCode === 'VALIDATION_FAILED')).toHaveLength(1);
+});

@@ -20,7 +20,7 @@ import type { CheckedLine } from '../../db/tables/lists.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { faultOf, isSame, nameOf, wideningOf, type Standing } from './choice.rules.ts';
 import * as store from './choices.store.ts';
-import { addTo, changeTo, entity, type KnownChoice } from './put-choice.ts';
+import { addTo, changeTo, entity, lockChoice } from './put-choice.ts';
 
 /** What the audit has as the reason of what a file changes. */
 const byFile = 'By a file of choices';
@@ -118,10 +118,9 @@ async function saveLine(tx: Tx, context: CallContext, staff: Staff, { rowId, ver
     await addTo(tx, context, { ...put, of: { ...of, id: rowId, proposal: null } });
     return;
   }
-  const stored = await store.findForChange(tx, rowId);
-  if (!stored || stored.version !== version) throw refuse('STALE_VERSION');
-  const before: KnownChoice = { ...stored, group };
-  await changeTo(tx, context, { ...put, before });
+  const locked = await lockChoice(tx, rowId);
+  if (locked.before.version !== version) throw refuse('STALE_VERSION');
+  await changeTo(tx, context, { ...put, ...locked });
 }
 
 const applyChoicesCsv: Handler<'applyChoicesCsv'> = async ({ token }, context) => {

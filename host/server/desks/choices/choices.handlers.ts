@@ -19,7 +19,7 @@ import { readOffered } from '../../core/choices/choices.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './choices.store.ts';
-import { addTo, changeTo, entity, settled, type KnownChoice } from './put-choice.ts';
+import { addTo, changeTo, entity, lockChoice, settled, type KnownChoice, type Locked } from './put-choice.ts';
 
 /** @throws Refusal NOT_ALLOWED for who may not set choices */
 const requireWriter = (context: CallContext): Staff => requireList(context, 'choices');
@@ -39,11 +39,11 @@ function knownOr404(choice: store.Choice | undefined): KnownChoice {
   return { ...choice, group };
 }
 
-/** Finds the choice that the caller has read; its row is locked until the transaction ends. */
-async function take(tx: Tx, context: CallContext, choiceId: string): Promise<KnownChoice> {
-  const choice = knownOr404(await store.findForChange(tx, choiceId));
-  expectVersion(context, choice);
-  return choice;
+/** Finds the choice that the caller has read; its group is locked until the transaction ends. */
+async function take(tx: Tx, context: CallContext, choiceId: string): Promise<Locked> {
+  const locked = await lockChoice(tx, choiceId);
+  expectVersion(context, locked.before);
+  return locked;
 }
 
 /** Why somebody may not decide on what is proposed; null where they may. */
@@ -109,9 +109,9 @@ const changeChoice: Handler<'changeChoice'> = async ({ choiceId, order, isOffere
   const attempt = { action: 'CHANGE_CHOICE', entity, entityId: choiceId, after: { label, order, isOffered } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const before = await take(tx, context, choiceId);
+      const locked = await take(tx, context, choiceId);
       const reason = readReason(input.reason);
-      return changeTo(tx, context, { before, wanted: { label, order, isOffered }, staff, reason });
+      return changeTo(tx, context, { ...locked, wanted: { label, order, isOffered }, staff, reason });
     }),
   );
 };
@@ -123,7 +123,7 @@ const decideChoice: Handler<'decideChoice'> = async ({ choiceId, to, reason: typ
   const attempt = { action: actions[to], entity, entityId: choiceId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const before = await take(tx, context, choiceId);
+      const { before } = await take(tx, context, choiceId);
       const { proposal, proposedBy } = before;
       if (proposal === null) throw refuse('CHOICE_REFUSED', { message: 'Nothing waits for approval here' });
       if (to === 'WITHDRAWN') {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ChoiceGroupName, ChoiceKey, ChoiceValues } from '../../../../widgets/contract/choices/choice-groups.ts';
+import type { ChoiceKey, ChoiceValues } from '../../../../widgets/contract/choices/choice-groups.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 import { mapRow } from '../../db/map-row.ts';
@@ -31,26 +31,9 @@ export async function find(db: Kysely<Database>, id: string): Promise<Choice | u
   return row && choiceRow.read(row);
 }
 
-/** Finds a choice and locks its row until the transaction ends. */
-export async function findForChange(tx: Tx, id: string): Promise<Choice | undefined> {
-  const row = await tx
-    .selectFrom('choice')
-    .select(choiceRow.columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && choiceRow.read(row);
-}
-
-/** Every choice, or those of a group, in the order of the list. */
-export async function all(db: Kysely<Database>, group?: ChoiceGroupName): Promise<Choice[]> {
-  const rows = await db
-    .selectFrom('choice')
-    .select(choiceRow.columns)
-    .$if(group !== undefined, (every) => every.where('group_name', '=', group ?? ''))
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
+/** Every choice, in the order of the list. */
+export async function all(db: Kysely<Database>): Promise<Choice[]> {
+  const rows = await db.selectFrom('choice').select(choiceRow.columns).orderBy('place').orderBy('id').execute();
   return rows.map(choiceRow.read);
 }
 

@@ -1,4 +1,8 @@
-import type { ChoiceGroupName, ChoiceValues } from '../../../../widgets/contract/choices/choice-groups.ts';
+import {
+  isChoiceGroup,
+  type ChoiceGroupName,
+  type ChoiceValues,
+} from '../../../../widgets/contract/choices/choice-groups.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
@@ -53,6 +57,22 @@ interface Put {
   reason: string;
 }
 
+/** A choice under the lock of its whole group. */
+export interface Locked {
+  before: KnownChoice;
+  group: readonly Standing[];
+}
+
+/** Locks the group of a choice before the choice is read, so that of two who change a group one waits. @throws Refusal NOT_FOUND */
+export async function lockChoice(tx: Tx, id: string): Promise<Locked> {
+  const name = (await store.find(tx, id))?.group;
+  if (name === undefined || !isChoiceGroup(name)) throw refuse('NOT_FOUND');
+  const group = await store.lockGroup(tx, name);
+  const before = group.find((each) => each.id === id);
+  if (!before) throw refuse('NOT_FOUND');
+  return { before: { ...before, group: name }, group: asStanding(group) };
+}
+
 /** Adds a choice, or proposes it where it is wider than others. @throws Refusal */
 export async function addTo(
   tx: Tx,
@@ -79,14 +99,14 @@ export async function addTo(
   return settled(tx, id, null, proposal === null);
 }
 
-/** Makes a choice whose row is locked what is wanted, or proposes it where that is wider. @throws Refusal */
+/** Makes a choice what is wanted, or proposes it where that is wider. @throws Refusal */
 export async function changeTo(
   tx: Tx,
   context: CallContext,
-  { before, wanted, staff, reason }: Put & { before: KnownChoice; wanted: ChoiceValues },
+  { before, group, wanted, staff, reason }: Put & Locked & { wanted: ChoiceValues },
 ) {
   if (isSame(before, wanted)) throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
-  refuseFault(faultOf(before, wanted, { group: asStanding(await store.lockGroup(tx, before.group)), isNew: false }));
+  refuseFault(faultOf(before, wanted, { group, isNew: false }));
   const by = { staffId: staff.id, now: context.now() };
   const why = wideningOf(before, wanted, false);
   const version =

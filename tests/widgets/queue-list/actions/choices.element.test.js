@@ -4,10 +4,10 @@ import { until } from '#support/page.js';
 import { allInside, asked, bare, button, everyCall, id, inRows, inside, open, stubLists, write } from '../list-page.js';
 
 const columns = [
-  ['Words', 'label', 'name'],
+  ['Words', 'name', 'name'],
   ['Group', 'group', 'text'],
 ];
-const row = bare(0, { label: 'Fraud suspected', group: 'Reject reasons', actions: ['edit'] });
+const row = bare(0, { name: 'Fraud suspected', group: 'Reject reasons', actions: ['edit'] });
 const choice = {
   choiceId: id(0),
   version: 3,

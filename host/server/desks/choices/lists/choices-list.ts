@@ -29,7 +29,7 @@ const choicesList: ListSource<Choices> = {
     tab('Retired', 'Choices Retired', 'RETIRED'),
   ],
   columns: [
-    { label: 'Words', value: 'label', kind: 'name', sort: 'label' },
+    { label: 'Words', value: 'name', kind: 'name', sort: 'label' },
     { label: 'Group', value: 'group', kind: 'text', sort: 'place' },
     { label: 'Under', value: 'heading', kind: 'text' },
     { label: 'Key', value: 'key', kind: 'text' },

@@ -10,7 +10,7 @@ import { proposalInWords } from '../proposal-words.ts';
 function cellsOf(choice: Choice) {
   const { group, heading, key, label, order, isOffered, since, retiredAt } = choice;
   return {
-    label,
+    name: label,
     group: isChoiceGroup(group) ? choiceGroups[group].label : group,
     heading: (isChoiceGroup(group) ? headingLabel(group, heading) : heading) || null,
     key,
