@@ -4,7 +4,9 @@ import { listCallPath, listCallShape } from '../contract/lists/list-row.calls.ts
 import { sessionCalls } from '../contract/session/session.calls.ts';
 
 /** The part of a call's row that the browser needs to make the call; only the server checks who may make it. */
-export type CallShape = Omit<CallRow, 'does' | 'screens' | 'changes' | 'because'> & { changes?: CallRow['changes'] };
+export type CallShape = Omit<CallRow, 'does' | 'screens' | 'changes' | 'because' | 'about'> & {
+  changes?: CallRow['changes'];
+};
 
 const known = new Map<string, CallShape>(Object.entries(sessionCalls));
 

@@ -1,3 +1,4 @@
+import type { About } from './applications/about.ts';
 import type { FileKind } from './files/uploads.ts';
 import type { Part } from './extensions.ts';
 import type { RouteKey } from './screens.ts';
@@ -60,6 +61,11 @@ interface CallParts {
   decides?: readonly RightName[];
   /** For a call that is a second half by some values of a field alone. */
   decidesBy?: { field: string; values: readonly string[] };
+  /**
+   * For a call that writes about an application: what the application must be like, or why no guard is asked. A call
+   * that writes a table with an application's key has one.
+   */
+  about?: About;
   /** False keeps the page's loading line away (AP-12). */
   loader?: false;
   /** True for a call that changes something: it carries an idempotency key. */

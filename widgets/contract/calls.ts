@@ -1,3 +1,4 @@
+import type { About, Guard } from './applications/about.ts';
 import type { CallRow } from './call-row.ts';
 import { accessCalls } from './access/access.calls.ts';
 import { accountCalls } from './session/account.calls.ts';
@@ -116,6 +117,13 @@ export type VersionedCall = {
 /** The calls that change something: each carries an idempotency key. */
 export type WritingCall = {
   [Name in CallName]: (typeof calls)[Name] extends { writes: true } ? Name : never;
+}[CallName];
+type HasAbout<Name extends CallName, Which> = (typeof calls)[Name] extends { about: Which } ? Name : never;
+/** The calls that a guard of the application stands before. */
+export type GuardedCall = { [Name in CallName]: HasAbout<Name, Guard> }[CallName];
+/** Those of them that are work of a desk or on papers: they take the application as their rows say. */
+export type TakingCall = {
+  [Name in CallName]: HasAbout<Name, Extract<About, { lock: 'takes' | 'respects'; at: readonly unknown[] }>>;
 }[CallName];
 /** The calls that wait in the outbox until the server has answered. */
 export type OutboxCall = {

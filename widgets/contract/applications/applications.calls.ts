@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { move } from './about.ts';
 import { complianceScreens } from '../compliance/compliance.ts';
 import { lockScreens } from '../locks/locks.ts';
 import { vkycScreens } from '../vkyc/vkyc.ts';
@@ -13,6 +14,7 @@ export const applicationCalls = {
     part: 'core',
     method: 'POST',
     path: '/document-processing/udrs/status',
+    about: move,
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],
@@ -25,6 +27,7 @@ export const applicationCalls = {
     part: 'core',
     method: 'POST',
     path: '/document-processing/issue',
+    about: move,
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION'],

@@ -1,4 +1,6 @@
 import type { CallRow } from '../call-row.ts';
+import { papers } from '../applications/about.ts';
+import { documentStages } from '../documents/document-cards.ts';
 
 /** A customer's picture becomes a document: whoever may work on the application's documents may do so from its chat. */
 export const chatDocumentCalls = {
@@ -18,6 +20,7 @@ export const chatDocumentCalls = {
     part: 'chatDocuments',
     method: 'POST',
     path: '/whatsapp/document',
+    about: papers(...documentStages),
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],

@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { move } from '../applications/about.ts';
 import { screensWith } from '../lists/screens-with.ts';
 
 const session = { method: 'POST', auth: 'session' } as const;
@@ -88,6 +89,7 @@ export const allocationCalls = {
     does: 'Put on hold what a checked file says',
     part: 'actions',
     path: '/hold/csv/apply',
+    about: move,
     encoding: 'json',
     screens: ['HOLD_CSV_UPLOAD'],
     writes: true,

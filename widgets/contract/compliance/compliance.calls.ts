@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { deskWork } from '../applications/about.ts';
 import { complianceScreens } from './compliance.ts';
 
 const saved = 'The changes have been saved successfully';
@@ -29,12 +30,14 @@ export const complianceCalls = {
     ...write,
     does: 'Take a case: it is In-Progress with its owner. A lead gives it to a colleague',
     path: '/compliance/claim',
+    about: deskWork('COMPLIANCE_REVIEW'),
     success: saved,
   },
   releaseComplianceCase: {
     ...write,
     does: 'Give a case back: it is pending again. A lead may do this for the owner',
     path: '/compliance/release',
+    about: deskWork('COMPLIANCE_REVIEW'),
     success: saved,
   },
   saveComplianceChecks: {
@@ -42,6 +45,7 @@ export const complianceCalls = {
     does: "Keep answers to the checklist of this round, and verdicts on the fixer's answers",
     decides: ['decideCompliance'],
     path: '/compliance/checks',
+    about: deskWork('COMPLIANCE_REVIEW'),
     success: saved,
   },
   decideComplianceCase: {
@@ -49,24 +53,28 @@ export const complianceCalls = {
     does: 'Approve a case, reject it, or send it to the fixer (Re-Work)',
     decides: ['decideCompliance'],
     path: '/compliance/decide',
+    about: deskWork('COMPLIANCE_REVIEW'),
     success: moved,
   },
   answerDiscrepancy: {
     ...write,
     does: "A fixer's answer to a discrepancy",
     path: '/compliance/answer',
+    about: deskWork('COMPLIANCE_FIXER'),
     success: saved,
   },
   returnComplianceCase: {
     ...write,
     does: 'Send a case on from the fixer or the callers',
     path: '/compliance/return',
+    about: deskWork('COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'),
     success: moved,
   },
   saveComplianceCall: {
     ...write,
     does: 'What a call with the customer has come to',
     path: '/compliance/call',
+    about: deskWork('COMPLIANCE_CALLING'),
     success: saved,
   },
 } as const satisfies Record<string, CallRow>;

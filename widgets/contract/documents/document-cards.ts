@@ -6,18 +6,20 @@ import { firstMessage } from '../rules/rule.ts';
 import type { Day } from '../time.ts';
 
 /** States in which cards can be changed: the document desk's own, and the reviews that send back to it. */
-const openStates: readonly Udrs[] = [
+export const documentStages = [
   'DOCUMENT_PROCESSING',
   'PENDING_REVIEW_REGULAR',
   'PENDING_REVIEW_GPS',
   'FRAUD_REVIEW',
-];
+] as const satisfies readonly Udrs[];
+
+const isWithDocuments = (udrs: Udrs): boolean => documentStages.some((stage) => stage === udrs);
 
 /** Why nobody changes the cards of an application any more; undefined while somebody may. */
 export function shutCards(udrs: Udrs): string | undefined {
   if (udrs === 'REJECTED' || udrs === 'CANCELLED' || udrs === 'DISBURSED')
     return 'The work on this application has ended';
-  return openStates.includes(udrs) ? undefined : 'The documents of this application have been reviewed';
+  return isWithDocuments(udrs) ? undefined : 'The documents of this application have been reviewed';
 }
 
 /** Why nobody, or not this person, may change the cards of an application; undefined if they may. */

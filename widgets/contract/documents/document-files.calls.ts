@@ -1,4 +1,6 @@
 import type { CallRow } from '../call-row.ts';
+import { papers } from '../applications/about.ts';
+import { documentStages } from './document-cards.ts';
 import { complianceScreens } from '../compliance/compliance.ts';
 import { vkycScreens } from '../vkyc/vkyc.ts';
 
@@ -9,6 +11,7 @@ export const documentFileCalls = {
     part: 'core',
     method: 'POST',
     path: '/document-processing/document/upload',
+    about: papers(...documentStages),
     encoding: 'multipart',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
@@ -22,6 +25,7 @@ export const documentFileCalls = {
     part: 'core',
     method: 'POST',
     path: '/document-processing/additional-document/upload',
+    about: papers(...documentStages),
     encoding: 'multipart',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
@@ -35,6 +39,7 @@ export const documentFileCalls = {
     part: 'core',
     method: 'DELETE',
     path: '/document-processing/document',
+    about: papers(...documentStages),
     encoding: 'form',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],

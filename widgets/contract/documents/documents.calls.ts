@@ -1,4 +1,6 @@
 import type { CallRow } from '../call-row.ts';
+import { papers } from '../applications/about.ts';
+import { documentStages } from './document-cards.ts';
 
 /** The document desk: one application's documents beside its data. */
 export const documentCalls = {
@@ -27,6 +29,7 @@ export const documentCalls = {
     part: 'core',
     method: 'PUT',
     path: '/document-processing/section',
+    about: papers(...documentStages),
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
@@ -39,6 +42,7 @@ export const documentCalls = {
     part: 'core',
     method: 'POST',
     path: '/document-processing/additional-document',
+    about: papers(...documentStages),
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
@@ -52,6 +56,7 @@ export const documentCalls = {
     part: 'documentDesk',
     method: 'POST',
     path: '/document-processing/section/withdraw',
+    about: papers(...documentStages),
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],
@@ -64,6 +69,7 @@ export const documentCalls = {
     part: 'documentDesk',
     method: 'POST',
     path: '/document-processing/additional-document/remove',
+    about: papers(...documentStages),
     encoding: 'json',
     auth: 'session',
     screens: ['DOCUMENT_VERIFICATION'],

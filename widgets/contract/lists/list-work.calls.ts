@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { move } from '../applications/about.ts';
 import { screensWith } from './screens-with.ts';
 
 const session = { method: 'POST', encoding: 'json', auth: 'session' } as const;
@@ -22,6 +23,7 @@ export const listWorkCalls = {
     does: "Save a row's remark or calling comment (QL-25)",
     part: 'actions',
     path: '/lists/save',
+    about: move,
     screens: screensWith('save'),
     writes: true,
     success: 'The changes have been saved successfully',
@@ -48,6 +50,7 @@ export const listWorkCalls = {
     does: 'Give applications of the OSV list to a colleague (AP-94)',
     part: 'actions',
     path: '/kyc-verification/reassign',
+    about: move,
     screens: screensWith('reassignForOsv'),
     writes: true,
     ...session,
@@ -57,6 +60,7 @@ export const listWorkCalls = {
     does: 'End the holds of several applications, each with the same remark',
     part: 'actions',
     path: '/hold/release',
+    about: move,
     screens: screensWith('releaseHolds'),
     writes: true,
     ...session,

@@ -1,4 +1,6 @@
 import type { CallRow } from '../call-row.ts';
+import { deskWorkBeside, leavingFile, outsideFact } from '../applications/about.ts';
+import { formStages } from './nach-moves.ts';
 import { screensWith } from '../lists/screens-with.ts';
 
 const base = { part: 'mandateDesk', method: 'POST', encoding: 'json', auth: 'session' } as const;
@@ -10,6 +12,7 @@ export const mandateDeskCalls = {
     does: 'Accept the mandate that a linked mail brought; its application moves to NACH Upload by itself (NR-05)',
     ...base,
     path: '/nach/mail/accept',
+    about: deskWorkBeside(...formStages),
     screens: mails,
     writes: true,
     changes: 'row',
@@ -26,6 +29,7 @@ export const mandateDeskCalls = {
     does: 'Put the accepted mandates that are in no batch into one, oldest first, for the bank',
     ...base,
     path: '/nach/batches/create',
+    about: leavingFile('NACH_UPLOAD'),
     screens: screensWith('mandateBatches'),
     writes: true,
     changes: 'unversioned',
@@ -54,6 +58,7 @@ export const mandateDeskCalls = {
     ...base,
     decides: ['uploadBankAnswers'],
     path: '/nach/bank-answers/apply',
+    about: outsideFact,
     screens: screensWith('uploadBankAnswers'),
     writes: true,
     changes: 'checkedFile',

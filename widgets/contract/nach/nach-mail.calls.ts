@@ -1,4 +1,6 @@
 import type { CallRow } from '../call-row.ts';
+import { deskWorkBeside } from '../applications/about.ts';
+import { formStages } from './nach-moves.ts';
 
 const screens = ['NACH_MAIL_LIST_DETAILS', 'PB_NACH_EMAIL_LIST_DETAILS', 'WISHFIN_NACH_EMAIL_LIST_DETAILS'] as const;
 
@@ -30,6 +32,7 @@ export const nachMailCalls = {
     part: 'core',
     method: 'POST',
     path: '/nach/mail/link',
+    about: deskWorkBeside(...formStages),
     encoding: 'json',
     auth: 'session',
     screens,
@@ -42,6 +45,7 @@ export const nachMailCalls = {
     part: 'core',
     method: 'POST',
     path: '/nach/mail/reject',
+    about: deskWorkBeside(...formStages),
     encoding: 'json',
     auth: 'session',
     screens,

@@ -1,3 +1,4 @@
+import type { Udrs } from '../applications/udrs.ts';
 import type { NachStatus } from './nach.ts';
 
 /** How often a mandate may be sent to the bank. */
@@ -12,6 +13,18 @@ const moves: Readonly<Record<NachStatus, readonly NachStatus[]>> = {
   NACH_PROCESSED: [],
   E_MANDATE_COMPLETE: [],
 };
+
+/**
+ * The stages at which a mandate's form is worked on. Only a mandate that the bank has rejected is worked on in the last:
+ * it keeps its application there, with its next form.
+ */
+export const formStages = ['NACH_PENDING', 'NACH_REVIEW', 'NACH_UPLOAD'] as const satisfies readonly Udrs[];
+
+/** Where the form of a mandate of this status is worked on. */
+export function formStagesOf(status: NachStatus): readonly Udrs[] {
+  const isWithForm = status === 'NACH_REJECTED' || status === 'NACH_RESUBMITTED';
+  return isWithForm ? formStages : formStages.filter((stage) => stage !== 'NACH_UPLOAD');
+}
 
 /** Whether a mandate may go from one status to another. */
 export function isNachMove(from: NachStatus, to: NachStatus): boolean {

@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { outsideFact } from '../applications/about.ts';
 
 /** The call of the service that takes the borrowers' payments, with a key of its own. No screen makes this call. */
 export const paymentCalls = {
@@ -7,6 +8,7 @@ export const paymentCalls = {
     part: 'payments',
     method: 'POST',
     path: '/collections/payments',
+    about: outsideFact,
     encoding: 'json',
     auth: 'payments',
     screens: 'any',

@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { deskWork } from '../applications/about.ts';
 import { screensWith } from '../lists/screens-with.ts';
 
 const saved = 'The changes have been saved successfully';
@@ -24,30 +25,35 @@ export const stageWorkCalls = {
     does: 'Record what an OSV visit has come to',
     decides: ['recordVisit'],
     path: '/stage-work/visit',
+    about: deskWork('KYC_VERIFICATION'),
     success: saved,
   },
   decideCredit: {
     ...write,
     does: 'Approve a loan, with its amount, or refuse it, with the reject reason; the application moves on',
     path: '/stage-work/decision',
+    about: deskWork('DECISION_WAIT'),
     success: moved,
   },
   recordAgreement: {
     ...write,
     does: 'Record until when the signed agreement is valid, or renew it',
     path: '/stage-work/agreement',
+    about: deskWork('LOAN_APPROVED', 'NACH_PENDING', 'NACH_REVIEW', 'NACH_UPLOAD'),
     success: saved,
   },
   openMandate: {
     ...write,
     does: 'Open the mandate of an approved loan, on paper or online; the application moves to NACH',
     path: '/stage-work/mandate',
+    about: deskWork('LOAN_APPROVED'),
     success: moved,
   },
   checkAccount: {
     ...write,
     does: "Record what a check of the customer's bank account (penny drop) has come to",
     path: '/stage-work/account',
+    about: deskWork('READY_FOR_DISBURSAL'),
     success: saved,
   },
   initiateDisbursal: {
@@ -55,6 +61,7 @@ export const stageWorkCalls = {
     does: 'Initiate a disbursal, for somebody else to approve',
     decides: ['initiateDisbursal'],
     path: '/stage-work/disbursal/initiate',
+    about: deskWork('READY_FOR_DISBURSAL'),
     success: 'The disbursal waits for its approval',
   },
   releaseDisbursal: {
@@ -62,11 +69,13 @@ export const stageWorkCalls = {
     does: 'Approve a disbursal that somebody else has initiated, which moves the application on, or send it back',
     decides: ['releaseDisbursal'],
     path: '/stage-work/disbursal/release',
+    about: deskWork('READY_FOR_DISBURSAL'),
   },
   fixDisbursal: {
     ...write,
     does: 'Record the cause of a failed disbursal and how it was fixed; the application is ready for disbursal again',
     path: '/stage-work/disbursal/fix',
+    about: deskWork('DISBURSAL_FAILED'),
     success: moved,
   },
   checkDisbursalAnswers: {
@@ -84,6 +93,7 @@ export const stageWorkCalls = {
     does: 'Give disbursals the answers of the bank that a checked file holds; the system moves their applications',
     decides: ['uploadDisbursalAnswers'],
     path: '/stage-work/disbursal-answers/apply',
+    about: { because: 'answer-disbursal has its guard: the disbursal that waits for this answer' },
     screens: screensWith('uploadDisbursalAnswers'),
     writes: true,
     changes: 'checkedFile',

@@ -1,4 +1,5 @@
 import type { CallRow } from '../call-row.ts';
+import { deskWork } from '../applications/about.ts';
 import { vkycScreens } from './vkyc.ts';
 
 const look = { part: 'vkycDesk', method: 'POST', encoding: 'json', auth: 'session', screens: vkycScreens } as const;
@@ -23,6 +24,7 @@ export const vkycCalls = {
     does: 'Approve, reject or ask for a retry at a desk; the decision is final and the case moves on with it',
     decides: ['makeVkyc', 'checkVkyc', 'auditVkyc'],
     path: '/vkyc/decide',
+    about: deskWork('VKYC_MAKER', 'VKYC_CHECKER', 'VKYC_AUDIT'),
     writes: true,
     changes: 'row',
     success: 'You successfully changed the status of application',

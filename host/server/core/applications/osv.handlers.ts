@@ -39,8 +39,8 @@ const reassignForOsv: Handler<'reassignForOsv'> = async ({ rows, assigneeId }, c
       await requireSeen(tx, context, queueLists[osvList], rowId);
       const before = await work.findForWork(tx, rowId);
       if (!before) throw refuse('NOT_FOUND');
-      await refuseOthersLock(tx, context, osvList, rowId);
       if (before.version !== version) throw refuse('STALE_VERSION');
+      await refuseOthersLock(tx, context, osvList, rowId);
       if (before.ownerId === assigneeId) throw refuse('SAME_ASSIGNEE');
       const after = await work.change(tx, before, { ownerId: assigneeId }, { staffId, now: context.now() });
       await context.record(tx, {

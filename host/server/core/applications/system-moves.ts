@@ -6,7 +6,7 @@ import type { CallContext } from '../../call/handler.ts';
 import { findForChange, type FoundStanding } from './applications.store.ts';
 import * as facts from './facts.store.ts';
 import { unmetGuards } from './guards.rules.ts';
-import { staffOf } from './take-for-desk.ts';
+import { staffOf } from './take-application.ts';
 import type { MoveContext, SystemMover } from './move-context.ts';
 import { moveApplication } from './udrs.ts';
 

@@ -23,7 +23,7 @@ import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import { isOffered } from '../choices/choices.store.ts';
 import * as facts from './facts.store.ts';
 import { moversOf, staffIdOf, type MoveContext } from './move-context.ts';
-import { takeApplication } from './take-for-desk.ts';
+import { lockApplication } from './take-application.ts';
 import type { MandateChoice } from '../../call/announcements.ts';
 
 export interface UdrsMove {
@@ -54,7 +54,7 @@ async function refuseOthersLock(tx: Tx, context: MoveContext, id: string): Promi
  * @throws Refusal NOT_FOUND also when the caller does not see it
  */
 async function take(tx: Tx, { caller }: MoveContext, loanApplicationNumber: string): Promise<FoundStanding> {
-  if (caller.kind !== 'system') return takeApplication(tx, { caller }, loanApplicationNumber);
+  if (caller.kind !== 'system') return lockApplication(tx, { caller }, loanApplicationNumber);
   const found = await findForChange(tx, loanApplicationNumber);
   if (!found) throw refuse('NOT_FOUND');
   return found;
@@ -120,8 +120,8 @@ async function askForCancel(
  * nothing: it is written down as the customer's wish.
  *
  * @returns the standing after the move
- * @throws Refusal NOT_FOUND, ROW_LOCKED, STALE_VERSION, UDRS_STAGE_MISMATCH, UDRS_NOT_ALLOWED, UDRS_ON_HOLD,
- *   UDRS_GUARD_FAILED, MAKER_CHECKER_VIOLATION, UNKNOWN_CHOICE for a reject reason that is missing, unknown or out of place
+ * @throws Refusal NOT_FOUND, UDRS_STAGE_MISMATCH, UDRS_NOT_ALLOWED, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED, UNKNOWN_CHOICE for a
+ *   reject reason that is missing, unknown or out of place, UDRS_GUARD_FAILED, MAKER_CHECKER_VIOLATION, in this order
  */
 export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMove): Promise<FoundStanding> {
   const before = await take(tx, context, move.loanApplicationNumber);
@@ -140,7 +140,6 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
   return withAttempt(entry, async () => {
     const isWish = move.currentStage === before.udrs && asksCompliance(before.udrs, target, moversOf(context));
     if (isWish) return askForCancel(tx, context, before, move);
-    await refuseOthersLock(tx, context, before.id);
     const allowed = moveFor({
       current: before.udrs,
       claimed: move.currentStage,
@@ -156,6 +155,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
     if (isMinted(context.caller) && allowed.guards.some((guard) => personGuards.includes(guard)))
       throw notDecidedHere();
     if (move.version !== undefined && move.version !== before.version) throw refuse('STALE_VERSION');
+    await refuseOthersLock(tx, context, before.id);
     if (allowed.needsRejectReason ? !(await isOffered(tx, 'rejectReason', rejectReason ?? '')) : rejectReason !== null)
       throw refuse('UNKNOWN_CHOICE', {
         fieldErrors: {
@@ -231,12 +231,12 @@ async function changeHoldOf(
     remark: request.remarks,
   };
   return withAttempt(entry, async () => {
-    await refuseOthersLock(tx, context, before.id);
-    if (request.version !== undefined && request.version !== before.version) throw refuse('STALE_VERSION');
-    if (isRelease ? request.holdReason !== endsHoldKey : !(await isOffered(tx, 'holdReason', request.holdReason)))
-      throw refuse('UNKNOWN_CHOICE', { fieldErrors: { holdReason: 'Choose a hold reason' } });
     if (!mayHold(before.udrs, moversOf(context)))
       throw refuse('UDRS_NOT_ALLOWED', { message: 'You may not hold or release this application' });
+    if (request.version !== undefined && request.version !== before.version) throw refuse('STALE_VERSION');
+    await refuseOthersLock(tx, context, before.id);
+    if (isRelease ? request.holdReason !== endsHoldKey : !(await isOffered(tx, 'holdReason', request.holdReason)))
+      throw refuse('UNKNOWN_CHOICE', { fieldErrors: { holdReason: 'Choose a hold reason' } });
     if ((before.hold !== null) !== wanted.isHeld) throw refuse('UDRS_NOT_ALLOWED', { message: wanted.refusal });
     return write(tx, context, {
       before,

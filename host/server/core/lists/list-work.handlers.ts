@@ -86,10 +86,10 @@ function saveRowOf(lists: EveryList): Handler<'saveRow'> {
     const text = unwritten(given);
     return context.once(async (tx) => {
       await requireSeen(tx, context, lists[listType], rowId);
-      await refuseOthersLock(tx, context, listType, rowId);
       const before = await save.find(tx, rowId);
       if (!before) throw refuse('NOT_FOUND');
       expectVersion(context, before);
+      await refuseOthersLock(tx, context, listType, rowId);
       const row = { id: rowId, version: before.version };
       const version = await save.write(tx, row, text, { staffId, now: context.now() });
       const { loanApplicationNumber, facts } = before;

@@ -4,7 +4,7 @@ import { loanApplicationNumber as loanNumber } from '../../../../widgets/contrac
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { maskIdentifiers } from '../../core/audit/identifiers.ts';
 import { findMandate, rejectLabel, type MandateWithCode } from '../../core/calls/nach.store.ts';
 import * as messages from '../chat/chat-messages.store.ts';

@@ -2,7 +2,7 @@ import { finishedStates } from '../../../../widgets/contract/applications/udrs.t
 import * as facts from '../../core/applications/facts.store.ts';
 import { reopenMs } from '../../core/applications/guards.rules.ts';
 import { isApplicationSeen } from '../../core/applications/seen.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { FindEnded } from '../../core/lists/find/find-rows.handlers.ts';
 import { findApplications } from './application-details.store.ts';

@@ -3,7 +3,7 @@ import { complianceScreens } from '../../../../widgets/contract/compliance/compl
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { sentOfEntry } from '../../core/calls/entry-times.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { maskIdentifiers } from '../../core/audit/identifiers.ts';
 import { callsOf } from '../compliance/compliance.store.ts';
 import type { CallContext } from '../../call/handler.ts';

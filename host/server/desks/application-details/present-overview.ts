@@ -3,7 +3,7 @@ import { lenderName } from '../../../../widgets/contract/applications/lenders.ts
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import { stagesOf } from '../../core/applications/stages.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { maskIdentifiers } from '../../core/audit/identifiers.ts';
 import { portraitOf } from '../documents/portrait.ts';
 import { readWords } from '../../core/choices/choices.store.ts';

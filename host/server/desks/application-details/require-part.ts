@@ -4,7 +4,7 @@ import {
 } from '../../../../widgets/contract/application-details/application-details.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { requireReadable } from '../../core/applications/seen.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';

@@ -1,6 +1,6 @@
 import type { ComplianceDesk } from '../../../../widgets/contract/compliance/compliance.ts';
 import { findByLoanNumber } from '../../core/applications/applications.store.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { isApplicationSeen, requireApplication } from '../../core/applications/seen.ts';
 import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import type { FileReader } from '../../core/files/file-reader.ts';

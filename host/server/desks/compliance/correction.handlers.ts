@@ -51,7 +51,7 @@ const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) =
   const attempt = { action: 'ANSWER_DISCREPANCY', entity, loanApplicationNumber, after: { answer } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk: 'fixer' });
+      const taken = await takeCase(tx, context, 'answerDiscrepancy', { loanApplicationNumber, desk: 'fixer' });
       refuseReviewer(taken);
       const { standing, known, staff, by } = taken;
       const [before] = (await requireDiscrepancies(tx, taken, [discrepancyId])).filter(
@@ -134,7 +134,7 @@ const returnComplianceCase: Handler<'returnComplianceCase'> = async (input, cont
   const desk: ComplianceDesk = stage === complianceDesks.calling ? 'calling' : 'fixer';
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: comment }, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk });
+      const taken = await takeCase(tx, context, 'returnComplianceCase', { loanApplicationNumber, desk });
       if (complianceDesks[desk] === target) throw refuse('UDRS_NOT_ALLOWED');
       if (desk === 'fixer') refuseReviewer(taken);
       await prepareReturn(tx, taken, desk, input);
@@ -163,7 +163,7 @@ const saveComplianceCall: Handler<'saveComplianceCall'> = async (input, context)
   const attempt = { action: 'SAVE_COMPLIANCE_CALL', entity, loanApplicationNumber, after: { outcome } };
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: callingComment }, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk: 'calling' });
+      const taken = await takeCase(tx, context, 'saveComplianceCall', { loanApplicationNumber, desk: 'calling' });
       requireCall(input, context.now);
       await requireDiscrepancies(tx, taken, discrepancyIds);
       const { standing, round, by } = taken;

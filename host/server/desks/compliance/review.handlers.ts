@@ -51,7 +51,13 @@ const claimComplianceCase: Handler<'claimComplianceCase'> = async ({ loanApplica
   const attempt = { action: 'TAKE_COMPLIANCE_CASE', entity, loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk: 'review' }, mayAssign);
+      const taken = await takeCase(
+        tx,
+        context,
+        'claimComplianceCase',
+        { loanApplicationNumber, desk: 'review' },
+        mayAssign,
+      );
       const { standing, known, kase, staff, by } = taken;
       const ownerId = await assigneeOf(tx, taken, assigneeId);
       refuseFixer(taken, ownerId);
@@ -79,7 +85,13 @@ const releaseComplianceCase: Handler<'releaseComplianceCase'> = async ({ loanApp
   const attempt = { action: 'RELEASE_COMPLIANCE_CASE', entity, loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk: 'review' }, mayAssign);
+      const taken = await takeCase(
+        tx,
+        context,
+        'releaseComplianceCase',
+        { loanApplicationNumber, desk: 'review' },
+        mayAssign,
+      );
       const { standing, known, kase, staff } = taken;
       if (known.complianceTakenById === null) throw refuse('COMPLIANCE_NOT_TAKEN');
       if (known.complianceTakenById !== staff.id && !leads(staff.roles))
@@ -136,7 +148,7 @@ const saveComplianceChecks: Handler<'saveComplianceChecks'> = async (input, cont
   const attempt = { action: 'CHECK_COMPLIANCE', entity, loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk: 'review' });
+      const taken = await takeCase(tx, context, 'saveComplianceChecks', { loanApplicationNumber, desk: 'review' });
       requireOwner(taken);
       await requireChecks(tx, taken, input);
       await requireVerdicts(tx, taken, input);
@@ -233,7 +245,7 @@ const decideComplianceCase: Handler<'decideComplianceCase'> = async (input, cont
   const attempt = { action: 'DECIDE_COMPLIANCE', entity, loanApplicationNumber, after: { decision } };
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: comment }, async () => {
-      const taken = await takeCase(tx, context, { loanApplicationNumber, desk: 'review' });
+      const taken = await takeCase(tx, context, 'decideComplianceCase', { loanApplicationNumber, desk: 'review' });
       requireOwner(taken);
       await requireDecision(tx, taken, input);
       const { targetStage, codes } = await writeDecision(tx, context, taken, input);

@@ -1,8 +1,9 @@
 import { complianceDesks, type ComplianceDesk } from '../../../../widgets/contract/compliance/compliance.ts';
+import type { TakingCall } from '../../../../widgets/contract/calls.ts';
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../../core/applications/change-standing.ts';
-import { takeForDesk } from '../../core/applications/take-for-desk.ts';
+import { takeApplication } from '../../core/applications/take-application.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
@@ -27,20 +28,20 @@ export interface TakenCase {
 }
 
 /**
- * Takes a case for a change at a desk: it must stand there, not be on hold, and be as its writer has read it. The caller
- * gets the application's lock.
+ * Takes a case for a change at a desk, as the call's row says.
  *
  * @param isAllowed who may, where the desk's own right is not asked for
- * @throws Refusal NOT_FOUND, NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED
+ * @throws Refusal what `takeApplication` throws
  */
 export async function takeCase(
   tx: Tx,
   context: CallContext,
+  call: TakingCall,
   { loanApplicationNumber, desk }: { loanApplicationNumber: string; desk: ComplianceDesk },
   isAllowed = (roles: readonly string[]) => may(deskRights[desk], roles),
 ): Promise<TakenCase> {
-  const stages = [complianceDesks[desk]];
-  const { standing, staff } = await takeForDesk(tx, context, loanApplicationNumber, { stages, isAllowed });
+  const at = [complianceDesks[desk]];
+  const { standing, staff } = await takeApplication(tx, context, call, loanApplicationNumber, { isAllowed, at });
   const known = await facts.find(tx, standing.id);
   const kase = await store.findCase(tx, standing.id);
   const round = Math.max(1, known.complianceRound);

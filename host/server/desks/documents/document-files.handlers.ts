@@ -9,7 +9,6 @@ import { requireApplication } from '../../core/applications/seen.ts';
 import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { expectVersion } from '../../call/versions.ts';
 import { attachFile, uploadedFile, withUpload } from '../../core/files/keep-upload.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -20,7 +19,7 @@ import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow, FileRow } from './documents.store.ts';
 import { currentFiles, presentCard, presentFile, titleOf } from './present-card.ts';
-import { takeForDocuments, takeToLook } from './take-for-documents.ts';
+import { takeCard, takeToLook } from './take-for-documents.ts';
 
 const part = 'file';
 
@@ -166,6 +165,7 @@ async function file(tx: Tx, context: CallContext, card: CardRow, place: Document
 
 /** Stores an upload and ties it to its document, all or nothing. */
 async function keep(
+  call: 'uploadDocument' | 'uploadAdditionalDocument',
   input: FileInput,
   context: CallContext,
   isFor: (card: CardRow) => boolean,
@@ -174,22 +174,26 @@ async function keep(
   requireFit(context, input, place);
   await requireDesk(context, input.loanApplicationNumber);
   return withUpload(context, part, async (tx, stored) => {
-    const standing = await takeForDocuments(tx, context, input.loanApplicationNumber);
-    const card = await documents.lockCard(tx, standing.id, place.card);
-    if (!card || !isFor(card)) throw refuse('NOT_FOUND');
+    const { loanApplicationNumber } = input;
+    const { card } = await takeCard(tx, context, call, { loanApplicationNumber, key: place.card }, isFor);
     requireSide(card, place);
-    expectVersion(context, card);
     await file(tx, context, card, place, stored);
     return answer(tx, context, card);
   });
 }
 
 /** AP-37. */
-const uploadDocument: Handler<'uploadDocument'> = (input, context) => keep(input, context, ({ type }) => type === null);
+const uploadDocument: Handler<'uploadDocument'> = (input, context) =>
+  keep('uploadDocument', input, context, ({ type }) => type === null);
 
 /** AP-38. */
 const uploadAdditionalDocument: Handler<'uploadAdditionalDocument'> = (input, context) =>
-  keep(input, context, ({ type, proof_type: proof }) => type === input.type && proof === input.proofType);
+  keep(
+    'uploadAdditionalDocument',
+    input,
+    context,
+    ({ type, proof_type: proof }) => type === input.type && proof === input.proofType,
+  );
 
 /** AP-41: empties a side. Its files are kept, but this screen has no link to them. */
 const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber, key, extension }, context) => {
@@ -197,11 +201,8 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
   if (place.slot !== 'original')
     throw refuse('VALIDATION_FAILED', { fieldErrors: { key: 'An edited picture is reverted, not deleted' } });
   return context.once(async (tx) => {
-    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
-    const card = await documents.lockCard(tx, standing.id, place.card);
-    if (!card) throw refuse('NOT_FOUND');
+    const { card } = await takeCard(tx, context, 'deleteDocument', { loanApplicationNumber, key: place.card });
     requireSide(card, place);
-    expectVersion(context, card);
     const files = await documents.filesOf(tx, [card.id]);
     const ofSide = files.filter(({ side }) => (side ?? 'front') === place.side);
     const { original, modified } = currentFiles(files, place.side);

@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../../../../widgets/contract/documents/document-cards.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import { publishEdit } from '../../core/applications/change-standing.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import * as facts from '../../core/applications/facts.store.ts';
@@ -17,9 +18,9 @@ import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import { holdsIdentifier, maskIdentifiers } from '../../core/audit/identifiers.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
-import { refuse, Refusal } from '../../base/refusal.ts';
+import { refuse } from '../../base/refusal.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
 import { holdInfoOf, moversOf, staffIdOf, udrsInfoOf } from './desk.ts';
 import { companyOf, mostEmployers } from './company-of.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
@@ -29,7 +30,7 @@ import { employerList } from './employers.store.ts';
 import { mostAdditional } from './plan-cards.ts';
 import { portraitOf } from './portrait.ts';
 import { isDocumentMissing, presentCard, titleOf } from './present-card.ts';
-import { takeForDocuments } from './take-for-documents.ts';
+import { takeCard, takeForDocuments } from './take-for-documents.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** AP-31. */
@@ -180,34 +181,22 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
   });
 }
 
-/** Adds to a refusal which card was tried, so that the one audit row of the attempt names it. */
-async function onCard<Result>(card: CardRow, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal)
-      error.attempt = {
-        action: 'UPDATE_CARD',
-        entity: 'document',
-        entityId: card.id,
-        loanApplicationNumber: card.loan_application_number,
-        after: { card: titleOf(card) },
-      };
-    throw error;
-  }
-}
+/** What the audit says of an update that is refused: the card that was tried. */
+const updateOf = (card: CardRow): AuditEntry => ({
+  action: 'UPDATE_CARD',
+  entity: 'document',
+  entityId: card.id,
+  loanApplicationNumber: card.loan_application_number,
+  after: { card: titleOf(card) },
+});
 
 /** AP-42. */
 const updateDocumentSection: Handler<'updateDocumentSection'> = async (request, context) => {
   const { loanApplicationNumber, sectionKey, status: verdict, fields: sent } = request;
   return context.once(async (tx) => {
-    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
-    const card = await documents.lockCard(tx, standing.id, sectionKey);
-    if (!card) throw refuse('NOT_FOUND');
-    await onCard(card, async () => {
-      expectVersion(context, card);
-      await writeCard(tx, context, { card, verdict, sent });
-    });
+    const named = { loanApplicationNumber, key: sectionKey, attempt: updateOf };
+    const { standing, card } = await takeCard(tx, context, 'updateDocumentSection', named);
+    await withAttempt(updateOf(card), () => writeCard(tx, context, { card, verdict, sent }));
     const version = await documents.recount(tx, standing.id, context.now());
     await publishEdit(tx, standing.id, version);
     const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
@@ -225,7 +214,7 @@ const updateDocumentSection: Handler<'updateDocumentSection'> = async (request, 
 /** A card for one more document, empty until something is uploaded to it (DV-56, DV-57). */
 const addKycDocument: Handler<'addKycDocument'> = async ({ loanApplicationNumber, type, proofType }, context) =>
   context.once(async (tx) => {
-    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
+    const standing = await takeForDocuments(tx, context, 'addKycDocument', loanApplicationNumber);
     const types = await readDocumentTypes(tx);
     const proofs = types.find(({ key }) => key === type)?.proofTypes;
     if (!proofs?.some(({ key }) => key === proofType))

@@ -1,6 +1,5 @@
 import { additionalSection } from '../../../../widgets/contract/documents/documents.ts';
 import { publishEdit } from '../../core/applications/change-standing.ts';
-import { expectVersion } from '../../call/versions.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { readHeader } from './document-config.store.ts';
@@ -8,15 +7,13 @@ import { staffIdOf, udrsInfoOf } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
 import { presentCard, titleOf } from './present-card.ts';
-import { takeForDocuments } from './take-for-documents.ts';
+import { takeCard } from './take-for-documents.ts';
 
 /** Takes the decision on a card back: the card is pending again, with its data as it is. */
 const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNumber, sectionKey }, context) =>
   context.once(async (tx) => {
-    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
-    const card = await documents.lockCard(tx, standing.id, sectionKey);
-    if (!card) throw refuse('NOT_FOUND');
-    expectVersion(context, card);
+    const named = { loanApplicationNumber, key: sectionKey };
+    const { standing, card } = await takeCard(tx, context, 'withdrawDecision', named);
     if (card.status === null) throw refuse('CARD_REFUSED', { message: 'Nothing is decided on this card' });
     const change = { status: null, rejectReasons: [], values: card.field_values, decidedById: null };
     const cardVersion = await documents.changeCard(tx, card, change, staffIdOf(context.caller), context.now());
@@ -45,10 +42,8 @@ const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNu
 /** Removes an added card. The content of its files is kept; the audit names them. */
 const removeKycDocument: Handler<'removeKycDocument'> = async ({ loanApplicationNumber, sectionKey }, context) =>
   context.once(async (tx) => {
-    const standing = await takeForDocuments(tx, context, loanApplicationNumber);
-    const card = await documents.lockCard(tx, standing.id, sectionKey);
-    if (!card) throw refuse('NOT_FOUND');
-    expectVersion(context, card);
+    const named = { loanApplicationNumber, key: sectionKey };
+    const { standing, card } = await takeCard(tx, context, 'removeKycDocument', named);
     if (card.section_key !== additionalSection)
       throw refuse('CARD_REFUSED', { message: 'Only a document that was added can be removed' });
     const removed = await documentFiles.removeAll(tx, card.id);

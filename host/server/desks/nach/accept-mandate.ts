@@ -17,7 +17,12 @@ const acceptNachMail: Handler<'acceptNachMail'> = async ({ mailId, partner, rema
   const attempt = { action: 'ACCEPT_MANDATE', entity: 'NACH_MANDATE', remark: remarks?.trim() || null };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const taken = await takeForReview(tx, context, { reach, mailId, right: 'acceptMandates' });
+      const taken = await takeForReview(tx, context, {
+        call: 'acceptNachMail',
+        reach,
+        mailId,
+        right: 'acceptMandates',
+      });
       const { loan, mandate, standing, staff } = taken;
       const { remark } = attempt;
       const now = context.now();

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { calls } from '../../../../widgets/contract/calls.ts';
 import { finishedStates } from '../../../../widgets/contract/applications/udrs.ts';
 import { batchStays, batchStayWords, type BatchStay } from '../../../../widgets/contract/nach/batch-stays.ts';
 import { mostInBatch } from '../../../../widgets/contract/nach/bank-answers.ts';
@@ -7,6 +8,9 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
+
+/** Where an application stands whose mandate may leave. */
+const [stage] = calls.createMandateBatch.about.at;
 
 /** How many batches the list shows. */
 const shownBatches = 20;
@@ -24,7 +28,7 @@ const stays = (today: Day) =>
     when a.hold is not null then 'ON_HOLD'
     when fact.agreement_valid_until is null or fact.agreement_valid_until < ${today}::date then 'NO_AGREEMENT'
     when held.row_id is not null then 'OPEN'
-    when a.udrs <> 'NACH_UPLOAD' then 'ELSEWHERE' end`;
+    when a.udrs <> ${sql.lit(stage)} then 'ELSEWHERE' end`;
 
 /** The accepted mandates that are in no batch, each with its application, its agreement and a colleague's lock. */
 function waiting(db: Kysely<Database>, { staffId, now }: Maker) {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { expectSender, mayChangeMails, mayChangeMandates, reachOf } from './nach-mail.rules.ts';
+import { expectSender, mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 import { publishRead } from './publish-read.ts';
 import { shownMandate } from './shown-mandate.ts';
@@ -59,8 +59,9 @@ const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
       const hasForm = Number(mail.attachments) > 0;
       const forForm = hasForm && mandate && isAtFormDesk(to.standing, mandate) ? mandate : undefined;
       isEvidence = hasForm && mandate !== undefined && forForm === undefined;
-      if (forForm)
-        await requireFormDesk(tx, context, { ...to, mandate: forForm }, { isAllowed: mayChangeMandates, read: mail });
+      const work =
+        forForm && ({ standing: to.standing, mandate: forForm, right: 'changeMandates', read: mail } as const);
+      if (work) await requireFormDesk(tx, context, 'linkNachMail', work);
       else expectVersion(context, mail);
       const customer = { name: loan.full_name, emails: [mandate?.email ?? null, loan.email_id] };
       const differs = expectSender(mail, customer, confirmed);

@@ -83,7 +83,8 @@ const rejectNachMail: Handler<'rejectNachMail'> = async ({ mailId, partner, reje
   const attempt = { action: 'REJECT_MANDATE', entity: 'NACH_MANDATE', remark: remarks?.trim() || rejectReason };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const { loan, mandate } = await takeForReview(tx, context, { reach, mailId, right: 'changeMandates' });
+      const taken = { call: 'rejectNachMail', reach, mailId, right: 'changeMandates' } as const;
+      const { loan, mandate } = await takeForReview(tx, context, taken);
       const code = await findRejectCode(tx, rejectReason);
       if (!code) throw unknownChoice('UNKNOWN_CHOICE', 'rejectReason');
       const change = { reject_code: code.code, reject_code_version: code.version, remarks: attempt.remark };

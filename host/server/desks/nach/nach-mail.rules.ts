@@ -28,12 +28,9 @@ export function reachOf(caller: Caller, partner: MailPartner | undefined): Reach
   return partner ?? 'all';
 }
 
-/** Whether somebody with these roles may link mails and reject mandates. */
-export const mayChangeMandates = (roles: readonly string[]) => may('changeMandates', roles);
-
 /** Whether a caller may link mails and reject mandates. */
 export function mayChangeMails(caller: Caller): boolean {
-  return caller.kind === 'staff' && mayChangeMandates(caller.staff.roles);
+  return caller.kind === 'staff' && may('changeMandates', caller.staff.roles);
 }
 
 /**

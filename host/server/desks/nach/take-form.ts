@@ -4,7 +4,6 @@ import type { MandateBefore } from '../../db/tables/nach.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { mayChangeMandates } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 import { isAtFormDesk, requireFormDesk, type TakenMandate } from './take-mandate.ts';
 
@@ -50,8 +49,8 @@ export async function takeFormBack(
   const mandate = from ? from.mandate : loan === null ? undefined : await findMandate(tx, loan);
   if (from && before && mandate?.version !== before.madeVersion) throw refuse('NACH_MOVED_ON');
   if (from && before && mandate && isAtFormDesk(from.standing, mandate)) {
-    const taken = { standing: from.standing, mandate };
-    await requireFormDesk(tx, context, taken, { isAllowed: mayChangeMandates, read: mail });
+    const { standing } = from;
+    await requireFormDesk(tx, context, 'linkNachMail', { standing, mandate, right: 'changeMandates', read: mail });
     const { status, attempts, remarks, rejectCode, rejectCodeVersion } = before;
     const isSentAgain = nachStatusAfterMail(status) === 'NACH_RESUBMITTED';
     const heir = await mails.findLaterForm(tx, mail, mandate.loan_application_number, isSentAgain);

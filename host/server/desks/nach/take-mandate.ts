@@ -1,27 +1,17 @@
-import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
-import { isNachReviewable } from '../../../../widgets/contract/nach/nach-moves.ts';
+import { formStagesOf, isNachReviewable } from '../../../../widgets/contract/nach/nach-moves.ts';
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
-import { requireDesk, staffOf, takeApplication, type DeskWork } from '../../core/applications/take-for-desk.ts';
+import { askApplication, lockApplication, staffOf } from '../../core/applications/take-application.ts';
 import { lockMandate, type Mandate } from '../../core/calls/nach.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import * as mails from './nach-mail.store.ts';
 
-/**
- * The stages at which a mandate's form is worked on. A mandate that the bank has rejected keeps its application in NACH
- * Upload, and its next form is worked on there.
- */
-function formStages({ status }: Pick<Mandate, 'status'>): readonly Udrs[] {
-  const isWithForm = status === 'NACH_REJECTED' || status === 'NACH_RESUBMITTED';
-  return ['NACH_PENDING', 'NACH_REVIEW', ...(isWithForm ? (['NACH_UPLOAD'] as const) : [])];
-}
-
 /** Whether an application stands where its mandate's form is worked on. */
-export function isAtFormDesk({ udrs }: FoundStanding, mandate: Mandate): boolean {
-  return formStages(mandate).includes(udrs);
+export function isAtFormDesk({ udrs }: FoundStanding, { status }: Mandate): boolean {
+  return formStagesOf(status).includes(udrs);
 }
 
 /** A loan's application and mandate, their rows locked until the transaction ends. */
@@ -38,26 +28,40 @@ export interface TakenMandate {
  * @throws Refusal NOT_FOUND when there is no such application within the caller's reach
  */
 export async function takeMandate(tx: Tx, context: CallContext, loanApplicationNumber: string): Promise<TakenMandate> {
-  const standing = await takeApplication(tx, context, loanApplicationNumber, (_, found, caller) =>
+  const standing = await lockApplication(tx, context, loanApplicationNumber, (_, found, caller) =>
     isWithinReach(caller, found),
   );
   return { standing, mandate: await lockMandate(tx, loanApplicationNumber) };
 }
+
+/** The calls that work on the form of a mandate, from the page of mails. */
+type FormCall = 'acceptNachMail' | 'rejectNachMail' | 'linkNachMail';
 
 /**
  * Asks whether the form of a taken mandate may be worked on now. The page of mails opens mails: a colleague who has the
  * application open keeps its mandate as it is, and the work leaves no lock behind.
  *
  * @param read the row that the writer has read
- * @throws Refusal NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED
+ * @throws Refusal what `askApplication` throws
  */
 export async function requireFormDesk(
   tx: Tx,
   context: CallContext,
-  { standing, mandate }: { standing: FoundStanding; mandate: Mandate },
-  { isAllowed, read = mandate }: Pick<DeskWork, 'isAllowed' | 'read'>,
+  call: FormCall,
+  { standing, mandate, right, read = mandate }: FormWork,
 ): Promise<void> {
-  await requireDesk(tx, context, standing, { stages: formStages(mandate), isAllowed, read, takesLock: false });
+  await askApplication(tx, context, call, standing, {
+    isAllowed: (roles) => may(right, roles),
+    at: formStagesOf(mandate.status),
+    read: () => read,
+  });
+}
+
+interface FormWork {
+  standing: FoundStanding;
+  mandate: Mandate;
+  right: RightName;
+  read?: { version: number };
 }
 
 /** A linked mail and the mandate that waits for its review, with who reviews it. */
@@ -76,7 +80,7 @@ export interface Reviewed {
 export async function takeForReview(
   tx: Tx,
   context: CallContext,
-  { reach, mailId, right }: { reach: mails.Reach; mailId: string; right: RightName },
+  { call, reach, mailId, right }: { call: FormCall; reach: mails.Reach; mailId: string; right: RightName },
 ): Promise<Reviewed> {
   const staff = staffOf(context);
   const mail = await mails.lock(tx, reach, mailId);
@@ -86,7 +90,7 @@ export async function takeForReview(
   if (loan === null) throw refuse('MAIL_NOT_LINKED');
   const { standing, mandate } = await takeMandate(tx, context, loan);
   if (!mandate) throw refuse('NACH_NOT_REVIEWABLE');
-  await requireFormDesk(tx, context, { standing, mandate }, { isAllowed: (roles) => may(right, roles) });
+  await requireFormDesk(tx, context, call, { standing, mandate, right });
   if (!isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
   return { loan, mandate, standing, staff };
 }

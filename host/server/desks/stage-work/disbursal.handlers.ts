@@ -26,7 +26,8 @@ const checkAccount: Handler<'checkAccount'> = async (check, context) => {
   };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'checkAccount', tasks: ['disbursal'], attempt },
+    'checkAccount',
+    { loanApplicationNumber, right: 'checkAccount', attempt },
     async (tx, taken, entry) => {
       const { standing, known } = taken;
       const refusal = accountRefusal(known);
@@ -51,7 +52,8 @@ const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplication
   const attempt = { action: 'INITIATE_DISBURSAL', remark: remarks.trim() || null };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'initiateDisbursal', tasks: ['disbursal'], attempt },
+    'initiateDisbursal',
+    { loanApplicationNumber, right: 'initiateDisbursal', attempt },
     async (tx, taken, entry) => {
       const { standing, known, staff, by } = taken;
       expectAllowed(initiateRefusal(known, staff.id));
@@ -73,7 +75,8 @@ const releaseDisbursal: Handler<'releaseDisbursal'> = async ({ loanApplicationNu
   const attempt = { action, remark: remarks.trim() || null };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'releaseDisbursal', tasks: ['disbursal'], attempt },
+    'releaseDisbursal',
+    { loanApplicationNumber, right: 'releaseDisbursal', attempt },
     async (tx, taken, entry) => {
       const { standing, known, staff, by } = taken;
       const refusal = releaseRefusal(known, staff.id);
@@ -102,7 +105,8 @@ const fixDisbursal: Handler<'fixDisbursal'> = async ({ loanApplicationNumber, ca
   const attempt = { action: 'FIX_DISBURSAL', reasonCodes: [cause], remark: fix.trim() };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'fixDisbursal', tasks: ['failure'], attempt },
+    'fixDisbursal',
+    { loanApplicationNumber, right: 'fixDisbursal', attempt },
     async (tx, { standing, known, by }, entry) => {
       const refusal = fixRefusal(known);
       if (refusal !== undefined) throw refuse('STAGE_WORK_REFUSED', { message: refusal });

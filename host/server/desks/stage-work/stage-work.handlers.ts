@@ -13,7 +13,7 @@ import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
@@ -54,7 +54,8 @@ const recordVisit: Handler<'recordVisit'> = async (visit, context) => {
   const attempt = { action: 'RECORD_OSV_VISIT', after, remark: remarks.trim() || null };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'recordVisit', tasks: ['visit'], attempt },
+    'recordVisit',
+    { loanApplicationNumber, right: 'recordVisit', attempt },
     async (tx, taken, entry) => {
       const { standing, known, staff, by } = taken;
       const apart = visitRefusal(known, staff.id);
@@ -99,7 +100,8 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
   const attempt = { action: 'DECIDE_CREDIT', after: { decision, amount }, reasonCodes, remark: remarks.trim() };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'sanctionLoan', tasks: ['decision'], attempt },
+    'decideCredit',
+    { loanApplicationNumber, right: 'sanctionLoan', attempt },
     async (tx, taken, entry) => {
       const { standing } = taken;
       const {
@@ -136,7 +138,8 @@ const recordAgreement: Handler<'recordAgreement'> = async ({ loanApplicationNumb
   const attempt = { action: 'RECORD_AGREEMENT', after: { validUntil }, remark: remarks.trim() || null };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'recordAgreement', tasks: ['agreement', 'mandate'], attempt },
+    'recordAgreement',
+    { loanApplicationNumber, right: 'recordAgreement', attempt },
     async (tx, taken, entry) => {
       const { standing, known, by } = taken;
       expectGood({ validUntil: agreementMessage(validUntil, by.now), remarks: remarkMessage(remarks, false) });
@@ -159,7 +162,8 @@ const openMandate: Handler<'openMandate'> = async (input, context) => {
   const attempt = { action: 'OPEN_MANDATE', after: { nachType, instrument }, remark: remarks.trim() || null };
   return onStage(
     context,
-    { loanApplicationNumber, right: 'openMandate', tasks: ['agreement'], attempt },
+    'openMandate',
+    { loanApplicationNumber, right: 'openMandate', attempt },
     async (tx, { standing }) => {
       const known: readonly string[] = mandateInstruments[nachType];
       expectGood({

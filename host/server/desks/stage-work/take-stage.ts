@@ -1,11 +1,10 @@
-import { stageTasks, type StageTask } from '../../../../widgets/contract/stage-work/stage-work.ts';
-import { udrsStates } from '../../../../widgets/contract/applications/udrs.ts';
+import type { TakingCall } from '../../../../widgets/contract/calls.ts';
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { changeStanding } from '../../core/applications/change-standing.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
-import { takeForDesk } from '../../core/applications/take-for-desk.ts';
+import { takeApplication } from '../../core/applications/take-application.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -23,39 +22,29 @@ export interface TakenStage {
 interface Wanted {
   loanApplicationNumber: string;
   right: RightName;
-  /** The stages at which it is done. */
-  tasks: readonly StageTask[];
-}
-
-async function take(
-  tx: Tx,
-  context: CallContext,
-  { loanApplicationNumber, right, tasks }: Wanted,
-): Promise<TakenStage> {
-  const { standing, staff } = await takeForDesk(tx, context, loanApplicationNumber, {
-    stages: udrsStates.filter((udrs) => tasks.some((task) => stageTasks[udrs] === task)),
-    isAllowed: (roles) => may(right, roles),
-  });
-  const known = await facts.find(tx, standing.id);
-  return { standing, known, staff, by: { staffId: staff.id, now: context.now() } };
+  attempt: Pick<AuditEntry, 'action' | 'after' | 'reasonCodes' | 'remark'>;
 }
 
 /**
- * Takes an application at a stage for a change, in the call's one transaction. The caller gets the application's lock.
- * A refusal is audited as an attempt at the change.
+ * Takes an application at a stage for a change, in the call's one transaction. A refusal is audited as an attempt at the
+ * change.
  *
- * @throws Refusal NOT_FOUND, NOT_ALLOWED, UDRS_STAGE_MISMATCH, UDRS_ON_HOLD, STALE_VERSION, ROW_LOCKED, and what `work` throws
+ * @throws Refusal what `takeApplication` throws, and what `work` throws
  */
 export function onStage<Result>(
   context: CallContext,
-  { attempt, ...wanted }: Wanted & { attempt: Pick<AuditEntry, 'action' | 'after' | 'reasonCodes' | 'remark'> },
+  call: TakingCall,
+  { attempt, loanApplicationNumber, right }: Wanted,
   work: (tx: Tx, taken: TakenStage, entry: AuditEntry) => Promise<Result>,
 ): Promise<Result> {
-  const entry = { ...attempt, entity: 'application', loanApplicationNumber: wanted.loanApplicationNumber };
+  const entry = { ...attempt, entity: 'application', loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(entry, async () => {
-      const taken = await take(tx, context, wanted);
-      return work(tx, taken, { ...entry, entityId: taken.standing.id });
+      const isAllowed = (roles: readonly string[]) => may(right, roles);
+      const { standing, staff } = await takeApplication(tx, context, call, loanApplicationNumber, { isAllowed });
+      const known = await facts.find(tx, standing.id);
+      const by = { staffId: staff.id, now: context.now() };
+      return work(tx, { standing, known, staff, by }, { ...entry, entityId: standing.id });
     }),
   );
 }

@@ -12,7 +12,7 @@ import { changeStanding, type StandingChange } from '../../core/applications/cha
 import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { moveOn } from '../../core/applications/system-moves.ts';
-import { takeForDesk } from '../../core/applications/take-for-desk.ts';
+import { takeApplication } from '../../core/applications/take-application.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -156,8 +156,8 @@ const decideVkyc: Handler<'decideVkyc'> = async (input, context) => {
   };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const { standing, staff } = await takeForDesk(tx, context, loanApplicationNumber, {
-        stages: [vkycDesks[desk]],
+      const { standing, staff } = await takeApplication(tx, context, 'decideVkyc', loanApplicationNumber, {
+        at: [vkycDesks[desk]],
         isAllowed: (roles) => may(deskRights[desk], roles),
       });
       const now = context.now();

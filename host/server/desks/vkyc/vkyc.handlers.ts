@@ -1,7 +1,7 @@
 import type { VkycDesk } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { findStanding, type FoundStanding } from '../../core/applications/applications.store.ts';
 import { isApplicationSeen, requireApplication } from '../../core/applications/seen.ts';
-import { staffOf } from '../../core/applications/take-for-desk.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
 import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import type { FileReader } from '../../core/files/file-reader.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
