@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { HandlerTable } from '../../host/server/call/handler.ts';
 import { schemas, type CallInput, type CallSchemas, type SchemaTable } from '../../widgets/contract/schemas.ts';
+import type { About } from '../../widgets/contract/applications/about.ts';
 import type { Remote } from '../../widgets/client/remote.ts';
 
 /**
@@ -44,3 +45,20 @@ export const wrongName = remote('signInn', { username: '', password: '' });
 
 // @ts-expect-error an input without one of its fields
 export const missingField: CallInput<'signIn'> = { username: '' };
+
+export const papersOnHold: About = { at: ['FRAUD_REVIEW'], hold: 'stays', lock: 'takes' };
+
+// @ts-expect-error work of a desk that a hold does not refuse
+export const deskPastHolds: About = { at: ['DECISION_WAIT'], hold: 'leavesEndings', lock: 'takes' };
+
+// @ts-expect-error work of a desk that passes a colleague's lock
+export const deskPastLocks: About = { at: ['DECISION_WAIT'], hold: 'refuses', lock: 'passes' };
+
+// @ts-expect-error a stage that is none
+export const atNoStage: About = { at: ['DECISION'], hold: 'refuses', lock: 'takes' };
+
+// @ts-expect-error a guard without what it says to a colleague's lock
+export const withoutLock: About = { at: ['DECISION_WAIT'], hold: 'refuses' };
+
+// @ts-expect-error a fact from outside that a hold refuses
+export const factRefused: About = { at: 'any', hold: 'refuses', lock: 'passes' };

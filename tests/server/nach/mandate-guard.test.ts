@@ -293,6 +293,14 @@ describe('who writes at the same moment', () => {
     const [accepted, rejected] = await atOnce(round, accept, reject);
     expect([accepted.errorCode, rejected.errorCode].filter((code) => code === undefined)).toHaveLength(1);
   });
+
+  it.each(rounds)('two files for the bank: a mandate leaves in one of them (%s)', async (round) => {
+    await begin('NACH_READY', 'NACH_UPLOAD');
+    const made = await atOnce(round, makeBatch, makeBatch);
+    expect(new Set(made.map(({ errorCode }) => errorCode))).toEqual(new Set(['NACH_BATCH_EMPTY', undefined]));
+    const batches = await server.db.selectFrom('nach_batch').select('mandate_count').execute();
+    expect(batches).toEqual([{ mandate_count: 1 }]);
+  });
 });
 
 describe('a move of the system', () => {
