@@ -138,7 +138,8 @@ function workWhileListening(app: FastifyInstance, server: JobServer, { countJobF
   app.addHook('onListen', async () => {
     const failed = noteFaults(app.log, countJobFault);
     const chats = openChatDesk(server, (error) => failed(error, { job: 'chat desk' }));
-    const stopJobs = startJobs(jobsOf(server, chats.jobs), server, failed);
+    const log: JobServer['log'] = (about, line) => app.log.info(about, line);
+    const stopJobs = startJobs(jobsOf({ ...server, log }, chats.jobs), server, failed);
     stop = async () => {
       chats.close();
       await stopJobs();

@@ -30,6 +30,8 @@ export interface CollectionSettings {
   isAgentNoticeRequired: boolean;
   /** AGENCY_HISTORY: what an agency sees of what earlier ones have done on a loan. */
   agencyHistory: 'none' | 'outcomes' | 'full';
+  /** INSTALMENT_DAY: the day of the month on which the instalments of a loan fall due that is paid out now. */
+  instalmentDay: number;
   /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
   foreclosurePercent: number;
 }
@@ -218,6 +220,7 @@ export function readSettings(environment: Environment): Settings {
       contactCapWeek: given.CONTACT_CAP_WEEK,
       isAgentNoticeRequired: given.AGENT_NOTICE === undefined ? !isDemo : given.AGENT_NOTICE === 'required',
       agencyHistory: given.AGENCY_HISTORY ?? 'outcomes',
+      instalmentDay: given.INSTALMENT_DAY,
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
     freshdesk: freshdesk(given),

@@ -22,6 +22,7 @@ const rules = {
   contactCapWeek: 7,
   isAgentNoticeRequired: false,
   agencyHistory: 'outcomes' as const,
+  instalmentDay: 5,
   foreclosurePercent: 0,
 };
 const today = dayOf(new Date());

@@ -9,6 +9,7 @@ import {
   annuityEmi,
   annuitySchedule,
   dueAmountOf,
+  firstInstalment,
   paidAmountOf,
   unpaidOf,
   type Installment,
@@ -54,6 +55,28 @@ describe('a schedule', () => {
     expect(monthsAfter(readDay('2024-01-31'), 1)).toBe('2024-02-29');
     expect(monthsAfter(readDay('2026-03-31'), -1)).toBe('2026-02-28');
     expect(daysBetween(readDay('2026-02-27'), daysAfter(readDay('2026-02-27'), 3))).toBe(3);
+  });
+});
+
+describe('the first instalment', () => {
+  it.each([
+    ['2026-11-15', 5, '2026-12-05'],
+    ['2026-11-16', 5, '2027-01-05'],
+    ['2027-02-13', 5, '2027-03-05'],
+    ['2027-02-08', 28, '2027-02-28'],
+    ['2027-02-09', 28, '2027-03-28'],
+    ['2026-12-12', 1, '2027-01-01'],
+    ['2026-12-13', 1, '2027-02-01'],
+  ])('of a loan paid out on %s, by the %s of a month, is due on %s', (paidOutOn, day, due) => {
+    expect(firstInstalment(readDay(paidOutOn), day)).toBe(due);
+  });
+
+  it('lies at least 20 days ahead, and no more than 51', () => {
+    for (let day = readDay('2026-01-01'); day < readDay('2028-03-01'); day = daysAfter(day, 1))
+      for (const dayOfMonth of [1, 5, 15, 28]) {
+        const ahead = daysBetween(day, firstInstalment(day, dayOfMonth));
+        expect([day, dayOfMonth, ahead >= 20 && ahead <= 51]).toEqual([day, dayOfMonth, true]);
+      }
   });
 });
 

@@ -124,6 +124,7 @@ describe('jobs whose statements take long', () => {
     const names = jobsOf(server, []).filter(({ isLong }) => isLong);
     expect(names.map(({ name }) => name)).toEqual([
       'collections day',
+      'bear loans',
       'close mis days',
       'sweep files',
       'forget what is old',

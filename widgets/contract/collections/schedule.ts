@@ -1,5 +1,5 @@
 import type { PaymentMode } from '../payments/payments.ts';
-import { monthsAfter, type Day } from '../time.ts';
+import { daysAfter, monthsAfter, readDay, type Day } from '../time.ts';
 
 /** One instalment of a loan's schedule. Amounts are whole rupees, days are YYYY-MM-DD in India. */
 export interface Installment {
@@ -32,6 +32,16 @@ interface ScheduleTerms {
   firstDueDate: Day;
   /** The number of the first instalment; 1 unless given. */
   firstNo?: number;
+}
+
+/** The least days from the payout to the first instalment. */
+const leastDaysToFirst = 20;
+
+/** The day of a loan's first instalment: the first such day of a month that is at least 20 days after the payout. */
+export function firstInstalment(paidOutOn: Day, dayOfMonth: number): Day {
+  const earliest = daysAfter(paidOutOn, leastDaysToFirst);
+  const inItsMonth = readDay(`${earliest.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`);
+  return inItsMonth >= earliest ? inItsMonth : monthsAfter(inItsMonth, 1);
 }
 
 /** The monthly instalment of an annuity, in whole rupees, rounded up. */

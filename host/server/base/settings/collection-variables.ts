@@ -30,6 +30,13 @@ export const collectionVariables = {
     means:
       'what an agency sees of what earlier agencies have done on a loan: `outcomes` are the day, the outcome and the promise of a contact, without names and words',
   }),
+  INSTALMENT_DAY: wholeNumber({
+    unset: 5,
+    from: 1,
+    to: 28,
+    means:
+      'the day of the month on which instalments fall due; the first is at least 20 days after the payout. It counts for loans that are paid out from then on',
+  }),
   FORECLOSURE_PERCENT: wholeNumber({
     unset: 0,
     from: 0,

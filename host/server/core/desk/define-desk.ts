@@ -15,7 +15,10 @@ export interface Forgetting {
 }
 
 /** What a job works with. */
-export type JobServer = Server & Pick<CallServer, 'storage'>;
+export interface JobServer extends Server, Pick<CallServer, 'storage'> {
+  /** Writes a line into the server's log, for who runs the server. Undefined where nothing listens. */
+  log?: ((about: Record<string, number>, line: string) => void) | undefined;
+}
 
 /** What the server has of a desk, beside its tables and what its demo makes. */
 export interface Desk {

@@ -1,20 +1,22 @@
+import type { JobServer } from '../../core/desk/define-desk.ts';
 import type { Job } from '../../core/jobs/start-jobs.ts';
-import type { Settings } from '../../base/settings.ts';
 import { settlePromises } from '../../core/loans/promises/settle-promises.ts';
 import { restructureLoans } from '../../core/loans/apply-restructure.ts';
 import { expireForeclosures } from '../../core/loans/pay-foreclosure.ts';
 import { countWaivers } from './requests/count-waivers.ts';
+import { bearLoans } from '../../core/loans/schedule/bear-loan.ts';
 import { collectionsDay } from '../../core/loans/schedule/collections-day.ts';
 
 /** The work of collections that nobody calls. */
-export function collectionJobs(server: { now: () => Date; settings: Settings }): Job[] {
+export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'log'>): Job[] {
   const rules = server.settings.collections;
-  const { now } = server;
+  const { now, log } = server;
   return [
     collectionsDay({ now, rules }),
     settlePromises(rules),
     restructureLoans(rules),
     expireForeclosures(rules),
     countWaivers(now),
+    bearLoans({ now, rules }, (loans) => log?.({ loans }, 'loans of an earlier version have their schedules')),
   ];
 }

@@ -1,10 +1,12 @@
 import { disbursalResults, type DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import { failureCauses, isFailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
 import { rights } from '../../../../widgets/contract/session/rights.ts';
 import { findForChange } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { systemContext } from '../../core/applications/system-moves.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
+import { bearLoan } from '../../core/loans/schedule/bear-loan.ts';
 import type { CheckedLine } from '../../db/tables/lists.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../call/handler.ts';
@@ -19,7 +21,10 @@ export const ownApproval = rights.uploadDisbursalAnswers.apart.released;
 export const resultOf = (text: string): DisbursalResult | undefined =>
   disbursalResults.find((each) => each === text.toUpperCase());
 
-/** Gives one disbursal the bank's answer, on which the system moves its application, in the same transaction. */
+/**
+ * Gives one disbursal the bank's answer, on which the system moves its application, in the same transaction. What is paid
+ * is a loan from then on, with its schedule.
+ */
 export async function answerDisbursal(tx: Tx, context: CallContext, staffId: string, line: CheckedLine): Promise<void> {
   const { loanApplicationNumber, version, values } = line;
   const { result: said = '', utr = '', failureCode = '' } = values;
@@ -47,10 +52,15 @@ export async function answerDisbursal(tx: Tx, context: CallContext, staffId: str
     reasonCodes: failureCause === null ? [] : [failureCause],
     version: found.version,
   });
-  await moveApplication(tx, systemContext(context, 'anybody'), {
+  const system = systemContext(context, 'anybody');
+  await moveApplication(tx, system, {
     loanApplicationNumber,
     currentStage: 'DISBURSAL_INITIATED',
     targetStage: result === 'PAID' ? 'DISBURSED' : 'DISBURSAL_FAILED',
     remarks: failureCause === null ? 'The bank has paid' : failureCauses[failureCause].label,
   });
+  if (result !== 'PAID') return;
+  const rules = context.settings.collections;
+  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(by.now), rules });
+  if (born) await system.record(tx, born);
 }

@@ -31,6 +31,7 @@ const words: Readonly<Record<string, { text: string; icon: IconShape }>> = {
   SEND_DISBURSAL_BACK: { text: 'Sent the disbursal back', icon: rejectedIcon },
   READ: { text: 'Looked at it', icon: revealIcon },
   ANSWER_DISBURSAL: { text: 'The bank answered', icon: neutralIcon },
+  MAKE_SCHEDULE: { text: 'Wrote the schedule of the loan', icon: neutralIcon },
   FIX_DISBURSAL: { text: 'Fixed the cause of the failure', icon: editIcon },
 };
 
