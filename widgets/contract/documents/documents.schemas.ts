@@ -52,7 +52,7 @@ const HoldInfo = Type.Object({
   selectedHoldReason: Nullable(Type.String()),
   selectedHoldRemark: Nullable(Type.String()),
   /** The reason's words when it was chosen, whether it is still one of the list or not. */
-  selectedHoldLabel: ofExtension('choices', Nullable(Type.String())),
+  selectedHoldLabel: Type.Optional(Nullable(Type.String())),
   holdReasonList: Type.Array(KeyLabelSchema),
   hold: ofExtension('guards', Nullable(Type.Enum([...holds]))),
   /** Whether the caller may hold and release the application. */

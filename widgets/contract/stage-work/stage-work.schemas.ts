@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { udrsStates } from '../applications/udrs.ts';
-import { ofExtension } from '../extension.schemas.ts';
 import { KeyLabelSchema } from '../documents/document-entities.schemas.ts';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { nachStatuses, nachTypes } from '../nach/nach.ts';
@@ -71,7 +70,7 @@ const StageWork = Type.Object({
       amount: Nullable(Amount),
       rejectReason: Nullable(Type.String()),
       /** The reason's words when it was chosen. */
-      rejectReasonLabel: ofExtension('choices', Nullable(Type.String())),
+      rejectReasonLabel: Type.Optional(Nullable(Type.String())),
     }),
   ),
   agreements: Type.Array(Type.Object({ ...entry, validUntil: Type.String() })),
