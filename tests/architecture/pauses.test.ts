@@ -44,7 +44,6 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/server/session/sign-in.test.ts': 1,
     'tests/widgets/calling-crm/telephony-disposition.test.ts': 2,
     'tests/widgets/chat-crm/reading-place.element.test.js': 1,
-    'tests/widgets/early-news.test.ts': 2,
     'tests/widgets/loader.element.test.js': 2,
     'tests/widgets/queue-list/list-head.element.test.js': 1,
     'tests/widgets/queue-list/list-tabs.test.ts': 1,

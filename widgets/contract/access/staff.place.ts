@@ -9,11 +9,11 @@ export const staffPlace = definePlace({
   lists: {
     staff: { path: '/staff', part: 'accessDesk', group: 'Access', needs: 'administerAccess' },
     'agency-staff': {
-      path: '/agency/manager/staff',
       title: 'Staff',
-      part: 'accessDesk',
+      path: '/agency/manager/staff',
       portal: 'agency',
       group: 'Team',
+      part: 'accessDesk',
       needs: 'proposeAccess',
       firstQueue: 'Agency Staff',
     },

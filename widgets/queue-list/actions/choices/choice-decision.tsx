@@ -87,7 +87,8 @@ export function ChoiceDecision({ choice, widget, readAgain, close }: ChoiceDecis
       <div className="choice-form">
         <ChoiceFacts choice={choice} />
         <Notice tone="wait">
-          <strong>A change waits for another person.</strong> Until then forms offer it as it stands.
+          <strong>A change waits for another person.</strong>{' '}
+          {choice.isOffered ? 'Until then forms offer it as it stands.' : 'Until then forms do not offer it.'}
         </Notice>
         <FieldRows rows={proposedRows(choice)} />
         {decisionRefusal !== null && (

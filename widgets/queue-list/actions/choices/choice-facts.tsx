@@ -10,6 +10,7 @@ const stateWords = ({ isOffered, retiredOn }: Choice) =>
 /** What is fixed of a choice, and what it was before. */
 export function ChoiceFacts({ choice }: { choice: Choice }) {
   const { group, heading, key, label, since, retiredOn, former } = choice;
+  const isUsed = choice.isOffered || retiredOn !== null;
   return (
     <>
       <div className="choice-head">
@@ -22,7 +23,7 @@ export function ChoiceFacts({ choice }: { choice: Choice }) {
       <FieldRows
         rows={[
           { label: 'Key', value: key },
-          { label: 'Since', value: since === null ? 'The beginning' : formatDateTime(since) },
+          ...(isUsed ? [{ label: 'Since', value: since === null ? 'The beginning' : formatDateTime(since) }] : []),
           ...(retiredOn === null ? [] : [{ label: 'Retired on', value: formatDateTime(retiredOn) }]),
           ...former.map((words) => ({ label: `Until ${formatDateTime(words.until)}`, value: words.label })),
         ]}
