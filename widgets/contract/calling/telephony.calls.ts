@@ -50,7 +50,7 @@ export const telephonyCalls = {
     changes: 'nothing',
   },
   telephonyChoices: {
-    does: 'What the form of a loaded call offers now, for a form that stays open while the lender changes it',
+    does: 'What the form of a call offers now',
     part: 'choices',
     method: 'POST',
     path: '/calling/service/get/choices/v1',

@@ -3,7 +3,7 @@ import type { CallRow } from '../call-row.ts';
 /** Signing in and out, and staying signed in. */
 export const sessionCalls = {
   signIn: {
-    does: 'Sign in with a username and a password',
+    does: 'Sign in',
     part: 'core',
     method: 'POST',
     path: '/auth/login',
@@ -14,7 +14,7 @@ export const sessionCalls = {
     because: 'It begins a session of its own',
   },
   signOut: {
-    does: 'End the session on the server',
+    does: 'End the session',
     part: 'sessions',
     method: 'POST',
     path: '/auth/logout',
@@ -26,7 +26,7 @@ export const sessionCalls = {
     because: "It ends the caller's own session",
   },
   keepAlive: {
-    does: 'Use the session without doing anything else, so that it does not end',
+    does: 'Keep the session from ending',
     part: 'sessions',
     method: 'POST',
     path: '/auth/keep-alive',
