@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   const path = request.url ?? '';
   asked.push({ path, headers: request.headers });
   const contract = { version: contractVersion, extensions: offered.extensions };
-  const data = path === contractPath ? contract : { employers: [], views: [] };
+  const data = path === contractPath ? contract : { employers: [], list: null, views: [] };
   const status = path === contractPath ? offered.status : 200;
   setTimeout(() => {
     response.writeHead(status, {
