@@ -107,7 +107,7 @@ describe('lending-banking-crm', () => {
     expect(head).to.deep.equal(logHeads);
     expect(rows).to.deep.equal([
       [
-        '19 Nov 2025 04:12 PM',
+        '19 Nov 2025 04:12 PMSent 1 h 14 min late',
         'Connected',
         'Call back requested',
         '25 Nov 2025 06:30 PM',

@@ -35,6 +35,8 @@ function useKycField({ typed }: AgentKycState, name: AgentKycField, kept: string
       isRequired: true,
       value: computed(() => typedOver(typed.values.value, name) ?? kept),
       change: (value: string) => typed.set({ [name]: value === kept ? '' : marked(value) }),
+      // the form holds a mark before the text: the rule of the field says what is too long
+      keepWithin: () => () => undefined,
     }),
     [typed, name, kept],
   );
