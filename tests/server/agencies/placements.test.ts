@@ -253,6 +253,35 @@ it('the lender reads in the customers’ list which agency has a loan, and narro
   expect((await rowsOf(head, ['agency-none'])).data().rows).toMatchObject([{ rowId: caseId, agency: null }]);
 });
 
+it.each(['agency-agents-list', 'agency-feedback-validation-list', 'agency-settlement-validation-list'] as const)(
+  'so it does in %s',
+  async (list) => {
+    const tabsOf = async (session: Session) =>
+      (await desk.call(`${list}.tabs`, { stage: listRows[list].stage }, { session })).data().tabs;
+    for (const tab of await tabsOf(head)) {
+      expect(tab.tableColumnConfig.filter(({ value }) => value === 'agency')).toMatchObject([{ label: 'Agency' }]);
+      const filter = tab.filters.find(({ id }) => id === 'agency');
+      expect(filter?.filterOption.map(({ label }) => label)).toEqual(
+        expect.arrayContaining(['In-house', 'Kaveri', 'Sahyadri', 'With no agency']),
+      );
+    }
+    for (const tab of await tabsOf(from.manager))
+      expect([...tab.tableColumnConfig.map(({ value }) => value), ...tab.filters.map(({ id }) => id)]).not.toContain(
+        'agency',
+      );
+  },
+);
+
+it('the lender’s agents are told apart by their agency', async () => {
+  const asked = { userId: head.id, queueName: 'Agency Agents', pageNumber: 1, rows: 100 };
+  const rowsOf = async (optionId: string[]) =>
+    (await desk.call('agency-agents-list.rows', { ...asked, filters: { optionId } }, { session: head })).data().rows;
+  const ofTo = await rowsOf([`agency-${agencyIds.to}`]);
+  expect(ofTo.map((row) => row.rowId)).toContain(to.agent.id);
+  for (const row of ofTo) expect(row).toMatchObject({ agency: 'Kaveri' });
+  expect((await rowsOf([`agency-${agencyIds.from}`])).map((row) => row.rowId)).not.toContain(to.agent.id);
+});
+
 it('the lender’s staff is told of loans whose agency is suspended, in the file and in both lists', async () => {
   const { loan, caseId } = await nextLoan();
   const gone = await addAgency(desk, 'Tungabhadra');

@@ -3,6 +3,7 @@ import { agentKycStatuses } from '../../../../../widgets/contract/collections/ag
 import { filterTable, valuesOf } from '../../lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists } from '../../lists/source.ts';
 import { rowsOfReach } from '../../../call/agency-reach.ts';
+import { agencyParts } from '../../agencies/agency-column.ts';
 import { agencyAgentBase, agentBase, type Agents } from './agent-base.store.ts';
 import { emailLabel, mobileLabel } from '../../../../../widgets/contract/words.ts';
 
@@ -127,6 +128,12 @@ export const agencyAgentsList: ListSource<Agents> = {
   ],
   filters: [kycStatus, certificate, isEnabled],
   defaultSort: 'sort_name',
+  async as(context) {
+    const { columns, filters } = agencyAgentsList;
+    const parts = await agencyParts(context);
+    if (!parts) return agencyAgentsList;
+    return { ...agencyAgentsList, columns: [...columns, parts.column], filters: [...filters, parts.filter] };
+  },
   seenBy: rowsOfReach,
 };
 

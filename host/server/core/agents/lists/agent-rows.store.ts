@@ -5,6 +5,7 @@ import { roleLabel } from '../../../../../widgets/contract/session/roles.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../lists/base.ts';
+import { agencyCell } from '../../agencies/agency-column.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 
@@ -15,6 +16,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
   return db
     .selectFrom(keys.as('k'))
     .innerJoin('agent as g', 'g.id', 'k.id')
+    .leftJoin('agency as y', 'y.id', 'g.agency_id')
     .select([
       'g.id',
       'g.version',
@@ -30,6 +32,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'g.number_of_rpcs',
       'g.number_of_ptps',
       'g.number_of_resolved',
+      'y.name as agency_name',
+      'y.status as agency_status',
     ])
     .select(sql<Date>`now()`.as('read_at'))
     .select((eb) => [
@@ -65,6 +69,7 @@ function cellsOf(row: AgentRow) {
   return {
     userId: row.id,
     agentName: row.agent_name,
+    agency: agencyCell(row.agency_name, row.agency_status),
     email: row.email_id,
     emailId: row.email_id,
     phoneNumber: phone,

@@ -1,10 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { agencyText, type AgencyStatus } from '../../../../../widgets/contract/agencies/agencies.ts';
+import type { AgencyStatus } from '../../../../../widgets/contract/agencies/agencies.ts';
 import { contactWords } from '../../../../../widgets/contract/collections/contacts.ts';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts';
+import { agencyCell } from '../../agencies/agency-column.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../audit/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
@@ -145,7 +146,7 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     typeOutcomePair: pairOf(row),
     valueProjectionPair: `${rupees(row.total_outstanding)} / ${projectionOf(row)}`,
     nextContactDate: wireDateTime(row.next_contact_at ?? row.next_call_at),
-    agency: row.agency_name && row.agency_status && agencyText(row.agency_name, row.agency_status),
+    agency: agencyCell(row.agency_name, row.agency_status),
     customerDetails: 'Open',
     id: row.id,
   } satisfies Record<string, Cell>;

@@ -8,6 +8,7 @@ import {
 import { filterTable, pickDates, presence, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ColumnSource, ListSource, SomeLists, TabSource } from '../../../core/lists/source.ts';
 import { rowsOfReach } from '../../../call/agency-reach.ts';
+import { agencyParts } from '../../../core/agencies/agency-column.ts';
 import { feedbackBase, type Feedbacks } from './feedback-base.store.ts';
 import { loanIdLabel, submittedOnLabel } from '../../../../../widgets/contract/words.ts';
 
@@ -137,6 +138,18 @@ const feedbackValidationList: ListSource<Feedbacks> = {
   columns: columnsWith(waiting),
   filters: Object.values(filters),
   defaultSort: 'waiting_since',
+  async as(context) {
+    const list = feedbackValidationList;
+    const parts = await agencyParts(context);
+    if (!parts) return list;
+    const withAgency = (columns: readonly Column[]) => [...columns, parts.column];
+    return {
+      ...list,
+      tabs: list.tabs.map((each) => ({ ...each, ...(each.columns && { columns: withAgency(each.columns) }) })),
+      columns: withAgency(list.columns),
+      filters: [...list.filters, parts.filter],
+    };
+  },
   seenBy: rowsOfReach,
 };
 

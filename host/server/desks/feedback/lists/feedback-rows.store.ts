@@ -3,6 +3,7 @@ import { feedbackWords } from '../../../../../widgets/contract/feedback/feedback
 import { sentOf } from '../../../call/stated-time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys } from '../../../core/lists/base.ts';
+import { agencyCell } from '../../../core/agencies/agency-column.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
@@ -14,6 +15,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .innerJoin('feedback as f', 'f.id', 'k.id')
     .innerJoin('collections_case as c', 'c.id', 'f.case_id')
     .innerJoin('application as a', 'a.id', 'c.application_id')
+    .leftJoin('agency as g', 'g.id', 'f.agency_id')
     .select([
       'f.id',
       'f.version',
@@ -33,6 +35,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'f.next_call_at',
       'f.status',
       'f.recording_file_id',
+      'g.name as agency_name',
+      'g.status as agency_status',
       staffName('f.agent_id').as('agent'),
       staffName('f.submitted_by').as('sender'),
       staffName('f.validator_id').as('validator'),
@@ -47,6 +51,7 @@ function cellsOf(row: FeedbackRow) {
     feedbackId: row.id,
     loanApplicationNumber: row.loan_application_number,
     custName: row.full_name,
+    agency: agencyCell(row.agency_name, row.agency_status),
     agent: row.agent,
     feedbackDate: wireDateTime(row.feedback_at),
     channel: feedbackWords[row.channel],

@@ -3,6 +3,7 @@ import { may } from '../../../../../widgets/contract/session/rights.ts';
 import { filterTable, pickDates, valuesOf } from '../../../core/lists/filter-table.ts';
 import type { ListSource, SomeLists, TabSource } from '../../../core/lists/source.ts';
 import { rowsOfReach } from '../../../call/agency-reach.ts';
+import { agencyParts } from '../../../core/agencies/agency-column.ts';
 import { settlementBase, type Settlements } from './settlement-base.store.ts';
 import {
   loanIdLabel,
@@ -83,6 +84,12 @@ const settlementValidationList: ListSource<Settlements> = {
   ],
   filters,
   defaultSort: 'submitted_at',
+  async as(context) {
+    const { columns, filters: own } = settlementValidationList;
+    const parts = await agencyParts(context);
+    if (!parts) return settlementValidationList;
+    return { ...settlementValidationList, columns: [...columns, parts.column], filters: [...own, parts.filter] };
+  },
   seenBy: (caller) => {
     const ofReach = rowsOfReach(caller);
     if (caller.kind === 'staff' && may('approveSettlement', caller.staff.roles)) return ofReach;

@@ -9,6 +9,7 @@ import { levelNames } from '../../../../../widgets/contract/settlement/settlemen
 import type { RowActionType } from '../../../../../widgets/contract/lists.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, RowKeys, Viewer } from '../../../core/lists/base.ts';
+import { agencyCell } from '../../../core/agencies/agency-column.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { authorsOfEach } from '../../../core/audit/authorship.store.ts';
@@ -21,6 +22,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .innerJoin('settlement as s', 's.id', 'k.id')
     .innerJoin('collections_case as c', 'c.id', 's.case_id')
     .innerJoin('application as a', 'a.id', 'c.application_id')
+    .leftJoin('agency as g', 'g.id', 's.agency_id')
     .select([
       's.id',
       's.version',
@@ -41,6 +43,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       's.waiting_since',
       's.paid_amount',
       's.remark',
+      'g.name as agency_name',
+      'g.status as agency_status',
       staffName('s.submitted_by').as('submitter'),
     ])
     .orderBy('k.place');
@@ -76,6 +80,7 @@ function cellsOf(row: Row) {
     submittedAt: wireDateTime(row.submitted_at),
     waitingSince: wireDateTime(row.waiting_since),
     remark: row.remark,
+    agency: agencyCell(row.agency_name, row.agency_status),
   } satisfies Record<string, Cell>;
 }
 type Field = keyof ReturnType<typeof cellsOf>;
