@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { accounts, demoPassword, expect } from './world.ts';
+import { nextCall } from '../support/next-call.js';
 
 /** What a page's own script heard and did. */
 interface Seen {
@@ -55,7 +56,7 @@ export const disposition = { name: 'Call Disposition' };
 /** Fills in a call's form and submits it, in a page, a frame or an element. */
 export async function saveDisposition(call: Page | FrameLocator | Locator, remarks: string): Promise<void> {
   await expect(call.getByRole('heading', disposition)).toBeVisible();
-  await call.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await call.getByLabel('Next call date').fill(nextCall.shown);
   await call.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await call.getByLabel('Remarks').fill(remarks);
   await call.getByRole('button', { name: 'Submit' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from './world.ts';
+import { nextCall } from '../support/next-call.js';
 
 test('a promised amount is grouped while it is typed, keeps the caret, and is sent as a number', async ({
   page,
@@ -27,7 +28,7 @@ test('a promised amount is grouped while it is typed, keeps the caret, and is se
   await page.getByLabel('Promised on').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByRole('button', { name: 'Tomorrow' }).click();
-  await page.getByLabel('Next call date').fill('05/03/2031 04:00 PM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Remarks').fill('Salary comes tomorrow');
   await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeState } from '../core-backend/caller.ts';
 import { choose, expect, test as base } from './world.ts';
+import { nextCall } from '../support/next-call.js';
 
 const test = base.extend({ baseURL: ({ desk }, use) => use(desk.host.base) });
 
@@ -88,7 +89,7 @@ test('in front of a lender: a call of the dialer, whose draft is kept on the ser
   });
 
   await test.step('it is saved at the lender, and in the history', async () => {
-    await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+    await page.getByLabel('Next call date').fill(nextCall.shown);
     await choose(page, 'Call status', 'Interested');
     await remarks(page).press('Control+Enter');
     await expect(page.getByText('Call details are saved successfully')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { choose, expect, openAs, storeSession, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 type Channel = Page | FrameLocator;
 
@@ -12,7 +13,7 @@ async function linkOf(base: string, screen: string): Promise<string> {
 /** Fills the form by the keyboard alone, from its first field on, and submits it by its key. */
 async function disposeByKeyboard(page: Page, remarks: string, fieldsBetween: number): Promise<void> {
   await page.getByLabel('Next call date').focus();
-  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Call status').focus();
   await page.keyboard.type('Ringing');
   for (let step = 0; step < fieldsBetween; step += 1) await page.keyboard.press('Tab');
@@ -150,7 +151,7 @@ test('the next call parks the one that is typed in; a reload and a cut network l
   await page.goto(link.replace('convox-2001', 'convox-one'));
   await expect(page.getByLabel('Remarks')).toHaveValue('Half a sentence');
 
-  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Call status').selectOption({ label: 'Busy' });
   await page.getByRole('radio', { name: '3' }).check({ force: true });
   await page.route('**/saveNachCallDetails', (route) => route.abort());
@@ -171,7 +172,7 @@ test('an ended call stays ended when its page is loaded again, and in every othe
   await page.goto(address);
   await other.goto(address);
   await expect(other.getByText(/\d\d:\d\d on call/)).toBeVisible();
-  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await page.getByLabel('Remarks').fill('Said all there is to say');
   await page.getByRole('button', { name: 'End call' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callQuery, pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 const tagIn = (page: Page) => page.locator('lending-frame');
 const call = (page: Page, method: string, ...given: unknown[]) =>
@@ -36,7 +37,7 @@ test('a page ends the call of its frame by a method or an event, and the wrap-up
   await expect(frame.locator('.wrap-up')).toBeVisible();
   expect(await call(page, 'endCall')).toEqual({ ok: false, reason: 'WRAP_UP' });
 
-  await frame.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await frame.getByLabel('Next call date').fill(nextCall.shown);
   await frame.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await frame.getByLabel('Remarks').fill('Will pay');
   await frame.getByRole('button', { name: 'Submit' }).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, queryOf, signIn, test } from './core-world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 async function fillIn(page: Page, remarks: string): Promise<void> {
-  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Call status').selectOption({ index: 1 });
   await page.getByLabel('Remarks').fill(remarks);
 }

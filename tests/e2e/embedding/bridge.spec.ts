@@ -1,5 +1,6 @@
 import { callQuery, link, pageWith, seenOf, tokenOf } from '../embedding.ts';
 import { accounts, expect, signIn, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM-21]', async ({
   page,
@@ -28,7 +29,7 @@ test('a dialer embeds a call in a frame and hears what happens in it, by ids [EM
     '/assets/call',
   ]);
 
-  await frame.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await frame.getByLabel('Next call date').fill(nextCall.shown);
   await frame.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await frame.getByLabel('Remarks').fill('Told in confidence');
   await expect.poll(() => seenOf(page, 'lending-dirty-change')).toContainEqual({ dirty: true, v: 1 });

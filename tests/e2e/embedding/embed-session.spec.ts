@@ -14,6 +14,7 @@ import { type SecondOrigin, startSecondOrigin } from '../../support/second-origi
 import { sampled } from '../../support/tiers/tiers.ts';
 import { pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 /** The commands leave the demo's own accounts alone. */
 const who = 'asha@lender.example';
@@ -140,7 +141,7 @@ const screenBy = (page: Page, channel: 'tag' | 'frame') =>
   channel === 'tag' ? page.locator(tags.tag) : page.frameLocator('lending-frame iframe');
 
 async function fill(channel: FrameLocator | Locator, remarks: string): Promise<void> {
-  await channel.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await channel.getByLabel('Next call date').fill(nextCall.shown);
   await channel.getByLabel('Call status').selectOption({ label: 'Busy' });
   // by the keyboard: the bar of an ended session comes over the form and moves it below a pointer
   await channel.getByRole('radio', { name: '3' }).press('Space');

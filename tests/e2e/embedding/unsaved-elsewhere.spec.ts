@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { playwrightFlags, wholeChromiumPath } from '../../support/browsers.ts';
 import { callQuery, logging, pageWith, seenOf } from '../embedding.ts';
 import { expect, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 test.use({ launchOptions: { executablePath: wholeChromiumPath(), args: playwrightFlags } });
 
@@ -106,7 +107,7 @@ test('a tag on a foreign page holds it while the save of an earlier call is in i
   await page.route('**/calling/service/save/**', (route) => route.abort());
   await page.goto(elsewhere.page('/tag', await tagOf(host.base, 'crt-first')));
   const tag = 'lending-telephony-crm';
-  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Call status').selectOption({ label: 'Call back requested' });
   await page.getByLabel('Remarks').fill('Salary credited on 25th');
   await page.getByRole('button', { name: 'Submit' }).click();

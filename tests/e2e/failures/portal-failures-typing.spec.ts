@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { demoPassword, expect, openAs, test } from '../world.ts';
+import { nextCall } from '../../support/next-call.js';
 
 const username = (page: Page) => page.getByLabel('Username');
 const remarks = (page: Page) => page.getByRole('textbox', { name: 'Remarks' });
@@ -27,7 +28,7 @@ async function signInForCall(page: Page, base: string): Promise<void> {
 }
 
 async function type(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Next call date').fill('14/03/2031 10:30 AM');
+  await page.getByLabel('Next call date').fill(nextCall.shown);
   await page.getByLabel('Call status').focus();
   await page.keyboard.type('Ringing');
   await remarks(page).fill(text);
