@@ -15,7 +15,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { recordJob } from './record-job.ts';
 import { readRoles, readRoutes, split } from './staff-choices.ts';
 import { readUsername, type Terminal } from './user-command.ts';
-import { readArguments } from './read-arguments.ts';
+import { commandOf, readArguments, type NamedCommand } from './read-arguments.ts';
 
 const usage = `Usage:
   npm run embedder -- add crm --screens NACH_CALLING_CRM --origins https://crm.example --networks 10.1.0.0/16 --roles OPS_AGENT
@@ -195,23 +195,18 @@ const list: Command = async (_, { db, say, now }) => {
 };
 
 const ofTerms = Object.keys(options).filter((name) => name !== 'finish');
-const commands: Readonly<Record<string, { run: Command; takes: readonly string[] }>> = {
+const commands: Readonly<Record<string, NamedCommand<Command>>> = {
   add: { run: add, takes: ofTerms },
   change: { run: change, takes: ofTerms },
   rotate: { run: rotate, takes: ['finish'] },
   disable: { run: disable, takes: [] },
-  list: { run: list, takes: [] },
+  list: { run: list, takes: [], words: 1 },
 };
 
 function readCommand(args: readonly string[]) {
   const given = readGiven(args);
-  const { positionals, values } = given;
-  const [name = ''] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const isWhole = positionals.length === (name === 'list' ? 1 : 2);
-  const isTaken = (option: string) => command?.takes.includes(option);
-  const isIdle = name === 'change' && Object.keys(values).length === 0;
-  if (!command || !isWhole || isIdle || !Object.keys(values).every(isTaken)) throw new SettingsError(usage);
+  const command = commandOf(given, commands, usage);
+  if (command.run === change && Object.keys(given.values).length === 0) throw new SettingsError(usage);
   return { given, command };
 }
 

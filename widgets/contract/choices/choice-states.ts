@@ -4,4 +4,3 @@ export type ChoiceState = (typeof choiceStates)[number];
 
 /** What becomes of a proposal. */
 export const choiceDecisions = ['APPROVED', 'REFUSED', 'WITHDRAWN'] as const;
-export type ChoiceDecision = (typeof choiceDecisions)[number];

@@ -14,7 +14,7 @@ import { writeTold, type ToldKind, type ToldRow } from '../../desks/doors/told-r
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { readArguments } from '../read-arguments.ts';
+import { commandOf, readArguments, type NamedCommand } from '../read-arguments.ts';
 import { recordJob } from '../record-job.ts';
 import { split } from '../staff-choices.ts';
 import type { Terminal } from '../user-command.ts';
@@ -145,26 +145,17 @@ const list: Command = async (_, { db, say }) => {
     say([door.name, door.may.join(' '), door.partner ?? '-', stateOf(door)].join('\t'));
 };
 
-const commands: Readonly<Record<string, { run: Command; takes: readonly string[] }>> = {
+const commands: Readonly<Record<string, NamedCommand<Command>>> = {
   add: { run: add, takes: ['may', 'partner'] },
   rotate: { run: rotate, takes: ['finish'] },
   off: { run: off, takes: [] },
-  import: { run: importFile, takes: [] },
-  list: { run: list, takes: [] },
+  import: { run: importFile, takes: [], words: 4 },
+  list: { run: list, takes: [], words: 1 },
 };
-
-/** How many words a command has, itself among them; 2 unless named. */
-const wordsOf: Readonly<Record<string, number>> = { list: 1, import: 4 };
 
 function readCommand(args: readonly string[]) {
   const given = readGiven(args);
-  const { positionals, values } = given;
-  const [name = ''] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const isWhole = positionals.length === (wordsOf[name] ?? 2);
-  const isTaken = (option: string) => command?.takes.includes(option);
-  if (!command || !isWhole || !Object.keys(values).every(isTaken)) throw new SettingsError(usage);
-  return { given, command };
+  return { given, command: commandOf(given, commands, usage) };
 }
 
 /** @throws SettingsError when the arguments name no command */

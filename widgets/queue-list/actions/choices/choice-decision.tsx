@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
-import type { ChoiceDecision as Decision } from '../../../contract/choices/choice-states.ts';
-import { reasonHint, reasonLength, reasonRules } from '../../../contract/rules/reason.ts';
+import { reasonHint, reasonRules } from '../../../contract/rules/reason.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
-import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
+import { DecisionDrawer, decisionsOf, type Decision } from '../../parts/decision-drawer.tsx';
 import { ChoiceFacts } from './choice-facts.tsx';
 import type { Choice } from './choice-form.ts';
 
@@ -20,12 +18,6 @@ interface ChoiceDecisionProps {
   readAgain(): Promise<void>;
   close(): void;
 }
-
-const buttons: Readonly<Record<Decision, string>> = {
-  WITHDRAWN: 'Withdraw',
-  REFUSED: 'Refuse',
-  APPROVED: 'Approve',
-};
 
 function proposedRows({ proposal, label, order, isOffered }: Choice) {
   if (proposal === null) return [];
@@ -46,10 +38,7 @@ export function ChoiceDecision({ choice, widget, readAgain, close }: ChoiceDecis
   const isBusy = useValue(work.isBusy);
   const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: reasonRules() } }), []);
   const { choiceId, version, decisionRefusal, mayWithdraw } = choice;
-  const moves: Decision[] = [
-    ...(mayWithdraw ? (['WITHDRAWN'] as const) : []),
-    ...(decisionRefusal === null ? (['REFUSED', 'APPROVED'] as const) : []),
-  ];
+  const decisions = decisionsOf({ mayWithdraw, mayDecide: decisionRefusal === null });
   async function decide(to: Decision) {
     // only a refusal needs words
     if ((to === 'REFUSED' || form.text('reason') !== '') && !form.check()) return;
@@ -60,52 +49,27 @@ export function ChoiceDecision({ choice, widget, readAgain, close }: ChoiceDecis
     await readAgain();
   }
   return (
-    <Drawer
+    <DecisionDrawer
       title="Choice"
-      isOpen
+      className="choice-form"
+      decisions={decisions}
+      remark={form.field('reason')}
+      hint={`${reasonHint}. Only a refusal needs one`}
+      isBusy={isBusy}
+      decide={decide}
       close={close}
-      width="480px"
-      footer={
-        <>
-          <button className="btn" type="button" onClick={close}>
-            {moves.length === 0 ? 'Close' : 'Cancel'}
-          </button>
-          {moves.map((to) => (
-            <button
-              key={to}
-              className={to === 'APPROVED' ? 'btn primary' : 'btn'}
-              type="button"
-              aria-disabled={isBusy}
-              onClick={() => void decide(to)}
-            >
-              {buttons[to]}
-            </button>
-          ))}
-        </>
-      }
     >
-      <div className="choice-form">
-        <ChoiceFacts choice={choice} />
-        <Notice tone="wait">
-          <strong>A change waits for another person.</strong>{' '}
-          {choice.isOffered ? 'Until then forms offer it as it stands.' : 'Until then forms do not offer it.'}
+      <ChoiceFacts choice={choice} />
+      <Notice tone="wait">
+        <strong>A change waits for another person.</strong>{' '}
+        {choice.isOffered ? 'Until then forms offer it as it stands.' : 'Until then forms do not offer it.'}
+      </Notice>
+      <FieldRows rows={proposedRows(choice)} />
+      {decisionRefusal !== null && (
+        <Notice tone="off" icon={lockIcon}>
+          {decisionRefusal}.
         </Notice>
-        <FieldRows rows={proposedRows(choice)} />
-        {decisionRefusal !== null && (
-          <Notice tone="off" icon={lockIcon}>
-            {decisionRefusal}.
-          </Notice>
-        )}
-        {moves.length > 0 && (
-          <TextAreaField
-            field={form.field('reason')}
-            label="Remark"
-            hint={`${reasonHint}. Only a refusal needs one`}
-            rows={2}
-            maxLength={reasonLength.most}
-          />
-        )}
-      </div>
-    </Drawer>
+      )}
+    </DecisionDrawer>
   );
 }
