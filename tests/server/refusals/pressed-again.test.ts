@@ -45,9 +45,10 @@ async function acts(): Promise<number> {
   return Number(found.n);
 }
 
-/** What every press says of its time, proven by nothing: nine days ago. */
+/** What every press says of its time, proven by nothing: nine days ago, in milliseconds that PostgreSQL writes in three digits. */
 let saidAt: Date | undefined;
-const said = () => (saidAt ??= new Date(server().clock.now().getTime() - 9 * 86_400_000 - 26_601_137));
+const said = () =>
+  (saidAt ??= new Date(new Date(server().clock.now().getTime() - 9 * 86_400_000 - 26_601_000).setUTCMilliseconds(137)));
 
 /** The columns in which something is as of what was said, whatever they hold. */
 async function asOfWhatWasSaid(): Promise<string[]> {
