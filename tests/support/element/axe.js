@@ -58,9 +58,23 @@ export async function contrastFindings(part) {
   return look(part, { runOnly: { type: 'rule', values: ['color-contrast'] } });
 }
 
+/** What the browser shows above all else stands there for axe too, which knows of no top layer and goes by `z-index`. */
+async function withTopLayer(looking) {
+  const above = rootsOf(document).flatMap((root) => [...root.querySelectorAll(':popover-open, dialog:modal')]);
+  for (const each of above) each.style.zIndex = '2147483647';
+  try {
+    return await looking();
+  } finally {
+    for (const each of above) each.style.zIndex = '';
+  }
+}
+
 async function look(part, options) {
-  const { violations } = await globalThis.axe.run(part, options);
+  const { violations } = await withTopLayer(() => globalThis.axe.run(part, options));
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) => `${id} ${target.flat().at(-1)} ${html} ${failureSummary}`),
+    nodes.map(({ target, html, failureSummary, any, all, none }) => {
+      const others = [...any, ...all, ...none].flatMap(({ relatedNodes }) => relatedNodes.map((each) => each.html));
+      return `${id} ${target.flat().at(-1)} ${html} ${failureSummary} ${[...new Set(others)].join(' ')}`.trimEnd();
+    }),
   );
 }

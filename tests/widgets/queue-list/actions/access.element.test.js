@@ -226,7 +226,7 @@ describe('accounts of an agency’s people', () => {
       expect(inside(element, `${drawer} textarea`) !== null).to.equal(mayEdit);
       expect(button(element, 'Disable') !== undefined).to.equal(mayEdit);
       expect(boxOf(element, 'MIS')).to.equal(undefined);
-      await until(async () => (await findings(element)).length === 0);
+      expect(await findings(element)).to.deep.equal([]);
       element.remove();
     }
   });
