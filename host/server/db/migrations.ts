@@ -7,6 +7,8 @@ import { agencyIndexes } from './migrations/20261130/20261130T0202-agency-indexe
 import { agencyListed } from './migrations/20261130/20261130T2334-agency-list.ts';
 import { agencyProposals } from './migrations/20261130/20261130T2336-agency-proposals.ts';
 import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
+import { accountsOfCards } from './migrations/20261201/20261201T0401-accounts-of-cards.ts';
+import { bankAccounts } from './migrations/20261201/20261201T0400-bank-accounts.ts';
 import { alerts } from './migrations/20261130/20261130T2301-alerts.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
 import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
@@ -86,4 +88,6 @@ export const migrations: readonly Migration[] = [
   choices,
   formerChoices,
   choiceFiles,
+  bankAccounts,
+  accountsOfCards,
 ];

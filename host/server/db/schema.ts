@@ -25,6 +25,7 @@ import type { HopTables } from './tables/hop.ts';
 import type { AutoMovementTables } from './tables/utilities/auto-movement.ts';
 import type { DoorTables } from './tables/utilities/doors.ts';
 import type { HolidayTables } from './tables/utilities/holidays.ts';
+import type { AccountTables } from './tables/utilities/accounts.ts';
 import type { AlertTables } from './tables/utilities/alerts.ts';
 import type { OtpTemplateTables } from './tables/utilities/otp-templates.ts';
 import type { PromoTables } from './tables/utilities/promo.ts';
@@ -38,6 +39,7 @@ import type { UpstreamTables } from './tables/upstream.ts';
 export interface Database
   extends
     AccessTables,
+    AccountTables,
     AgencyTables,
     AlertTables,
     StaffTables,

@@ -1,4 +1,5 @@
 import { accessRequestsSeeder } from '../desks/access/demo/access-requests-seed.store.ts';
+import { accountsSeeder } from '../core/accounts/demo/accounts-seed.store.ts';
 import { agenciesSeeder } from '../desks/agencies/demo/agencies.ts';
 import { agentKycSeeder } from '../desks/agent-kyc/demo/agent-kyc.ts';
 import { alertsSeeder } from '../desks/alerts/demo/alerts.ts';
@@ -47,6 +48,7 @@ export const seeders: readonly Seeder[] = [
   agentKycSeeder,
   complianceSeeder,
   stageWorkSeeder,
+  accountsSeeder,
   vkycSeeder,
   chatSeeder,
   paymentLinksSeeder,

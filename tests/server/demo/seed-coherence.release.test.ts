@@ -153,7 +153,12 @@ it('what is recorded at each stage is what the facts say, by people who may diff
   const agreed = last('loan_agreement', 'valid_until');
   expect(await count(`${open} and ${agreed}::text is distinct from fact.agreement_valid_until::text`)).toBe(0);
   const verified = `coalesce(${last('account_check', 'result')} = 'VERIFIED', false)`;
-  expect(await count(`${open} and ${verified} <> fact.is_bank_account_verified`)).toBe(0);
+  const failed = `exists (select from bank_account b where b.application_id = a.id and b.failed_cause is not null)`;
+  expect(await count(`${open} and (${verified} and not ${failed}) <> fact.is_bank_account_verified`)).toBe(0);
+  const account = `join bank_account b on b.application_id = a.id and b.is_current`;
+  const joined = `application a join application_fact fact on fact.application_id = a.id ${account}`;
+  expect(await count(`${joined} where (b.state = 'CONFIRMED') <> fact.is_bank_account_verified`)).toBe(0);
+  expect(await count(`bank_account where number is null or ifsc is null or type is null`)).toBe(0);
   const initiator = last('disbursal', 'initiated_by_id');
   expect(await count(`${open} and ${initiator} is distinct from fact.disbursal_initiated_by_id`)).toBe(0);
   const answer = last('disbursal', 'answer');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { accountsSeeder } from '../../../host/server/core/accounts/demo/accounts-seed.store.ts';
 import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
 import { documentsSeeder } from '../../../host/server/desks/documents/demo/documents.ts';
@@ -14,7 +15,7 @@ export async function startWithDocuments(applications: number, options: TestServ
   const server = await startTestServer(options);
   const now = server.clock.now();
   await inTransaction(server.db, async (tx) => {
-    for (const { name, seed } of [applicationsSeeder, applicationFactsSeeder, documentsSeeder]) {
+    for (const { name, seed } of [applicationsSeeder, applicationFactsSeeder, documentsSeeder, accountsSeeder]) {
       const random = seededRandom(`documents/${name}`);
       await seed({ tx, random, today: now, now, applications, report: () => undefined });
     }

@@ -98,6 +98,14 @@ describe('an application that comes into an empty database', () => {
     expect(valueOf('PAN', 'PAN_APPLICATION_NAME')).toBe('Manoj Srivastava');
     expect(valueOf('CURRENT_ADDRESS', 'CA_EXPIRY_DATE')).toBe('2031-12-31');
     expect(valueOf('BANK_ACCOUNT', 'BA_ACCOUNT_NUMBER')).toBe('123456789012');
+    const account = server.db
+      .selectFrom('bank_account as b')
+      .innerJoin('application as a', 'a.id', 'b.application_id')
+      .selectAll('b')
+      .where('a.loan_application_number', '=', loan);
+    expect(await account.execute()).toMatchObject([
+      { number: '123456789012', last_four: '9012', holder: 'Manoj Srivastava', source: 'DOOR', is_current: true },
+    ]);
     expect(valueOf('PERSONAL_DETAILS', 'PD_GENDER')).toBe('MALE');
     expect(cards.find(({ headerTitle }) => headerTitle === 'Address Proof-Electricity bill')?.isMandatory).toBe(false);
     for (const [card, side] of sentSides) {

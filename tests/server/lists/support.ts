@@ -27,6 +27,7 @@ const unlisted: ReadonlySet<string> = new Set([
   'agent KYC',
   'compliance',
   'stage work',
+  'bank accounts',
   'chats',
   'payment links',
   'collection requests',

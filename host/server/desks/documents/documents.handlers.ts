@@ -11,6 +11,7 @@ import {
 } from '../../../../widgets/contract/documents/document-cards.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
+import { takeAccountOfCard } from '../../core/accounts/account-of-card.ts';
 import { publishEdit } from '../../core/applications/change-standing.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import * as facts from '../../core/applications/facts.store.ts';
@@ -169,6 +170,8 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
   const change = { status, rejectReasons, values, decidedById: verdict ? staffId : null };
   const version = await documents.changeCard(tx, card, change, staffId, context.now());
   if (verdict?.docStatus === 'APPROVED') await keepApprover(tx, card.application_id, staffId);
+  if (card.section_key === 'BANK_ACCOUNT' && corrected.count > 0)
+    await takeAccountOfCard(tx, card.application_id, values, { source: 'CARD', staffId, now: context.now() });
   await context.record(tx, {
     action: verdict ? `${verdict.docStatus === 'APPROVED' ? 'APPROVE' : 'REJECT'}_CARD` : 'CORRECT_CARD',
     entity: 'document',

@@ -2,6 +2,7 @@ import { annuityEmi } from '../../../../widgets/contract/collections/schedule.ts
 import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 import { refuse } from '../../base/refusal.ts';
+import { takeAccountOfCard } from '../../core/accounts/account-of-card.ts';
 import type { Standing } from '../../core/applications/applications.rules.ts';
 import { beginChecks, relatedLoans, takeLoanNumber } from '../../core/applications/arrival.store.ts';
 import { beginStanding } from '../../core/applications/change-standing.ts';
@@ -114,6 +115,8 @@ async function write(tx: Tx, id: string, application: Application, cards: Planne
   await facts.change(tx, id, { reviewFlag: flags.review ?? null, hasGpsMismatch: flags.gpsMismatch ?? false });
   await beginChecks(tx, id, { appName: app ?? null, bureauStatus: bureau?.status ?? null });
   await addCards(tx, { id, loanApplicationNumber }, cards, now);
+  const account = cards.find(({ section }) => section.key === 'BANK_ACCOUNT');
+  await takeAccountOfCard(tx, id, account?.values ?? {}, { source: 'DOOR', staffId: null, now });
   for (const { purpose, channel, proof, reference = null, noticeVersion: version, language, at: given } of consents)
     await recordConsent(tx, {
       contact: applicant.mobile,

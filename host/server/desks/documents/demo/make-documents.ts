@@ -92,7 +92,8 @@ function valuesOf(random: SeededRandom, subject: DocumentSubject, now: Date): Re
       SS_NET_PAY: String(Math.round((emi * random.integer(28, 60)) / 10_000) * 1_000 + 9_000),
     },
     BANK_ACCOUNT: {
-      BA_ACCOUNT_NUMBER: `XXXXXXXX${random.integer(1000, 9999)}`,
+      // whole and nobody's: no bank begins its numbers so
+      BA_ACCOUNT_NUMBER: `5000${random.integer(10_000_000, 99_999_999)}`,
       BA_IFSC: `${bank}0${String(random.integer(1, 999_999)).padStart(6, '0')}`,
       BA_ACCOUNT_TYPE: employment === 'SALARIED' ? 'SAVINGS' : 'CURRENT',
     },
