@@ -49,8 +49,12 @@ describe('the moves of an application', () => {
 
   it('leave what stands at the bank to the answer of the bank', () => {
     const from = udrsMoves.filter((move) => move.from === 'DISBURSAL_INITIATED');
-    expect(from.map(({ to }) => to)).toEqual(['DISBURSED', 'DISBURSAL_FAILED']);
-    expect(from.every(({ by }) => by.every((mover) => mover === 'SYSTEM'))).toBe(true);
+    expect(from.map(({ to, by, guards }) => [to, by, guards])).toEqual([
+      ['DISBURSED', ['SYSTEM'], ['bankAnswered']],
+      ['DISBURSAL_FAILED', ['SYSTEM'], ['bankAnswered']],
+      // what the bank has not got is taken back
+      ['READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], ['notInPayoutFile']],
+    ]);
   });
 
   it('are ended by Compliance alone where Compliance works, with the case taken', () => {

@@ -1,6 +1,7 @@
 import type { About, Guard } from './applications/about.ts';
 import type { CallRow } from './call-row.ts';
 import { accessCalls } from './access/access.calls.ts';
+import { accountsCalls } from './accounts/accounts.calls.ts';
 import { accountCalls } from './session/account.calls.ts';
 import { limitCalls } from './session/limits.calls.ts';
 import { agencyCalls } from './agencies/agencies.calls.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...agentKycCalls,
   ...mandateDeskCalls,
   ...stageWorkCalls,
+  ...accountsCalls,
   ...chatCalls,
   ...ownChatCalls,
   ...chatNoteCalls,

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CallName, calls, NamesIn } from './calls.ts';
 import { accessSchemas } from './access/access.schemas.ts';
+import { accountsSchemas } from './accounts/accounts.schemas.ts';
 import { agencySchemas } from './agencies/agencies.schemas.ts';
 import { alertsSchemas } from './alerts/alerts.schemas.ts';
 import { fileWorkSchemas } from './collections/file-work.schemas.ts';
@@ -96,6 +97,7 @@ export const schemas = {
   ...agentKycSchemas,
   ...mandateDeskSchemas,
   ...stageWorkSchemas,
+  ...accountsSchemas,
   ...chatSchemas,
   ...ownChatSchemas,
   ...chatNoteSchemas,

@@ -2,7 +2,7 @@
  * The contract's own number (semver), apart from the package's. What may change when stands in the README beside
  * ("Versions"); `tests/contract/released/` holds every released contract to compare with.
  */
-export const contractVersion = '1.5.0';
+export const contractVersion = '1.6.0';
 
 /** How many extensions there are: only a backend that offers all of them answers every field. */
 export const extensionCount = 60;

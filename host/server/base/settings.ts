@@ -36,6 +36,14 @@ export interface CollectionSettings {
   foreclosurePercent: number;
 }
 
+/** How far the name at the bank must agree with the customer's, in per cent. */
+export interface AccountSettings {
+  /** NAME_AGREES: from here on nobody else is asked. */
+  nameAgrees: number;
+  /** NAME_LEAST: below it the account is refused. */
+  nameLeast: number;
+}
+
 /** The environment's settings, checked. `host/server/README.md` lists the variables. */
 export interface Settings {
   /** PORT; 0 means any free port. */
@@ -89,6 +97,7 @@ export interface Settings {
   callingWindowFor: readonly string[];
   /** What collections charges, allows and waits for. */
   collections: CollectionSettings;
+  accounts: AccountSettings;
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made. Undefined: the built-in ticket page. */
   freshdesk: FreshdeskSettings | undefined;
   /**
@@ -189,6 +198,8 @@ export function readSettings(environment: Environment): Settings {
   const isDemo = isDemoBy(given, environment['NODE_ENV'] === 'production');
   const inDemo = (address: string) => (isDemo ? address : undefined);
   requireOwnKeys(given);
+  if (given.NAME_LEAST > given.NAME_AGREES)
+    throw new SettingsError(`NAME_LEAST must be at most NAME_AGREES, ${given.NAME_AGREES}, not ${given.NAME_LEAST}.`);
   return {
     port: given.PORT,
     host: given.HOST,
@@ -223,6 +234,7 @@ export function readSettings(environment: Environment): Settings {
       instalmentDay: given.INSTALMENT_DAY,
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
+    accounts: { nameAgrees: given.NAME_AGREES, nameLeast: given.NAME_LEAST },
     freshdesk: freshdesk(given),
     s3: s3(given),
     uploadQuotaMb: given.UPLOAD_QUOTA_MB,

@@ -8,6 +8,8 @@ import { agencyListed } from './migrations/20261130/20261130T2334-agency-list.ts
 import { agencyProposals } from './migrations/20261130/20261130T2336-agency-proposals.ts';
 import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
 import { accountsOfCards } from './migrations/20261201/20261201T0401-accounts-of-cards.ts';
+import { accountsOfPayouts } from './migrations/20261201/20261201T0402-accounts-of-payouts.ts';
+import { formerPayouts } from './migrations/20261201/20261201T0403-former-payouts.ts';
 import { bankAccounts } from './migrations/20261201/20261201T0400-bank-accounts.ts';
 import { alerts } from './migrations/20261130/20261130T2301-alerts.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
@@ -90,4 +92,6 @@ export const migrations: readonly Migration[] = [
   choiceFiles,
   bankAccounts,
   accountsOfCards,
+  accountsOfPayouts,
+  formerPayouts,
 ];

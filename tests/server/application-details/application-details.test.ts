@@ -123,10 +123,9 @@ describe('an application is shown', () => {
       .where('key', '=', 'AADHAAR')
       .execute();
     await server.db
-      .updateTable('document')
-      .set({ field_values: JSON.stringify({ BA_ACCOUNT_NUMBER: '123456789012', BA_IFSC: 'HDFC0001234' }) })
+      .updateTable('bank_account')
+      .set({ number: '123456789012', last_four: '9012', ifsc: 'HDFC0001234' })
       .where('application_id', '=', rich.id)
-      .where('key', '=', 'BANK_ACCOUNT')
       .execute();
     await server.db
       .updateTable('document')

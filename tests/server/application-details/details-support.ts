@@ -1,3 +1,4 @@
+import { accountsSeeder } from '../../../host/server/core/accounts/demo/accounts-seed.store.ts';
 import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
 import { applicationStagesSeeder } from '../../../host/server/core/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../../../host/server/core/applications/demo/applications.ts';
@@ -18,6 +19,7 @@ const seeders = [
   callingSeeder,
   nachSeeder,
   documentsSeeder,
+  accountsSeeder,
 ];
 
 /** A server with applications, their documents, mandates and calls, and people who read them. */

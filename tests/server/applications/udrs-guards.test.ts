@@ -108,6 +108,7 @@ describe('guards', () => {
       met: ({ to }) => ({ bankAnswer: to === 'DISBURSED' ? 'PAID' : 'FAILED' }),
       unmet: ({ to }) => ({ bankAnswer: to === 'DISBURSED' ? 'FAILED' : 'PAID' }),
     },
+    notInPayoutFile: { met: () => ({ bankAnswer: null }), unmet: () => ({ bankAnswer: 'PAID' }) },
     causeFixed: { met: () => ({ isCauseFixed: true }), unmet: () => ({}) },
     attemptsLeft: { met: () => ({ failedAttempts: 2 }), unmet: () => ({ failedAttempts: 3 }) },
     withinThirtyDays: { met: () => ({ rejectedAt: day(-29) }), unmet: () => ({ rejectedAt: day(-31) }) },

@@ -86,7 +86,7 @@ type Presses = { readonly [Name in WritingCall]: () => Promise<Press<Name>> };
 
 const world = (): World => ({ server, lead, ops, loan, application });
 const marketing = () => server.signIn('ops2@demo.example');
-const stages = () => stageWrites(server, { loan, id: application });
+const stages = () => stageWrites(server, { loan, id: application, session: () => lead });
 const at = () => ({ loanApplicationNumber: loan });
 const owing = async () => ({ loanApplicationId: (await overdueLoan(server)).loan });
 const picture = () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg' });
@@ -326,7 +326,9 @@ const others: Omit<Presses, DeskWrite> = {
   decideCredit: async () => ({ input: await stages().decideCredit() }),
   recordAgreement: async () => ({ input: await stages().recordAgreement() }),
   openMandate: async () => ({ input: await stages().openMandate() }),
+  proposeAccount: async () => ({ input: await stages().proposeAccount() }),
   checkAccount: async () => ({ input: await stages().checkAccount() }),
+  confirmAccount: async () => ({ input: await stages().confirmAccount() }),
   initiateDisbursal: async () => ({ input: await stages().initiateDisbursal() }),
   releaseDisbursal: async () => ({ input: await stages().releaseDisbursal() }),
   fixDisbursal: async () => ({ input: await stages().fixDisbursal() }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationChecksSeeder } from '../../../host/server/core/applications/demo/application-checks.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
@@ -250,16 +251,15 @@ describe('the way from the OSV visit to the payout', () => {
     });
   });
 
-  it('a failure of the account asks for its verification anew; after the third failure nothing is tried again', async () => {
+  it('a failure of the account asks for another one that is verified; after the third failure nothing is tried again', async () => {
     await stand('failure', { failedAttempts: 2, failureCause: 'BANK_TIMEOUT', isBankAccountVerified: true });
     const fixed = { ...at(), cause: 'ACCOUNT_CLOSED', fix: 'The customer has named another account' } as const;
-    expect((await send('fixDisbursal', people.initiator, fixed)).data()).toMatchObject({
-      isAccountVerified: false,
-      offers: [
-        { action: 'checkAccount', refusal: null },
-        { action: 'initiate', refusal: 'The bank account is not verified' },
-      ],
-    });
+    const another = 'The account was the cause. Propose another one and have it verified first';
+    expect((await send('fixDisbursal', people.initiator, fixed)).said).toBe(another);
+    await stand('failure', { failedAttempts: 2, failureCause: 'ACCOUNT_CLOSED' });
+    expect((await shown(people.initiator)).offers).toEqual([{ action: 'fix', refusal: another }]);
+    const asBank = { ...fixed, cause: 'BANK_TIMEOUT' } as const;
+    expect((await send('fixDisbursal', people.initiator, asBank)).said).toBe(another);
     await stand('failure', { failedAttempts: 3, failureCause: 'BANK_TIMEOUT' });
     await server.db.deleteFrom('row_lock').execute();
     expect((await send('fixDisbursal', people.initiator, fixed)).said).toBe(
@@ -268,6 +268,60 @@ describe('the way from the OSV visit to the payout', () => {
     expect((await move('READY_FOR_DISBURSAL', people.initiator, 'DISBURSAL_FAILED')).errorCode).toBe(
       'UDRS_GUARD_FAILED',
     );
+  });
+
+  it('a limit of the bank asks for another way of payout, within what that way takes', async () => {
+    await stand('failure', { failedAttempts: 1, failureCause: 'AMOUNT_LIMIT', isBankAccountVerified: true });
+    await server.db.updateTable('application').set({ loan_amount: 125_000 }).where('id', '=', id).execute();
+    const by = (payoutMode: 'IMPS' | 'RTGS' | null, cause: 'AMOUNT_LIMIT' | 'BANK_TIMEOUT' = 'AMOUNT_LIMIT') =>
+      send('fixDisbursal', people.initiator, { ...at(), cause, fix: 'It goes another way now', payoutMode });
+    expect((await by(null)).wrong).toEqual({ payoutMode: 'Choose another way of payout' });
+    expect((await by('RTGS')).wrong).toEqual({ payoutMode: 'RTGS takes ₹2,00,000 and more' });
+    expect((await by('IMPS', 'BANK_TIMEOUT')).wrong).toEqual({
+      payoutMode: 'Only a limit of the bank asks for another way of payout',
+    });
+    await server.db
+      .insertInto('disbursal')
+      .values({
+        id: newId(server.clock.now()),
+        application_id: id,
+        amount: 125_000,
+        initiated_at: server.clock.now(),
+        remarks: '',
+      })
+      .execute();
+    (await by('IMPS')).data();
+    await server.db.deleteFrom('row_lock').execute();
+    const initiated = (await send('initiateDisbursal', people.approver, { ...at(), remarks: '' })).data();
+    expect(initiated.disbursals[0]).toMatchObject({ payoutMode: 'IMPS', accountNumber: initiated.account?.number });
+  });
+
+  it('an approved disbursal is taken back until the bank has answered it', async () => {
+    await stand('disbursal', { isBankAccountVerified: true });
+    (await send('initiateDisbursal', people.initiator, { ...at(), remarks: '' })).data();
+    await server.db.deleteFrom('row_lock').execute();
+    (await send('releaseDisbursal', people.approver, { ...at(), decision: 'APPROVE', remarks: '' })).data();
+    expect((await move('READY_FOR_DISBURSAL', people.nach, 'DISBURSAL_INITIATED')).errorCode).toBe('UDRS_NOT_ALLOWED');
+    await place(server, id, {}, { bankAnswer: 'PAID' });
+    expect((await move('READY_FOR_DISBURSAL', people.approver, 'DISBURSAL_INITIATED')).said).toBe(
+      'The bank has the disbursal already',
+    );
+    await place(server, id, {}, { bankAnswer: null });
+    (await move('READY_FOR_DISBURSAL', people.approver, 'DISBURSAL_INITIATED')).data();
+    expect((await shown(people.agent)).disbursals).toMatchObject([
+      { approved: { by: 'Anil Tester' }, withdrawn: { by: 'Anil Tester' }, answer: null },
+    ]);
+    expect(await facts()).toMatchObject({ disbursal_initiated_by_id: null, disbursal_approved_by_id: null });
+    // the bank's answer is one on a new attempt
+    (await send('initiateDisbursal', people.initiator, { ...at(), remarks: '' })).data();
+    await server.db.deleteFrom('row_lock').execute();
+    (await send('releaseDisbursal', people.approver, { ...at(), decision: 'APPROVE', remarks: '' })).data();
+    const paid = await bank(people.initiator, `${loan},PAID,${utr()},`);
+    expect(await paid.apply()).toMatchObject({ ok: true });
+    expect((await shown(people.agent)).disbursals).toMatchObject([
+      { answer: 'PAID', withdrawn: null },
+      { answer: null, withdrawn: { by: 'Anil Tester' } },
+    ]);
   });
 });
 
@@ -343,7 +397,9 @@ describe('what cannot be recorded', () => {
     'decideCredit',
     'recordAgreement',
     'openMandate',
+    'proposeAccount',
     'checkAccount',
+    'confirmAccount',
     'initiateDisbursal',
     'releaseDisbursal',
     'fixDisbursal',
@@ -352,7 +408,7 @@ describe('what cannot be recorded', () => {
   it.each(calls)(
     '%s: without its role, on hold, at another stage, while a colleague has it open; each is in the audit',
     async (name) => {
-      const inputs = stageWrites(server, { loan, id });
+      const inputs = stageWrites(server, { loan, id, session: () => people.everything });
       const input = await inputs[name]();
       const before = await facts();
       expect((await send(name, people.agent, input)).errorCode).toBe('NOT_ALLOWED');
@@ -361,7 +417,7 @@ describe('what cannot be recorded', () => {
       await server.db.deleteFrom('row_lock').execute();
       await place(server, id, { hold: 'PRE_DISBURSAL', holdReason: 'CUSTOMER_NOT_REACHABLE' });
       expect((await send(name, people.everything, input)).errorCode).toBe('UDRS_ON_HOLD');
-      expect((await shown(people.everything)).offers).toEqual([]);
+      expect(await shown(people.everything)).toMatchObject({ offers: [], acts: [] });
       await place(server, id, { udrs: 'DOCUMENT_PROCESSING', hold: null });
       expect((await send(name, people.everything, input)).said).toBe('The application stands in Document Processing');
       expect(await facts()).toEqual(before);

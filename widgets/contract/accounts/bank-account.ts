@@ -16,3 +16,18 @@ export type AccountSource = keyof typeof accountSources;
 
 /** The whole number of an account. */
 export const accountNumber = /^\d{9,18}$/;
+
+/** What becomes of an account whose name at the bank is another one. */
+export const accountDecisions = { CONFIRM: 'Confirm', REFUSE: 'Refuse' } as const;
+export type AccountDecision = keyof typeof accountDecisions;
+
+/** The most characters of an account's holder. */
+export const holderLength = 120;
+
+/** How a loan is paid out, with the amounts in whole rupees that go that way. */
+export const payoutModes = {
+  NEFT: { label: 'NEFT', least: 1, most: Infinity },
+  IMPS: { label: 'IMPS', least: 1, most: 500_000 },
+  RTGS: { label: 'RTGS', least: 200_000, most: Infinity },
+} as const;
+export type PayoutMode = keyof typeof payoutModes;

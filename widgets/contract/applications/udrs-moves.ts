@@ -36,6 +36,7 @@ export const moveGuards = {
   disbursalInitiated: 'Nobody has initiated the disbursal',
   initiatorIsNotApprover: 'The person who approved the loan or initiated the disbursal may not approve the disbursal',
   bankAnswered: 'The bank has not answered',
+  notInPayoutFile: 'The bank has the disbursal already',
   causeFixed: 'The cause of the failure is not fixed',
   attemptsLeft: 'It has failed three times',
   withinThirtyDays: `It was rejected more than ${reopenDays} days ago`,
@@ -131,6 +132,7 @@ const forward: Move[] = [
   ),
   move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'),
   move('DISBURSAL_INITIATED', 'DISBURSAL_FAILED', ['SYSTEM'], 'bankAnswered'),
+  move('DISBURSAL_INITIATED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'notInPayoutFile'),
   move('DISBURSAL_FAILED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'causeFixed', 'attemptsLeft'),
   move('REJECTED', 'DOCUMENT_PROCESSING', ['OPS_LEAD'], 'withinThirtyDays', 'notTheRejector'),
 ];

@@ -19,7 +19,7 @@ const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 's
 const leastBeginning = 3;
 
 /** The words of a name without titles, case and accents; none for what is no name, such as an address. */
-function wordsOf(name: string | null): string[] {
+export function nameWords(name: string | null): string[] {
   if (name === null || name.includes('@')) return [];
   const plain = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
   const words = plain.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -40,7 +40,7 @@ const isLatin = (words: readonly string[]) => words.every((word) => /^\p{Script=
  * @returns undefined when they cannot be compared: one is missing, or they are written in different scripts
  */
 export function namesAgree(one: string | null, other: string | null): boolean | undefined {
-  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  const [short = [], long = []] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0 || isLatin(short) !== isLatin(long)) return undefined;
   const left = [...long];
   return short.every((word) => {

@@ -101,10 +101,26 @@ export const rights = {
   sanctionLoan: { roles: ['CREDIT'] },
   recordAgreement: { roles: ['NACH_OPS'] },
   openMandate: { roles: ['NACH_OPS'] },
-  checkAccount: { roles: ['DISBURSAL_OPS'] },
+  /** Propose another account of the customer, for payout and mandate. */
+  proposeAccounts: { roles: ['DISBURSAL_OPS', 'NACH_OPS', 'OPS_LEAD'] },
+  checkAccount: {
+    roles: ['DISBURSAL_OPS'],
+    apart: { proposed: 'The person who proposed this account may not check it' },
+  },
+  /** Decide on an account whose name at the bank is another one. */
+  confirmAccounts: {
+    roles: ['DISBURSAL_OPS', 'OPS_LEAD'],
+    apart: {
+      proposed: 'The person who proposed this account may not confirm it',
+      checked: 'The person who checked this account may not confirm it',
+    },
+  },
   initiateDisbursal: {
     roles: ['DISBURSAL_OPS'],
-    apart: { approved: 'The person who approved the loan may not initiate its disbursal' },
+    apart: {
+      approved: 'The person who approved the loan may not initiate its disbursal',
+      confirmed: 'The person who confirmed this account may not initiate its disbursal',
+    },
   },
   releaseDisbursal: {
     roles: ['DISBURSAL_OPS'],

@@ -49,13 +49,6 @@ export const stageWorkCalls = {
     about: deskWork('LOAN_APPROVED'),
     success: moved,
   },
-  checkAccount: {
-    ...write,
-    does: "Record what a check of the customer's bank account (penny drop) has come to",
-    path: '/stage-work/account',
-    about: deskWork('READY_FOR_DISBURSAL'),
-    success: saved,
-  },
   initiateDisbursal: {
     ...write,
     does: 'Initiate a disbursal, for somebody else to approve',

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { AccountActs, AccountEntry } from '../accounts/account-entry.schemas.ts';
+import { payoutModes, type PayoutMode } from '../accounts/bank-account.ts';
 import { udrsStates } from '../applications/udrs.ts';
 import { KeyLabelSchema } from '../documents/document-entities.schemas.ts';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
@@ -10,7 +12,6 @@ import {
   creditDecisions,
   failureCauses,
   mandateInstruments,
-  nameAtBankLength,
   releaseDecisions,
   remarkLength,
   stageActions,
@@ -24,8 +25,9 @@ import {
   type VisitPlace,
 } from './stage-work.ts';
 
-const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
-const Remarks = Type.String({ maxLength: remarkLength.max });
+export const LoanNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
+const loanApplicationNumber = LoanNumber;
+export const Remarks = Type.String({ maxLength: remarkLength.max });
 const AskedRemarks = Type.String({ minLength: 1, maxLength: remarkLength.max, pattern: '\\S' });
 /** YYYY-MM-DD. */
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -34,7 +36,7 @@ const Amount = Type.Integer();
 const outcomes = Type.Enum(Object.keys(visitOutcomes) as VisitOutcome[]);
 const places = Type.Enum(Object.keys(visitPlaces) as VisitPlace[]);
 const decisions = Type.Enum(Object.keys(creditDecisions) as CreditDecision[]);
-const results = Type.Enum(Object.keys(accountResults) as AccountResult[]);
+export const AccountResults = Type.Enum(Object.keys(accountResults) as AccountResult[]);
 const causes = Type.Enum(Object.keys(failureCauses) as FailureCause[]);
 
 /** Who recorded an entry, and when: YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
@@ -42,7 +44,7 @@ const entry = { id: Type.String(), remarks: Type.String(), by: Type.String(), at
 const Deed = Nullable(Type.Object({ by: Type.String(), at: Type.String() }));
 
 /** What is recorded of an application at its stages; every list has its newest entry first. */
-const StageWork = Type.Object({
+export const StageWork = Type.Object({
   /** The id that a lock on the application names. */
   applicationId: Type.String(),
   loanApplicationNumber: Type.String(),
@@ -87,12 +89,16 @@ const StageWork = Type.Object({
       rejectReason: Nullable(Type.String()),
     }),
   ),
-  /** The account that the loan is paid to, from its document; the number by its last four digits. */
+  /** The account that the loan is paid to; the number by its last four digits. */
   account: Nullable(Type.Object({ number: Type.String(), ifsc: Type.String(), type: Type.String() })),
   isAccountVerified: Type.Boolean(),
   accountChecks: Type.Array(
-    Type.Object({ ...entry, result: results, reference: Type.String(), nameAtBank: Type.String() }),
+    Type.Object({ ...entry, result: AccountResults, reference: Type.String(), nameAtBank: Type.String() }),
   ),
+  /** Every account that was named, newest first. */
+  accounts: Type.Optional(Type.Array(AccountEntry)),
+  /** Whether the current account is another one than that of the last attempt to pay out. */
+  isAccountChanged: Type.Optional(Type.Boolean()),
   disbursals: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -109,6 +115,12 @@ const StageWork = Type.Object({
       fixed: Deed,
       fixedCause: Nullable(causes),
       fix: Type.String(),
+      /** The account that it went to, by its last four digits; null where it is not known. */
+      accountNumber: Type.Optional(Nullable(Type.String())),
+      /** The way by which it goes; null for the lender's usual one. */
+      payoutMode: Type.Optional(Nullable(Type.Enum(Object.keys(payoutModes), { 'x-open': true }))),
+      /** Who has taken it back after its approval. */
+      withdrawn: Type.Optional(Deed),
     }),
   ),
   /** How many disbursals have failed. */
@@ -116,6 +128,8 @@ const StageWork = Type.Object({
   rejectReasons: Type.Array(KeyLabelSchema),
   /** What the stage offers the caller; `refusal` says why not now. */
   offers: Type.Array(Type.Object({ action: Type.Enum([...stageActions]), refusal: Nullable(Type.String()) })),
+  /** What the caller may do with accounts now. */
+  acts: Type.Optional(AccountActs),
   /** Why the caller can record nothing here; null if they can. */
   readOnlyReason: Nullable(Type.String()),
 });
@@ -158,17 +172,6 @@ export const stageWorkSchemas = {
     }),
     reply: StageWork,
   },
-  checkAccount: {
-    request: Type.Object({
-      loanApplicationNumber,
-      result: results,
-      /** Empty where the bank has not answered. */
-      reference: Type.String({ maxLength: 40 }),
-      nameAtBank: Type.String({ maxLength: nameAtBankLength }),
-      remarks: Remarks,
-    }),
-    reply: StageWork,
-  },
   initiateDisbursal: { request: Type.Object({ loanApplicationNumber, remarks: Remarks }), reply: StageWork },
   releaseDisbursal: {
     request: Type.Object({
@@ -179,7 +182,13 @@ export const stageWorkSchemas = {
     reply: StageWork,
   },
   fixDisbursal: {
-    request: Type.Object({ loanApplicationNumber, cause: causes, fix: AskedRemarks }),
+    request: Type.Object({
+      loanApplicationNumber,
+      cause: causes,
+      fix: AskedRemarks,
+      /** Another way of payout, where a limit of the bank was the cause. */
+      payoutMode: Type.Optional(Nullable(Type.Enum(Object.keys(payoutModes) as PayoutMode[]))),
+    }),
     reply: StageWork,
   },
   checkDisbursalAnswers: checkFile,

@@ -1,5 +1,6 @@
 import { defaultTelephonyUserKey, headers } from '../../../../widgets/contract/headers.ts';
 import { sessionDefaults } from './session-defaults.ts';
+import { accountVariables } from './account-variables.ts';
 import { collectionVariables } from './collection-variables.ts';
 import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';
 import {
@@ -143,6 +144,7 @@ export const variables = {
     means: 'a ticket page of the built-in support desk opens for so long: its address is all that it takes',
   }),
   ...collectionVariables,
+  ...accountVariables,
   CALLING_WINDOW_FOR: callingWindowFor({
     means:
       'where a next call date outside 08:00 to 19:00 (Kolkata) is refused: product types, process names and `AGENCY_CALLING_LIST`, separated by commas, or `NONE`',

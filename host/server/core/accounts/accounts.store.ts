@@ -76,6 +76,12 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
+/** The application whose account a file proves. */
+export async function applicationOfProof(db: Kysely<Database>, fileId: string): Promise<string | undefined> {
+  const found = db.selectFrom('bank_account').select('application_id').where('proof_file_id', '=', fileId);
+  return (await found.executeTakeFirst())?.application_id;
+}
+
 /** Adds an account beside the current one, which it would replace. */
 export async function addAccount(tx: Tx, account: NewAccount): Promise<void> {
   const current = await currentAccount(tx, account.application_id);

@@ -67,6 +67,7 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   initiatorIsNotApprover: ({ approvedById, disbursalInitiatedById }, { staffId }) =>
     staffId !== null && ![approvedById, disbursalInitiatedById].includes(staffId),
   bankAnswered: ({ bankAnswer }, _, { to }) => bankAnswer === (to === 'DISBURSED' ? 'PAID' : 'FAILED'),
+  notInPayoutFile: ({ bankAnswer }) => bankAnswer === null,
   causeFixed: ({ isCauseFixed }) => isCauseFixed,
   attemptsLeft: ({ failedAttempts }) => failedAttempts < mostDisbursals,
   withinThirtyDays: ({ rejectedAt }, { now }) =>
@@ -118,12 +119,14 @@ const undecided: FactChange = {
   failureCause: null,
 };
 
-/** The next attempt is initiated anew; where the account was the cause, the account is verified anew too. */
-function anotherAttempt({ failureCause }: Facts): FactChange {
+/** The next attempt is initiated anew. */
+const anotherAttempt: FactChange = { disbursalInitiatedById: null, disbursalApprovedById: null, bankAnswer: null };
+
+/** An attempt has failed. Where the account was the cause, it is not verified any more. */
+function failed({ failureCause, failedAttempts }: Facts): FactChange {
   return {
-    disbursalInitiatedById: null,
-    disbursalApprovedById: null,
-    bankAnswer: null,
+    failedAttempts: failedAttempts + 1,
+    isCauseFixed: false,
     ...(failureCause !== null && failureCauses[failureCause].isOfAccount && { isBankAccountVerified: false }),
   };
 }
@@ -182,13 +185,14 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
     case 'LOAN_APPROVED NACH_PENDING':
       return { mandate: null };
     case 'NACH_UPLOAD READY_FOR_DISBURSAL':
-      return { isBankAccountVerified: false, failedAttempts: 0, ...anotherAttempt(facts) };
+      return { failedAttempts: 0, ...anotherAttempt };
     case 'READY_FOR_DISBURSAL DISBURSAL_INITIATED':
       return { bankAnswer: null, disbursalApprovedById: staffId };
     case 'DISBURSAL_INITIATED DISBURSAL_FAILED':
-      return { failedAttempts: facts.failedAttempts + 1, isCauseFixed: false };
+      return failed(facts);
+    case 'DISBURSAL_INITIATED READY_FOR_DISBURSAL':
     case 'DISBURSAL_FAILED READY_FOR_DISBURSAL':
-      return anotherAttempt(facts);
+      return anotherAttempt;
     default:
       return {};
   }

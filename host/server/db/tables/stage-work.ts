@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PayoutMode } from '../../../../widgets/contract/accounts/bank-account.ts';
 import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import type {
   AccountResult,
@@ -49,6 +50,11 @@ interface AccountCheckTable extends Entry {
   /** The bank's reference, once; null where the bank has not answered. */
   reference: string | null;
   name_at_bank: string;
+  /** The account that was checked; null where none was known. */
+  account_id: Generated<string | null>;
+  /** How far the provider of the check, and the lender, find the names to agree, in per cent; null where they say nothing. */
+  bank_score: Generated<number | null>;
+  name_score: Generated<number | null>;
 }
 
 /** An attempt to pay a loan out: initiated by one person, approved by another, answered by the bank. */
@@ -75,6 +81,15 @@ interface DisbursalTable {
   fix: Generated<string>;
   fixed_by_id: Generated<string | null>;
   fixed_at: Generated<Date | null>;
+  /** The account that it goes to; null where none is known. */
+  account_id: Generated<string | null>;
+  /** The way by which it goes; null for the lender's usual one. */
+  payout_mode: Generated<PayoutMode | null>;
+  /** The way by which the next attempt goes, after a limit of the bank. */
+  fixed_mode: Generated<PayoutMode | null>;
+  /** Who has taken it back after its approval. */
+  withdrawn_by_id: Generated<string | null>;
+  withdrawn_at: Generated<Date | null>;
 }
 
 /** The bank's numbers of payments: no two disbursals have one. */

@@ -2,6 +2,7 @@ import { mostApplicationsFound } from '../../../../widgets/contract/application-
 import { chatMessageLimit } from '../../../../widgets/contract/chat/chat.ts';
 import { loanApplicationNumber as loanNumber } from '../../../../widgets/contract/rules/validation.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
+import { currentAccount } from '../../core/accounts/accounts.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
 import { staffOf } from '../../core/applications/take-application.ts';
@@ -87,14 +88,13 @@ const applicationNach: Handler<'applicationNach'> = async ({ loanApplicationNumb
   const { id } = await requirePart(context, loanApplicationNumber, 'nach');
   const mandate = await findMandate(db, loanApplicationNumber);
   const { isBankAccountVerified, agreementValidUntil } = await facts.find(db, id);
-  const account = (await store.fieldValuesOf(db, id)).get('BANK_ACCOUNT') ?? {};
-  const number = account['BA_ACCOUNT_NUMBER'];
+  const account = await currentAccount(db, id);
   return {
     mandate: mandate ? presentMandate(mandate) : null,
     account: {
-      accountNumber: number ? `XXXX${number.slice(-4)}` : null,
-      ifsc: account['BA_IFSC'] || null,
-      accountType: account['BA_ACCOUNT_TYPE'] || null,
+      accountNumber: account?.last_four ? `XXXX${account.last_four}` : null,
+      ifsc: account?.ifsc ?? null,
+      accountType: account?.type ?? null,
       isVerified: isBankAccountVerified,
     },
     agreementValidUntil,

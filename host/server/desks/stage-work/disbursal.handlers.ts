@@ -1,52 +1,18 @@
-import { accountMessages, remarkMessage } from '../../../../widgets/contract/stage-work/stage-rules.ts';
+import { payoutModeMessage } from '../../../../widgets/contract/accounts/account-rules.ts';
+import { remarkMessage } from '../../../../widgets/contract/stage-work/stage-rules.ts';
 import { failureCauses } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import { currentAccount } from '../../core/accounts/accounts.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { anotherAccountBarrier, isOfAccount } from './account-offers.ts';
+import { expectAllowed } from './accounts.handlers.ts';
 import * as disbursals from './disbursals.store.ts';
-import { accountRefusal, fixRefusal, initiateRefusal, releaseRefusal } from './stage-offers.ts';
-import { entryOf, expectGood, replyOf } from './stage-work.handlers.ts';
+import { fixRefusal, initiateRefusal, releaseRefusal } from './stage-offers.ts';
+import { expectGood, replyOf } from './stage-work.handlers.ts';
 import * as store from './stage-work.store.ts';
 import { markRecorded, onStage } from './take-stage.ts';
-
-/** @throws Refusal MAKER_CHECKER_VIOLATION, STAGE_WORK_REFUSED */
-function expectAllowed(refusal: { message: string; isApart: boolean } | undefined): void {
-  if (refusal) throw refuse(refusal.isApart ? 'MAKER_CHECKER_VIOLATION' : 'STAGE_WORK_REFUSED', refusal);
-}
-
-const checkAccount: Handler<'checkAccount'> = async (check, context) => {
-  const { loanApplicationNumber, result, remarks } = check;
-  const reference = check.reference.trim() || null;
-  const nameAtBank = check.nameAtBank.trim();
-  const attempt = {
-    action: 'CHECK_ACCOUNT',
-    after: { accountCheck: result, reference },
-    remark: remarks.trim() || null,
-  };
-  return onStage(
-    context,
-    'checkAccount',
-    { loanApplicationNumber, right: 'checkAccount', attempt },
-    async (tx, taken, entry) => {
-      const { standing, known } = taken;
-      const refusal = accountRefusal(known);
-      if (refusal !== undefined) throw refuse('STAGE_WORK_REFUSED', { message: refusal });
-      const { full_name: customer } = await store.termsOf(tx, standing.id);
-      expectGood(accountMessages(check, customer));
-      const row = { ...entryOf(taken, remarks), result, reference, name_at_bank: nameAtBank };
-      if (!(await store.addAccountCheck(tx, row)))
-        throw refuse('ACCOUNT_REFERENCE_USED', {
-          fieldErrors: { reference: 'This reference belongs to another check of an account' },
-        });
-      const isBankAccountVerified = result === 'VERIFIED';
-      await facts.change(tx, standing.id, { isBankAccountVerified });
-      const now = await markRecorded(tx, taken);
-      await context.record(tx, { ...entry, before: { isVerified: known.isBankAccountVerified }, version: now.version });
-      return replyOf(tx, context, now);
-    },
-  );
-};
 
 const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplicationNumber, remarks }, context) => {
   const attempt = { action: 'INITIATE_DISBURSAL', remark: remarks.trim() || null };
@@ -56,7 +22,8 @@ const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplication
     { loanApplicationNumber, right: 'initiateDisbursal', attempt },
     async (tx, taken, entry) => {
       const { standing, known, staff, by } = taken;
-      expectAllowed(initiateRefusal(known, staff.id));
+      const account = await currentAccount(tx, standing.id);
+      expectAllowed(initiateRefusal({ known, account }, staff.id));
       expectGood({ remarks: remarkMessage(remarks, false) });
       const { loan_amount: amount } = await store.termsOf(tx, standing.id);
       await disbursals.initiate(tx, { id: standing.id, amount }, by, remarks.trim());
@@ -101,7 +68,10 @@ const releaseDisbursal: Handler<'releaseDisbursal'> = async ({ loanApplicationNu
 };
 
 /** Records cause and fix, and moves in one transaction: both, or neither. */
-const fixDisbursal: Handler<'fixDisbursal'> = async ({ loanApplicationNumber, cause, fix }, context) => {
+const fixDisbursal: Handler<'fixDisbursal'> = async (
+  { loanApplicationNumber, cause, fix, payoutMode = null },
+  context,
+) => {
   const attempt = { action: 'FIX_DISBURSAL', reasonCodes: [cause], remark: fix.trim() };
   return onStage(
     context,
@@ -110,8 +80,21 @@ const fixDisbursal: Handler<'fixDisbursal'> = async ({ loanApplicationNumber, ca
     async (tx, { standing, known, by }, entry) => {
       const refusal = fixRefusal(known);
       if (refusal !== undefined) throw refuse('STAGE_WORK_REFUSED', { message: refusal });
-      expectGood({ fix: remarkMessage(fix, true) });
-      await disbursals.fix(tx, standing.id, by, { cause, fix: fix.trim() });
+      const last = await disbursals.newest(tx, standing.id);
+      const isLimit = cause === 'AMOUNT_LIMIT';
+      const { loan_amount: amount } = await store.termsOf(tx, standing.id);
+      expectGood({
+        cause: isOfAccount(cause, known.failureCause)
+          ? anotherAccountBarrier(await currentAccount(tx, standing.id), last?.account_id ?? null)
+          : undefined,
+        payoutMode: isLimit
+          ? payoutModeMessage(payoutMode, { amount, before: last?.payout_mode ?? null })
+          : payoutMode === null
+            ? undefined
+            : 'Only a limit of the bank asks for another way of payout',
+        fix: remarkMessage(fix, true),
+      });
+      await disbursals.fix(tx, standing.id, by, { cause, fix: fix.trim(), payoutMode });
       await facts.change(tx, standing.id, { isCauseFixed: true, failureCause: cause });
       await context.record(tx, { ...entry, before: { cause: known.failureCause }, version: standing.version });
       const moved = await moveApplication(tx, context, {
@@ -125,4 +108,4 @@ const fixDisbursal: Handler<'fixDisbursal'> = async ({ loanApplicationNumber, ca
   );
 };
 
-export const disbursalHandlers = { checkAccount, initiateDisbursal, releaseDisbursal, fixDisbursal };
+export const disbursalHandlers = { initiateDisbursal, releaseDisbursal, fixDisbursal };

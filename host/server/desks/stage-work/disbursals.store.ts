@@ -1,9 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { PayoutMode } from '../../../../widgets/contract/accounts/bank-account.ts';
 import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { currentAccount } from '../../core/accounts/accounts.store.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 
 export type DisbursalRow = Awaited<ReturnType<typeof all>>[number];
@@ -24,12 +26,14 @@ export async function all(db: Kysely<Database>, applicationId: string) {
       staffName('initiated_by_id').as('initiator'),
       staffName('released_by_id').as('releaser'),
       staffName('fixed_by_id').as('fixer'),
+      staffName('withdrawn_by_id').as('withdrawer'),
     ])
     .where('application_id', '=', applicationId)
     .orderBy('id', 'desc')
     .execute();
 }
 
+/** Begins an attempt, to the current account, by the way that the last one has left it. */
 export async function initiate(
   tx: Tx,
   application: { id: string; amount: number },
@@ -37,6 +41,8 @@ export async function initiate(
   remarks: string,
 ): Promise<string> {
   const id = newId(now);
+  const account = await currentAccount(tx, application.id);
+  const last = await newest(tx, application.id);
   await tx
     .insertInto('disbursal')
     .values({
@@ -46,13 +52,15 @@ export async function initiate(
       initiated_by_id: staffId,
       initiated_at: now,
       remarks,
+      account_id: account?.id ?? null,
+      payout_mode: last?.fixed_mode ?? last?.payout_mode ?? null,
     })
     .execute();
   return id;
 }
 
 /** The newest disbursal of an application; undefined before the first one. */
-export async function newest(tx: Tx, applicationId: string): Promise<Disbursal | undefined> {
+export async function newest(tx: Kysely<Database>, applicationId: string): Promise<Disbursal | undefined> {
   return tx
     .selectFrom('disbursal')
     .selectAll()
@@ -89,7 +97,7 @@ export async function answer(
   given: { result: DisbursalResult; utr: string | null; failureCause: FailureCause | null },
 ): Promise<void> {
   const found = await newest(tx, application.id);
-  const isOpen = found?.is_approved === true && found.answer === null;
+  const isOpen = found?.is_approved === true && found.answer === null && found.withdrawn_at === null;
   const id = isOpen ? found.id : await initiate(tx, application, { staffId: null, now }, '');
   await tx
     .updateTable('disbursal')
@@ -110,11 +118,20 @@ export async function fix(
   tx: Tx,
   applicationId: string,
   { staffId, now }: DoneBy,
-  found: { cause: FailureCause; fix: string },
+  found: { cause: FailureCause; fix: string; payoutMode: PayoutMode | null },
 ): Promise<void> {
   const last = await newest(tx, applicationId);
-  const fixed = { fixed_cause: found.cause, fix: found.fix, fixed_by_id: staffId, fixed_at: now };
+  const { cause: fixed_cause, fix, payoutMode: fixed_mode } = found;
+  const fixed = { fixed_cause, fix, fixed_mode, fixed_by_id: staffId, fixed_at: now };
   if (last) await tx.updateTable('disbursal').set(fixed).where('id', '=', last.id).execute();
+}
+
+/** Takes the approved disbursal of an application back, before the bank has it. */
+export async function withdraw(tx: Tx, applicationId: string, { staffId, now }: DoneBy): Promise<void> {
+  const last = await newest(tx, applicationId);
+  if (last?.is_approved !== true || last.answer !== null) return;
+  const taken = { withdrawn_by_id: staffId, withdrawn_at: now };
+  await tx.updateTable('disbursal').set(taken).where('id', '=', last.id).execute();
 }
 
 /** The applications among some whose amounts a file of answers needs, with who approved their disbursal. */

@@ -3,37 +3,25 @@ import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { readKeyLabels, readWords } from '../../core/choices/choices.store.ts';
+import * as accounts from '../../core/accounts/accounts.store.ts';
 import { findMandate, rejectLabel } from '../../core/calls/nach.store.ts';
 import type { Database } from '../../db/schema.ts';
-import { findCard } from '../documents/documents.store.ts';
-import type { Staff } from '../../call/handler.ts';
+import type { CallContext, Staff } from '../../call/handler.ts';
 import { indianTime } from '../../base/indian-time.ts';
+import { accountActs, currentOf } from './account-offers.ts';
 import * as disbursals from './disbursals.store.ts';
+import { maskedNumber, presentAccounts, presentCurrent } from './present-accounts.ts';
 import { isAgreementValid, offersOf } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type StageWork = CallReply<'fetchStageWork'>;
 
-/** The card that holds the account to which a loan is paid. */
-const accountCard = 'BANK_ACCOUNT';
 const unknown = '-';
 
 /** Who did something, and when; null where nobody has. */
 function deed(by: string | null, at: Date | null) {
   return at && { by: by ?? unknown, at: indianTime(at) };
-}
-
-/** An account number by its last four digits. */
-function maskAccount(number: string): string {
-  return number === '' ? '' : `xxxx${number.replace(/\W/g, '').slice(-4)}`;
-}
-
-async function accountOf(db: Kysely<Database>, applicationId: string): Promise<StageWork['account']> {
-  const values = (await findCard(db, applicationId, accountCard))?.field_values;
-  if (!values) return null;
-  const { BA_ACCOUNT_NUMBER: number = '', BA_IFSC: ifsc = '', BA_ACCOUNT_TYPE: type = '' } = values;
-  return { number: maskAccount(number), ifsc, type };
 }
 
 async function mandateOf(db: Kysely<Database>, loan: string): Promise<StageWork['mandate']> {
@@ -50,7 +38,11 @@ async function mandateOf(db: Kysely<Database>, loan: string): Promise<StageWork[
   };
 }
 
-function presentDisbursal(row: disbursals.DisbursalRow): StageWork['disbursals'][number] {
+function presentDisbursal(
+  row: disbursals.DisbursalRow,
+  named: readonly accounts.Account[],
+): StageWork['disbursals'][number] {
+  const account = named.find(({ id }) => id === row.account_id);
   const released = deed(row.releaser, row.released_at);
   return {
     id: row.id,
@@ -67,13 +59,21 @@ function presentDisbursal(row: disbursals.DisbursalRow): StageWork['disbursals']
     fixed: deed(row.fixer, row.fixed_at),
     fixedCause: row.fixed_cause,
     fix: row.fix,
+    accountNumber: account ? maskedNumber(account) : null,
+    payoutMode: row.payout_mode,
+    withdrawn: deed(row.withdrawer, row.withdrawn_at),
   };
 }
 
 /** What is recorded of an application at its stages, and what its present stage offers somebody. */
 export async function presentStageWork(
   db: Kysely<Database>,
-  { standing, staff, now }: { standing: FoundStanding; staff: Staff; now: Date },
+  {
+    standing,
+    staff,
+    now,
+    storage,
+  }: { standing: FoundStanding; staff: Staff; now: Date } & Pick<CallContext, 'storage'>,
 ): Promise<StageWork> {
   const { id, loanApplicationNumber, udrs, version } = standing;
   const known = await facts.find(db, id);
@@ -86,6 +86,12 @@ export async function presentStageWork(
     at: indianTime(row.at),
   });
   const today = dayOf(now);
+  const named = await accounts.accountsOf(db, id);
+  const current = currentOf(named);
+  const payouts = await disbursals.all(db, id);
+  const lastAnswered = payouts.find(({ answer }) => answer !== null);
+  const lastAccountId = lastAnswered?.account_id ?? null;
+  const checkers = await store.checkersOf(db, id);
   const words = await readWords(db, 'rejectReason');
   return {
     applicationId: id,
@@ -118,7 +124,7 @@ export async function presentStageWork(
     agreementValidUntil: known.agreementValidUntil,
     isAgreementValid: isAgreementValid(known, today),
     mandate: await mandateOf(db, loanApplicationNumber),
-    account: await accountOf(db, id),
+    account: presentCurrent(current),
     isAccountVerified: known.isBankAccountVerified,
     accountChecks: checks.map((row) => ({
       ...entry(row),
@@ -126,9 +132,12 @@ export async function presentStageWork(
       reference: row.reference ?? '',
       nameAtBank: row.name_at_bank,
     })),
-    disbursals: (await disbursals.all(db, id)).map(presentDisbursal),
+    accounts: await presentAccounts(db, storage, named),
+    isAccountChanged: lastAccountId !== null && current !== undefined && current.id !== lastAccountId,
+    disbursals: payouts.map((row) => presentDisbursal(row, named)),
     failedAttempts: known.failedAttempts,
     rejectReasons: await readKeyLabels(db, 'rejectReason'),
-    ...offersOf(standing, known, staff, today),
+    acts: accountActs(standing, { known, all: named, checkers, staff }),
+    ...offersOf(standing, { known, accounts: named, lastAccountId }, staff, today),
   };
 }

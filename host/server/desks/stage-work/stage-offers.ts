@@ -3,9 +3,18 @@ import { moveGuards } from '../../../../widgets/contract/applications/udrs-moves
 import type { Role } from '../../../../widgets/contract/session/roles.ts';
 import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
 import { apartMessage, may, rights, type Doer, type RightName } from '../../../../widgets/contract/session/rights.ts';
+import type { Account } from '../../core/accounts/accounts.store.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import type { Facts } from '../../core/applications/facts.store.ts';
 import type { Staff } from '../../call/handler.ts';
+import {
+  accountToCheck,
+  anotherAccountBarrier,
+  checkBarrier,
+  currentOf,
+  isOfAccount,
+  type Barrier,
+} from './account-offers.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
 
 interface Offer {
@@ -35,14 +44,13 @@ export function visitRefusal({ documentApproverIds }: Facts, who: string | Doer)
   return apartMessage('recordVisit', who, { approved: documentApproverIds });
 }
 
-/** Why a bank account cannot be checked now. */
-export function accountRefusal({ disbursalInitiatedById }: Facts): string | undefined {
-  return disbursalInitiatedById === null ? undefined : 'The disbursal is initiated. Send it back first';
-}
-
 /** Why somebody cannot initiate a disbursal now; `isApart` where it is because of who they are. */
-export function initiateRefusal(known: Facts, who: string | Doer): { message: string; isApart: boolean } | undefined {
-  const apart = apartMessage('initiateDisbursal', who, { approved: known.approvedById });
+export function initiateRefusal(
+  { known, account }: { known: Facts; account: Account | undefined },
+  who: string | Doer,
+): Barrier | undefined {
+  const doers = { approved: known.approvedById, confirmed: account?.confirmed_by_id ?? null };
+  const apart = apartMessage('initiateDisbursal', who, doers);
   if (apart !== undefined) return { message: apart, isApart: true };
   if (!known.isBankAccountVerified) return { message: moveGuards.bankAccountVerified, isApart: false };
   return known.disbursalInitiatedById === null
@@ -51,7 +59,7 @@ export function initiateRefusal(known: Facts, who: string | Doer): { message: st
 }
 
 /** Why somebody cannot approve a disbursal now. */
-export function releaseRefusal(known: Facts, who: string | Doer): { message: string; isApart: boolean } | undefined {
+export function releaseRefusal(known: Facts, who: string | Doer): Barrier | undefined {
   if (known.disbursalInitiatedById === null) return { message: moveGuards.disbursalInitiated, isApart: false };
   const doers = { initiated: known.disbursalInitiatedById, approved: known.approvedById };
   const apart = apartMessage('releaseDisbursal', who, doers);
@@ -65,9 +73,23 @@ export function fixRefusal({ failedAttempts }: Facts): string | undefined {
 
 const offer = (action: StageAction, refusal?: string): Offer => ({ action, refusal: refusal ?? null });
 
+/** What offers depend on. */
+interface Known {
+  known: Facts;
+  /** Newest first. */
+  accounts: readonly Account[];
+  /** The account of the last attempt to pay out; null if it is not known. */
+  lastAccountId: string | null;
+}
+
 /** What a stage offers, whoever asks, with the reasons why not now. */
-function offersAt({ udrs }: FoundStanding, known: Facts, staff: Staff, today: Day): Offer[] {
-  switch (stageTasks[udrs]) {
+function offersAt(
+  standing: FoundStanding,
+  { known, accounts, lastAccountId }: Known,
+  staff: Staff,
+  today: Day,
+): Offer[] {
+  switch (stageTasks[standing.udrs]) {
     case 'visit':
       return [offer('recordVisit', visitRefusal(known, staff))];
     case 'decision':
@@ -81,10 +103,19 @@ function offersAt({ udrs }: FoundStanding, known: Facts, staff: Staff, today: Da
       return [offer('recordAgreement')];
     case 'disbursal':
       return known.disbursalInitiatedById === null
-        ? [offer('checkAccount'), offer('initiate', initiateRefusal(known, staff)?.message)]
+        ? [
+            offer('checkAccount', checkBarrier(accountToCheck(accounts), { standing, known }, staff)?.message),
+            offer('initiate', initiateRefusal({ known, account: currentOf(accounts) }, staff)?.message),
+          ]
         : [offer('release', releaseRefusal(known, staff)?.message)];
     case 'failure':
-      return [offer('fix', fixRefusal(known))];
+      return [
+        offer(
+          'fix',
+          fixRefusal(known) ??
+            (isOfAccount(known.failureCause) ? anotherAccountBarrier(currentOf(accounts), lastAccountId) : undefined),
+        ),
+      ];
     default:
       return [];
   }
@@ -96,7 +127,7 @@ function workersOf(offers: readonly Offer[]): string {
 }
 
 /** What the application's stage offers somebody, and why they can record nothing. */
-export function offersOf(standing: FoundStanding, known: Facts, staff: Staff, today: Day) {
+export function offersOf(standing: FoundStanding, known: Known, staff: Staff, today: Day) {
   const all = offersAt(standing, known, staff, today);
   const offers = all.filter(({ action }) => may(actionRights[action], staff.roles));
   if (standing.hold !== null) return { offers: [], readOnlyReason: 'The application is on hold' };

@@ -26,7 +26,7 @@ import { readDay } from '../../../../widgets/contract/time.ts';
 
 /** What a write answers: everything that is recorded, as it stands now. */
 export function replyOf(tx: Tx, context: CallContext, standing: FoundStanding): Promise<CallReply<'fetchStageWork'>> {
-  return presentStageWork(tx, { standing, staff: staffOf(context), now: context.now() });
+  return presentStageWork(tx, { standing, staff: staffOf(context), now: context.now(), storage: context.storage });
 }
 
 /** The columns that every entry has. */
@@ -45,7 +45,7 @@ export function expectGood(fieldErrors: Readonly<Record<string, string | undefin
 const fetchStageWork: Handler<'fetchStageWork'> = async ({ loanApplicationNumber }, context) => {
   const staff = staffOf(context);
   const standing = await requireApplication(context.db, context.caller, loanApplicationNumber);
-  return presentStageWork(context.db, { standing, staff, now: context.now() });
+  return presentStageWork(context.db, { standing, staff, now: context.now(), storage: context.storage });
 };
 
 const recordVisit: Handler<'recordVisit'> = async (visit, context) => {

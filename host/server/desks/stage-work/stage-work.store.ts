@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Checkers } from './account-offers.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 
 /** The terms of an application, and whose it is. */
@@ -41,6 +42,17 @@ export async function addAccountCheck(tx: Tx, check: Insertable<Database['accoun
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .executeTakeFirstOrThrow();
   return added === 1n;
+}
+
+/** Who has checked each account of an application: staff ids, by the account's id. */
+export async function checkersOf(db: Kysely<Database>, applicationId: string): Promise<Checkers> {
+  const checks = await db
+    .selectFrom('account_check')
+    .select(['account_id', 'by_id'])
+    .where('application_id', '=', applicationId)
+    .execute();
+  return (accountId) =>
+    checks.flatMap(({ account_id: of, by_id: by }) => (of === accountId && by !== null ? [by] : []));
 }
 
 const by = staffName('by_id').as('by');

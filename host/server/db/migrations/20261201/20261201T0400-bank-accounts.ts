@@ -38,5 +38,6 @@ export const bankAccounts: Migration = {
     )`,
     `create index bank_account_of_application on bank_account (application_id, id)`,
     `create unique index bank_account_current on bank_account (application_id) where is_current`,
+    `create index bank_account_of_proof on bank_account (proof_file_id) where proof_file_id is not null`,
   ],
 };

@@ -48,6 +48,11 @@ export function disbursalsOf(random: SeededRandom, subject: Subject, now: Date):
       fix: isEarlier && failure !== null ? fixes[failure] : '',
       fixed_by_id: isEarlier ? initiator : null,
       fixed_at: isEarlier ? new Date(at.getTime() + 2 * hour) : null,
+      account_id: null,
+      payout_mode: null,
+      fixed_mode: null,
+      withdrawn_by_id: null,
+      withdrawn_at: null,
     };
   });
 }

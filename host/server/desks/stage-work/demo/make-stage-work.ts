@@ -91,6 +91,9 @@ export function makeStageWork(random: SeededRandom, subject: Subject, now: Date,
       result: 'VERIFIED',
       reference: `PD${random.integer(100_000, 999_999)}${application_id.slice(-6).toUpperCase()}`,
       name_at_bank: subject.full_name,
+      account_id: null,
+      bank_score: 100,
+      name_score: 100,
     });
   }
   made.disbursals.push(...disbursalsOf(random, subject, now));
