@@ -85,7 +85,7 @@ export async function proposedAccount(
 /** The link of a picture that somebody has uploaded, to prove an account. */
 export async function uploadedProof(server: TestServer, session: Session): Promise<string> {
   const imageFile = fileOf(photo(), 'cheque.jpg');
-  return (await server.call('uploadFile', { imageFile } as never, { session })).data().s3Url;
+  return (await server.call('uploadFile', { imageFile }, { session })).data().s3Url;
 }
 
 type StageCall =

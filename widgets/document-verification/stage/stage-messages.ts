@@ -1,4 +1,6 @@
 import { serverNow } from '../../client/backend/server-time.ts';
+import { payoutModeMessage, proposalMessages } from '../../contract/accounts/account-rules.ts';
+import type { PayoutMode } from '../../contract/accounts/bank-account.ts';
 import { checkForm } from '../../contract/rules/rule.ts';
 import { required } from '../../contract/rules/validation.ts';
 import {
@@ -25,6 +27,23 @@ export const typedAccount = (texts: Texts): AccountCheck => ({
   remarks: texts['account.remarks'] ?? '',
 });
 
+/** Another account as it is typed. */
+const typedProposal = (text: (name: string) => string) => ({
+  number: text('propose.number').trim(),
+  numberAgain: text('propose.numberAgain').trim(),
+  ifsc: text('propose.ifsc'),
+  type: text('propose.type'),
+  holder: text('propose.holder'),
+  proof: text('propose.proof'),
+});
+
+/** The way of payout that is chosen; null while none is. */
+export const typedMode = ({ 'fix.payoutMode': mode = '' }: Texts) => (mode === '' ? null : (mode as PayoutMode));
+
+/** Whether the provider of a check gives a score: nothing, or per cent. */
+const scoreMessage = (score: string) =>
+  /^(\d{1,2}|100)?$/.test(score.trim()) ? undefined : 'Enter 0 to 100, or nothing';
+
 /** What is chosen in each dialog. */
 const choices = {
   'visit.outcome': [required('Choose an outcome')],
@@ -33,11 +52,14 @@ const choices = {
   'account.result': [required('Choose a result')],
   'fix.cause': [required('Choose the cause')],
 };
-const explained = ['approve.remarks', 'refuse.remarks', 'back.remarks', 'fix.fix'];
+const explained = ['approve.remarks', 'refuse.remarks', 'back.remarks', 'fix.fix', 'confirm.remarks', 'deny.remarks'];
 const optional = ['agreement.remarks', 'mandate.remarks', 'initiate.remarks', 'release.remarks'];
 
 /** The messages about what is typed to be recorded, of what is asked for by now. */
-export function stageMessages(texts: Texts, { loan, customerName }: CallReply<'fetchStageWork'>): Messages {
+export function stageMessages(
+  texts: Texts,
+  { loan, customerName, disbursals: [last] }: CallReply<'fetchStageWork'>,
+): Messages {
   const text = (name: string) => texts[name] ?? '';
   const now = serverNow();
   const amount = text('approve.amount');
@@ -58,5 +80,15 @@ export function stageMessages(texts: Texts, { loan, customerName }: CallReply<'f
     'account.reference': reference,
     'account.nameAtBank': nameAtBank,
     'account.remarks': remarks,
+    'account.providerScore': scoreMessage(text('account.providerScore')),
+    ...Object.fromEntries(
+      Object.entries(proposalMessages(typedProposal(text))).map(([name, message]) => [`propose.${name}`, message]),
+    ),
+    ...(texts['fix.cause'] === 'AMOUNT_LIMIT' && {
+      'fix.payoutMode': payoutModeMessage(typedMode(texts), {
+        amount: loan.amount,
+        before: (last?.payoutMode ?? null) as PayoutMode | null,
+      }),
+    }),
   };
 }

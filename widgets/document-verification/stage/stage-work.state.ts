@@ -16,8 +16,10 @@ export type StageReply = CallReply<'fetchStageWork'>;
 /** What is recorded of the application at its stages, and what is typed to be recorded at the present one. */
 export interface StageWork extends StageWrites {
   shown: ReadonlySignal<Loaded<StageReply>>;
-  /** What is typed: `visit.…`, `approve.…`, `refuse.…`, `agreement.…`, `mandate.…`, `account.…`, `initiate.…` ... */
+  /** What is typed: `visit.…`, `approve.…`, `refuse.…`, `agreement.…`, `mandate.…`, `account.…`, `propose.…` ... */
   typed: Form<Texts>;
+  /** The backend's address, below which its links lead. */
+  base: string;
   isBusy: ReadonlySignal<boolean>;
   isDirty: ReadonlySignal<boolean>;
   /** Whether the stage offers an action, and why not now; undefined where it offers the person no such action. */
@@ -43,6 +45,13 @@ interface StageParts {
   informed(text: string): void;
 }
 
+/** What another person has to do with an account after a write; undefined where nobody has. */
+function waitsForAnother({ accounts = [] }: StageReply, prefix: string): string | undefined {
+  if (prefix === 'propose.') return 'Another person checks this account';
+  const isChecked = prefix === 'account.' && accounts.some(({ state }) => state === 'CHECKED');
+  return isChecked ? 'Another person confirms this account' : undefined;
+}
+
 /** The work of the stage at which an application stands. */
 export function createStageWork(parts: StageParts): StageWork {
   const { connection, loan, work, keeping, ofApplication, readConfig, leave, informed } = parts;
@@ -60,6 +69,7 @@ export function createStageWork(parts: StageParts): StageWork {
   return {
     shown: load.state,
     typed,
+    base: connection.base,
     isBusy: work.isBusy,
     isDirty: typed.isDirty,
     offer: (action) => load.value()?.offers.find((each) => each.action === action),
@@ -85,6 +95,8 @@ export function createStageWork(parts: StageParts): StageWork {
         if (!typed.isDirty.peek()) await kept.draft.drop();
         await readConfig();
         if (isMoved) return leave('You have moved this application on');
+        const waits = waitsForAnother(reply, prefix);
+        if (waits !== undefined) return leave(waits);
         // What is another person's from here on is given back, so that they find it free.
         const [barrier] = reply.offers.map(({ refusal }) => refusal);
         const isPassedOn = reply.offers.every(({ refusal }) => refusal !== null);

@@ -1,3 +1,4 @@
+import type { AccountDecision, AccountType } from '../../contract/accounts/bank-account.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type {
   AccountResult,
@@ -10,6 +11,7 @@ import type {
 } from '../../contract/stage-work/stage-work.ts';
 import type { NachType } from '../../contract/nach/nach.ts';
 import type { Form, Texts } from '../../kit/form/create-form.ts';
+import { typedMode } from './stage-messages.ts';
 import type { Handling, Work } from '../../kit/work/create-work.ts';
 
 /** Each records what is typed, and resolves to true once that is done; a refusal is shown to the person. */
@@ -18,7 +20,12 @@ export interface StageWrites {
   decide(decision: CreditDecision): Promise<boolean>;
   recordAgreement(): Promise<boolean>;
   openMandate(): Promise<boolean>;
-  checkAccount(): Promise<boolean>;
+  /** @param accountId the account that is checked; the server chooses where it is not known */
+  checkAccount(accountId: string | undefined): Promise<boolean>;
+  proposeAccount(): Promise<boolean>;
+  confirmAccount(accountId: string, decision: AccountDecision): Promise<boolean>;
+  /** Sends the proof of an account that is proposed; it is kept with the proposal. */
+  attachProof(file: File): Promise<unknown>;
   initiate(): Promise<boolean>;
   release(decision: ReleaseDecision): Promise<boolean>;
   fix(): Promise<boolean>;
@@ -86,9 +93,12 @@ export function createStageWrites({ work, typed, loan, version, ofApplication, d
         work.run('openMandate', { ...at, nachType, instrument, remarks: text('mandate.remarks') }, options('mandate.')),
       );
     },
-    checkAccount() {
+    checkAccount(accountId) {
+      const score = text('account.providerScore');
       const input = {
         ...at,
+        ...(accountId !== undefined && { accountId }),
+        ...(score !== '' && { providerScore: Number(score) }),
         result: text('account.result') as AccountResult,
         reference: text('account.reference'),
         nameAtBank: text('account.nameAtBank'),
@@ -96,6 +106,35 @@ export function createStageWrites({ work, typed, loan, version, ofApplication, d
       };
       return isDone(work.run('checkAccount', input, options('account.')));
     },
+    proposeAccount() {
+      const input = {
+        ...at,
+        number: text('propose.number'),
+        numberAgain: text('propose.numberAgain'),
+        ifsc: text('propose.ifsc').toUpperCase(),
+        type: text('propose.type') as AccountType,
+        holder: text('propose.holder'),
+        proof: text('propose.proof'),
+      };
+      return isDone(work.run('proposeAccount', input, options('propose.')));
+    },
+    confirmAccount(accountId, decision) {
+      const isConfirmed = decision === 'CONFIRM';
+      const prefix = isConfirmed ? 'confirm.' : 'deny.';
+      const success = isConfirmed ? 'The account is verified' : 'The account is refused';
+      const input = { ...at, accountId, decision, remarks: text(`${prefix}remarks`) };
+      return isDone(work.run('confirmAccount', input, options(prefix, success)));
+    },
+    attachProof: (file) =>
+      work.run(
+        'uploadFile',
+        {},
+        {
+          files: { imageFile: file },
+          success: '',
+          done: ({ s3Url }) => typed.set({ 'propose.proof': s3Url, 'propose.proofName': file.name }),
+        },
+      ),
     initiate: () =>
       isDone(work.run('initiateDisbursal', { ...at, remarks: text('initiate.remarks') }, options('initiate.'))),
     release(decision) {
@@ -109,7 +148,12 @@ export function createStageWrites({ work, typed, loan, version, ofApplication, d
       isDone(
         work.run(
           'fixDisbursal',
-          { ...at, cause: text('fix.cause') as FailureCause, fix: text('fix.fix') },
+          {
+            ...at,
+            cause: text('fix.cause') as FailureCause,
+            fix: text('fix.fix'),
+            ...(text('fix.cause') === 'AMOUNT_LIMIT' && { payoutMode: typedMode(typed.values.peek()) }),
+          },
           options('fix.'),
         ),
       ),

@@ -16,7 +16,7 @@ function accountIn(values: Readonly<Record<string, string>>) {
     number: accountNumber.test(number) ? number : null,
     last_four: lastFourOf(number),
     ifsc: /^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc) ? ifsc : null,
-    type: type in accountTypes ? (type as keyof typeof accountTypes) : null,
+    type: Object.hasOwn(accountTypes, type) ? (type as keyof typeof accountTypes) : null,
   };
 }
 

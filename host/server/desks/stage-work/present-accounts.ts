@@ -3,7 +3,7 @@ import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { Account, AccountEntry } from '../../core/accounts/accounts.store.ts';
 import { countedScore } from '../../core/accounts/verify-account.ts';
 import * as files from '../../core/files/file.store.ts';
-import type { FileStorage } from '../../core/files/storage.ts';
+import type { FileStorage } from '../../call/files.ts';
 import type { Database } from '../../db/schema.ts';
 import { indianTime } from '../../base/indian-time.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { jpgWith } from '../../../server/files/sample-files.ts';
 import { expect } from '../../world.ts';
 import { inDays } from '../collections.ts';
 import { dialogOf } from '../people.ts';
@@ -124,3 +125,28 @@ export async function answerPayout(page: Page, loan: string, answer: string): Pr
   const header = 'loanApplicationNumber,result,utr,failureCode';
   await sendFile(page, '/disbursal-initiated', 'Payout answers', `${header}\n${loan},${answer}`);
 }
+
+/** Proposes another account of the customer, with a picture of a cheque. */
+export async function proposeAccount(page: Page, stage: string, account: { number: string; holder: string }) {
+  await panel(page, stage).getByRole('button', { name: 'Propose account', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Account number', { exact: true }).fill(account.number);
+  await dialog.getByLabel('Account number again').fill(`${account.number}0`);
+  await dialog.getByLabel('IFSC').fill('SBIN0001234');
+  await dialog.getByLabel('Type', { exact: true }).selectOption('SAVINGS');
+  await dialog.getByLabel('Holder, as the proof names them').fill(account.holder);
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(dialog.getByText('The two numbers differ')).toBeVisible();
+  await expect(dialog.getByText('Attach a cancelled cheque, a passbook or a statement')).toBeVisible();
+  await dialog.getByLabel('Account number again').fill(account.number);
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cheque.jpg', mimeType: 'image/jpeg', buffer: jpgWith(account.number) });
+  await expect(dialog.getByText('cheque.jpg')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** One of the accounts that a stage shows, by the end of its number. */
+export const accountOf = (page: Page, stage: string, number: string) =>
+  panel(page, stage).getByRole('listitem', { name: new RegExp(`^xxxx${number.slice(-4)}, `) });

@@ -11,7 +11,8 @@ const results = Object.entries(accountResults).map(([value, label]) => ({ value,
 
 /** Records what a check of the customer's account has come to. */
 export function AccountDialog(props: StageDialogProps) {
-  const { stage, shown } = props;
+  const { stage, shown, accountId } = props;
+  const account = shown.accounts?.find(({ id }) => id === accountId);
   const { result, nameAtBank } = typedAccount(useValue(stage.typed.values));
   const isOther = result === 'VERIFIED' && nameAtBank !== '' && isOtherName(nameAtBank, shown.customerName);
   const isExplained = result !== 'VERIFIED' || isOther;
@@ -20,9 +21,9 @@ export function AccountDialog(props: StageDialogProps) {
       {...props}
       title="Check the bank account"
       submitLabel="Save"
-      text="A penny drop tells whether the account takes money, and whose it is."
+      text={`A penny drop tells whether ${account ? `${account.number}, ${account.ifsc},` : 'the account'} takes money, and whose it is.`}
       fields="account."
-      save={stage.checkAccount}
+      save={() => stage.checkAccount(accountId)}
     >
       <SelectField field={stage.typed.field('account.result')} label="Result" choices={results} />
       <TextField field={stage.typed.field('account.reference')} label="Reference of the penny drop" />
@@ -31,6 +32,13 @@ export function AccountDialog(props: StageDialogProps) {
         label="Name at the bank"
         hint={isOther ? 'This is not the customer’s name. Say below why it is right' : undefined}
       />
+      {shown.accounts && (
+        <TextField
+          field={stage.typed.field('account.providerScore')}
+          label="Score of the provider"
+          hint="Per cent by which the names agree, where the answer has one"
+        />
+      )}
       <TextAreaField
         field={stage.typed.field('account.remarks')}
         label="Remarks"

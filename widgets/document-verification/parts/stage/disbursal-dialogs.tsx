@@ -1,10 +1,15 @@
-import { failureCauses, remarkLength } from '../../../contract/stage-work/stage-work.ts';
+import { payoutModes } from '../../../contract/accounts/bank-account.ts';
+import { failureCauses, isFailureCause, remarkLength } from '../../../contract/stage-work/stage-work.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
+import { useValue } from '../../../kit/use-value.ts';
+import { PayoutAccount } from './account-facts.tsx';
 import { StageDialog, type StageDialogProps } from './stage-dialog.tsx';
 
 const causes = Object.entries(failureCauses).map(([value, { label }]) => ({ value, label }));
+
+const modes = Object.entries(payoutModes).map(([value, { label }]) => ({ value, label }));
 
 const accountText = ({ account }: StageDialogProps['shown']) =>
   account ? `${account.number}, ${account.ifsc}` : 'the account of the application';
@@ -21,6 +26,7 @@ export function InitiateDialog(props: StageDialogProps) {
       fields="initiate."
       save={stage.initiate}
     >
+      <PayoutAccount shown={shown} />
       <TextAreaField
         field={stage.typed.field('initiate.remarks')}
         label="Remarks"
@@ -39,10 +45,11 @@ export function ReleaseDialog(props: StageDialogProps) {
       {...props}
       title="Approve the disbursal"
       submitLabel="Approve"
-      text={`${formatMoney(shown.loan.amount)} to ${accountText(shown)}. It goes to the bank and cannot be called back.`}
+      text={`${formatMoney(shown.loan.amount)} to ${accountText(shown)}. It goes to the bank.`}
       fields="release."
       save={() => stage.release('APPROVE')}
     >
+      <PayoutAccount shown={shown} />
       <TextAreaField
         field={stage.typed.field('release.remarks')}
         label="Remarks"
@@ -73,16 +80,26 @@ export function SendBackDialog(props: StageDialogProps) {
 /** Records why a disbursal failed and how that was fixed; the application is ready for disbursal again. */
 export function FixDialog(props: StageDialogProps) {
   const { stage } = props;
+  const { 'fix.cause': cause = '' } = useValue(stage.typed.values);
+  const isOfAccount = isFailureCause(cause) && failureCauses[cause].isOfAccount;
   return (
     <StageDialog
       {...props}
       title="Cause and fix"
       submitLabel="Save and send back"
-      text="It is ready for disbursal again. Where the account was the cause, it is verified anew."
+      text="It is ready for disbursal again."
       fields="fix."
       save={stage.fix}
     >
-      <SelectField field={stage.typed.field('fix.cause')} label="Cause" choices={causes} />
+      <SelectField
+        field={stage.typed.field('fix.cause')}
+        label="Cause"
+        choices={causes}
+        hint={isOfAccount ? 'This asks for another account that is verified' : undefined}
+      />
+      {cause === 'AMOUNT_LIMIT' && (
+        <SelectField field={stage.typed.field('fix.payoutMode')} label="Another way of payout" choices={modes} />
+      )}
       <TextAreaField field={stage.typed.field('fix.fix')} label="What was done about it" maxLength={remarkLength.max} />
     </StageDialog>
   );

@@ -6,6 +6,8 @@ import type { StageReply, StageWork } from '../../stage/stage-work.state.ts';
 export interface StageDialogProps {
   shown: StageReply;
   stage: StageWork;
+  /** The account that it is about, where it is about one. */
+  accountId?: string | undefined;
   close(): void;
 }
 

@@ -65,6 +65,7 @@ function disbursalsOf({ disbursals }: StageReply): Entry[] {
         each.fix,
       ),
       ...deed('answer', answered, each.answer === 'PAID' ? `Paid, UTR ${each.utr ?? '-'}` : `Failed. ${cause}`, ''),
+      ...deed('withdraw', each.withdrawn ?? null, 'Took the disbursal back', ''),
       ...deed('approve', each.approved, `Approved the disbursal of ${formatMoney(each.amount)}`, each.releaseRemarks),
       ...deed('back', each.sentBack, 'Sent the disbursal back', each.releaseRemarks),
       ...deed('initiate', each.initiated, `Initiated the disbursal of ${formatMoney(each.amount)}`, each.remarks),

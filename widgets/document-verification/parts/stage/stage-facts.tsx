@@ -51,12 +51,13 @@ function mandate({ mandate: found }: Shown): FieldRow[] {
   ];
 }
 
-function account({ account: found, isAccountVerified, accountChecks }: Shown): FieldRow[] {
+function account({ account: found, isAccountVerified, accountChecks, accounts }: Shown): FieldRow[] {
+  const current = accounts?.find(({ isCurrent }) => isCurrent);
   const number = found === null ? null : `${found.number}, ${found.ifsc}`;
   return [
     row('Account', number && <span className="num">{number}</span>),
     row('Account check', <Status value={isAccountVerified ? 'VERIFIED' : 'NOT_VERIFIED'} />),
-    ...(isAccountVerified ? [row('Name at the bank', accountChecks[0]?.nameAtBank)] : []),
+    ...(isAccountVerified ? [row('Name at the bank', current?.nameAtBank ?? accountChecks[0]?.nameAtBank)] : []),
   ];
 }
 
@@ -65,7 +66,7 @@ function deed(done: { by: string; at: string } | null | undefined): string | nul
 }
 
 function disbursal({ disbursals: [last] }: Shown): FieldRow[] {
-  if (!last || last.sentBack) return [];
+  if (!last || last.sentBack || last.withdrawn) return [];
   return [
     row('Initiated by', deed(last.initiated)),
     ...(last.approved ? [row('Approved by', deed(last.approved))] : []),

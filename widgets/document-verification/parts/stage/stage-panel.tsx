@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FunctionComponent } from 'react';
 import { stageTasks, type StageTask } from '../../../contract/stage-work/stage-work.ts';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
@@ -7,7 +7,10 @@ import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { StageReply, StageWork } from '../../stage/stage-work.state.ts';
 import { StageEntries } from './stage-entries.tsx';
 import { StageFacts } from './stage-facts.tsx';
-import { steps, type Step } from './stage-steps.ts';
+import { AccountList } from './account-list.tsx';
+import { ProposeDialog } from './proposal-dialogs.tsx';
+import type { StageDialogProps } from './stage-dialog.tsx';
+import { accountDialogs, steps, type Step } from './stage-steps.ts';
 import stageSheet from './stage.css?sheet';
 
 const titles: Readonly<Record<StageTask, string>> = {
@@ -28,9 +31,19 @@ interface PanelProps {
   barred: string | undefined;
 }
 
+/** A dialog that is open, and the account that it is about. */
+interface Opened {
+  Dialog: FunctionComponent<StageDialogProps>;
+  accountId?: string | undefined;
+}
+
+/** The stages of the loan's approval and after it, where its accounts are shown. */
+const withAccounts: readonly StageTask[] = ['agreement', 'mandate', 'disbursal', 'payout', 'failure'];
+
 function Panel({ task, shown, stage, barred }: PanelProps) {
   const isBusy = useValue(stage.isBusy);
-  const [opened, setOpened] = useState<Step>();
+  const [opened, setOpened] = useState<Opened>();
+  const proposal = shown.acts?.find(({ act }) => act === 'proposeAccount');
   const offered = steps.flatMap((step) => {
     const offer = shown.offers.find(({ action }) => action === step.action);
     return offer ? [{ step, refusal: step.isAlwaysOpen ? null : offer.refusal }] : [];
@@ -41,7 +54,7 @@ function Panel({ task, shown, stage, barred }: PanelProps) {
     const typed = stage.typed.values.peek();
     const begun = Object.entries(step.begin?.(shown) ?? {}).filter(([name]) => !typed[name]);
     if (begun.length > 0) stage.typed.set(Object.fromEntries(begun));
-    setOpened(step);
+    setOpened({ Dialog: step.Dialog, accountId: step.accountOf?.(shown) });
   }
   return (
     <section className="panel stage" aria-label={titles[task]}>
@@ -49,12 +62,32 @@ function Panel({ task, shown, stage, barred }: PanelProps) {
         <h2>{titles[task]}</h2>
       </header>
       <StageFacts task={task} shown={shown} />
+      {withAccounts.includes(task) && (
+        <AccountList
+          shown={shown}
+          base={stage.base}
+          barred={barred}
+          isBusy={isBusy}
+          open={(act, accountId) => setOpened({ Dialog: accountDialogs[act], accountId })}
+        />
+      )}
       <StageEntries shown={shown} />
-      {(offered.length > 0 || why !== undefined) && (
+      {(offered.length > 0 || why !== undefined || proposal) && (
         <footer>
           <span className="small soft why" role="status">
             {why ?? ''}
           </span>
+          {proposal && (
+            <button
+              className="btn"
+              type="button"
+              disabled={isBusy || barred !== undefined}
+              title={barred}
+              onClick={() => setOpened({ Dialog: ProposeDialog })}
+            >
+              Propose account
+            </button>
+          )}
           {offered.map(({ step, refusal }) => (
             <button
               key={step.label(shown)}
@@ -69,7 +102,9 @@ function Panel({ task, shown, stage, barred }: PanelProps) {
           ))}
         </footer>
       )}
-      {opened && <opened.Dialog shown={shown} stage={stage} close={() => setOpened(undefined)} />}
+      {opened && (
+        <opened.Dialog shown={shown} stage={stage} accountId={opened.accountId} close={() => setOpened(undefined)} />
+      )}
     </section>
   );
 }

@@ -2,9 +2,11 @@ import type { FunctionComponent } from 'react';
 import type { StageAction } from '../../../contract/stage-work/stage-work.ts';
 import type { StageReply } from '../../stage/stage-work.state.ts';
 import { AccountDialog } from './account-dialog.tsx';
+import { accountToCheck, type AccountAct } from './account-list.tsx';
 import { AgreementDialog, MandateDialog } from './agreement-dialogs.tsx';
 import { ApproveDialog, RefuseDialog } from './decision-dialogs.tsx';
 import { FixDialog, InitiateDialog, ReleaseDialog, SendBackDialog } from './disbursal-dialogs.tsx';
+import { ConfirmDialog, DenyDialog } from './proposal-dialogs.tsx';
 import type { StageDialogProps } from './stage-dialog.tsx';
 import { VisitDialog } from './visit-dialog.tsx';
 
@@ -16,6 +18,8 @@ export interface Step {
   Dialog: FunctionComponent<StageDialogProps>;
   /** True for a step that is open even where its action is refused. */
   isAlwaysOpen?: true;
+  /** The account that it is about. */
+  accountOf?(shown: StageReply): string | undefined;
   /** What stands in a field before anything is typed there. */
   begin?(shown: StageReply): Readonly<Record<string, string>>;
 }
@@ -40,7 +44,13 @@ export const steps: readonly Step[] = [
     Dialog: AgreementDialog,
   },
   { action: 'openMandate', label: named('Open mandate'), look: 'btn primary', Dialog: MandateDialog },
-  { action: 'checkAccount', label: named('Check account'), look: 'btn', Dialog: AccountDialog },
+  {
+    action: 'checkAccount',
+    label: named('Check account'),
+    look: 'btn',
+    Dialog: AccountDialog,
+    accountOf: accountToCheck,
+  },
   { action: 'initiate', label: named('Initiate disbursal'), look: 'btn primary', Dialog: InitiateDialog },
   { action: 'release', label: named('Send back'), look: 'btn', Dialog: SendBackDialog, isAlwaysOpen: true },
   { action: 'release', label: named('Approve disbursal'), look: 'btn primary', Dialog: ReleaseDialog },
@@ -52,3 +62,10 @@ export const steps: readonly Step[] = [
     begin: ({ disbursals: [last] }) => ({ 'fix.cause': last?.failureCause ?? '' }),
   },
 ];
+
+/** The dialog of each button beside an account. */
+export const accountDialogs: Readonly<Record<AccountAct, FunctionComponent<StageDialogProps>>> = {
+  check: AccountDialog,
+  confirm: ConfirmDialog,
+  refuse: DenyDialog,
+};

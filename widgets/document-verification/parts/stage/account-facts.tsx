@@ -1,0 +1,28 @@
+import { formatDateTime } from '../../../kit/format/wall-clock.ts';
+import { FieldRows, type FieldRow } from '../../../kit/parts/field-rows.tsx';
+import type { StageReply } from '../../stage/stage-work.state.ts';
+
+type Account = NonNullable<StageReply['accounts']>[number];
+
+export const deedText = (done: { by: string | null; at: string } | null): string =>
+  done === null ? '-' : `${done.by ?? 'The customer'}, ${formatDateTime(done.at)}`;
+
+/** How far the name at the bank agrees, in words. */
+export const scoreText = ({ score, nameAtBank }: Account): string =>
+  nameAtBank === '' ? '-' : score === null ? 'Cannot be compared' : `${score} of 100`;
+
+/** The account to which a loan is paid, as it is repeated to those who pay: whose it is, who says so, and whether it is new. */
+export function PayoutAccount({ shown }: { shown: StageReply }) {
+  const account = shown.accounts?.find(({ isCurrent }) => isCurrent);
+  if (!account) return null;
+  const rows: FieldRow[] = [
+    { label: 'Account', value: <span className="num">{`${account.number}, ${account.ifsc}`}</span> },
+    { label: 'Holder', value: account.holder },
+    { label: 'Name at the bank', value: account.nameAtBank },
+    { label: 'Names agree', value: scoreText(account) },
+    { label: 'Checked by', value: deedText(account.checked) },
+    { label: 'Confirmed by', value: account.confirmed ? deedText(account.confirmed) : 'Not needed' },
+    { label: 'Since the last attempt', value: shown.isAccountChanged ? 'Changed' : 'Not changed' },
+  ];
+  return <FieldRows rows={rows} />;
+}
