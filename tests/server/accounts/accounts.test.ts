@@ -4,7 +4,7 @@ import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
-import { addStaff, auditOf } from '../applications/support.ts';
+import { addStaff, auditOf, place } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { sendCsv } from '../lists/support.ts';
 import { proposedAccount, standAtStage, uploadedProof } from '../stage-work/stage-support.ts';
@@ -312,16 +312,8 @@ it('a payout that failed for its account is paid to another one, which others pr
 it('what comes to its decision again has its account checked anew', async () => {
   await standAtStage(server, id, 'disbursal');
   (await check(people.checker, 'Manoj Srivastava')).data();
-  await server.db
-    .updateTable('application')
-    .set({ udrs: 'COMPLIANCE_REVIEW', queue: 'COMPLIANCE_REVIEW' })
-    .where('id', '=', id)
-    .execute();
-  await server.db
-    .updateTable('application_fact')
-    .set({ compliance_result: 'APPROVED', compliance_taken_by_id: people.everything.id })
-    .where('application_id', '=', id)
-    .execute();
+  const taken = { complianceResult: 'APPROVED', complianceTakenById: people.everything.id } as const;
+  await place(server, id, { udrs: 'COMPLIANCE_REVIEW' }, taken);
   const stages = { currentStage: 'COMPLIANCE_REVIEW', targetStage: 'DECISION_WAIT' };
   (await send('updateUdrsStatus', people.everything, { ...at(), ...stages, remarks: 'On', rejectReason: null })).data();
   expect(await current()).toMatchObject({ state: 'PROPOSED', confirmed_at: null });

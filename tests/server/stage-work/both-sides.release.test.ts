@@ -50,6 +50,8 @@ async function kept<Name extends 'recordVisit' | 'recordAgreement' | 'checkAccou
   const answer = await server.call(name, input, { session });
   for (const table of ['osv_visit', 'loan_agreement', 'account_check'] as const)
     await server.db.deleteFrom(table).where('application_id', '=', id).execute();
+  const again = { state: 'PROPOSED', refusal: null } as const;
+  await server.db.updateTable('bank_account').set(again).where('application_id', '=', id).execute();
   return answer;
 }
 const orNull = <Text extends string>(text: Text | ''): Text | null => (text === '' ? null : text);

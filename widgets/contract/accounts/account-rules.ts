@@ -15,10 +15,10 @@ export interface TypedAccount {
 }
 
 /** What is wrong with an account that is proposed, by field. The number is typed twice, so that a slip of a digit shows. */
-export function proposalMessages(typed: TypedAccount): Partial<Record<keyof TypedAccount, string>> {
+export function proposalMessages(typed: TypedAccount): Record<keyof TypedAccount, string | undefined> {
   const { number, numberAgain, type, holder, proof } = typed;
   const name = holder.trim();
-  const wrong = {
+  return {
     number: accountNumber.test(number) ? undefined : 'Enter the whole number: 9 to 18 digits',
     numberAgain: number === numberAgain ? undefined : 'The two numbers differ',
     ifsc:
@@ -28,7 +28,6 @@ export function proposalMessages(typed: TypedAccount): Partial<Record<keyof Type
     holder: name === '' ? "Enter the holder's name" : maxLength(holderLength)(name),
     proof: proof === '' ? 'Attach a cancelled cheque, a passbook or a statement' : undefined,
   };
-  return Object.fromEntries(Object.entries(wrong).filter(([, message]) => message !== undefined));
 }
 
 /** What is wrong with the way by which a loan is paid out after a bank's limit has refused it. */

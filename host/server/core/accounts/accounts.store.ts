@@ -78,8 +78,8 @@ export async function findAccount(
 
 /** The application whose account a file proves. */
 export async function applicationOfProof(db: Kysely<Database>, fileId: string): Promise<string | undefined> {
-  const found = db.selectFrom('bank_account').select('application_id').where('proof_file_id', '=', fileId);
-  return (await found.executeTakeFirst())?.application_id;
+  const proved = db.selectFrom('bank_account').select('application_id').where('proof_file_id', '=', fileId);
+  return (await proved.executeTakeFirst())?.application_id;
 }
 
 /** Adds an account beside the current one, which it would replace. */
@@ -140,6 +140,6 @@ export async function forgetChecks(tx: Tx, applicationId: string): Promise<void>
 
 /** The name in which an application was made. */
 export async function applicantOf(db: Kysely<Database>, applicationId: string): Promise<string> {
-  const found = db.selectFrom('application').select('full_name').where('id', '=', applicationId);
-  return (await found.executeTakeFirstOrThrow()).full_name;
+  const named = db.selectFrom('application').select('full_name').where('id', '=', applicationId);
+  return (await named.executeTakeFirstOrThrow()).full_name;
 }

@@ -135,7 +135,7 @@ const confirmAccount: Handler<'confirmAccount'> = async (
     'confirmAccount',
     { loanApplicationNumber, right: 'confirmAccounts', attempt },
     async (tx, taken, entry) => {
-      const { standing, known, staff, by } = taken;
+      const { standing, staff, by } = taken;
       const account = await accounts.findAccount(tx, standing.id, accountId);
       if (!account) throw refuse('NOT_FOUND');
       const checkers = await store.checkersOf(tx, standing.id);
@@ -154,7 +154,7 @@ const confirmAccount: Handler<'confirmAccount'> = async (
         by,
       );
       const now = await markRecorded(tx, taken);
-      const before = { account: account.state, isVerified: known.isBankAccountVerified };
+      const before = { account: account.state, isVerified: taken.known.isBankAccountVerified };
       await context.record(tx, { ...entry, before, version: now.version });
       return replyOf(tx, context, now);
     },
