@@ -15,7 +15,7 @@ import { reviewMessages } from '../../widgets/vkyc-review/review-messages.ts';
 /** Of each reply what its rules look at. */
 const kase = { discrepancies: [], isHitOpen: false } as unknown as Case;
 const file = { delinquency: { penalty: 0, totalOutstandingAmount: 90_000 }, settlementHistory: [] };
-const stage = { loan: { requestedAmount: 90_000 }, customerName: 'Asha Rao' } as unknown as StageReply;
+const stage = { loan: { requestedAmount: 90_000 }, customerName: 'Asha Rao', disbursals: [] } as unknown as StageReply;
 const review = { session: null, retriesLeft: 3, proposal: null } as unknown as Review;
 const kyc = { fields: {}, actions: [{ action: 'fill' }], status: 'REWORK', rework: ['BANK'], certificate: null };
 
@@ -46,6 +46,7 @@ it.each<[string, (texts: Texts) => Messages, Texts, Texts]>([
   ['visit.place', ofStage, { 'visit.outcome': 'ORIGINALS_SEEN' }, { 'visit.outcome': 'VIDEO_KYC' }],
   ['mandate.instrument', ofStage, { 'mandate.nachType': 'E_NACH' }, { 'mandate.nachType': 'MANUAL' }],
   ['account.nameAtBank', ofStage, { 'account.result': 'VERIFIED' }, { 'account.result': 'NOT_ANSWERED' }],
+  ['fix.payoutMode', ofStage, { 'fix.cause': 'AMOUNT_LIMIT' }, { 'fix.cause': 'BANK_TIMEOUT' }],
   ['check.FACE_MATCH.reason', ofReview, { 'check.FACE_MATCH.verdict': 'FAIL' }, { 'check.FACE_MATCH.verdict': 'PASS' }],
   ['accountNumberAgain', ofKyc(['BANK']), { accountNumber: '=123456789' }, { accountNumber: '' }],
 ])('%s is checked while it is asked for, and no longer', (name, rules, asks, asksNoMore) => {

@@ -32,7 +32,7 @@ const proposeAccount: Handler<'proposeAccount'> = async (input, context) => {
   const { loanApplicationNumber, proof } = input;
   const typed = { ...input, ifsc: input.ifsc.trim().toUpperCase(), holder: input.holder.trim() };
   const { number, ifsc, type, holder } = typed;
-  const attempt = { action: 'PROPOSE_ACCOUNT', after: { number: number.slice(-4), ifsc, type, holder } };
+  const attempt = { action: 'PROPOSE_ACCOUNT', after: { number: number.slice(-4), ifsc, type } };
   return onStage(
     context,
     'proposeAccount',
