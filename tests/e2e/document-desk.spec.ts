@@ -112,9 +112,12 @@ test('two browsers on one card: the second save is refused with its reason, keep
   await panOf(lead).getByRole('button', { name: 'UPDATE' }).click();
   await expect(lead.getByText('Section data updated successfully')).toBeVisible();
 
+  // what has changed is said before whose it is
+  await panOf(page).getByRole('button', { name: 'UPDATE' }).click();
+  const told = "Father's name: now SAVED BY THE LEAD, yours TYPED BY THE FIRST";
+  await expect(panOf(page).getByText(told)).toBeVisible();
   await panOf(page).getByRole('button', { name: 'UPDATE' }).click();
   await expect(page.getByText(/has this open until \d\d:\d\d [AP]M/).first()).toBeVisible();
-  const told = "Father's name: now SAVED BY THE LEAD, yours TYPED BY THE FIRST";
   await expect(panOf(page).getByText(told)).toBeVisible();
   await expect(panOf(page).getByText('Yours, not saved: TYPED BY THE FIRST')).toBeVisible();
   await expect(panOf(page).getByRole('button', { name: 'UPDATE' })).toHaveCount(0);
