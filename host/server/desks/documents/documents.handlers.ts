@@ -1,29 +1,24 @@
 import { additionalSection } from '../../../../widgets/contract/documents/documents.ts';
-import { keptDate, sentDate, shownDate } from '../../../../widgets/contract/documents/card-dates.ts';
 import {
   cardWorkRefusal,
-  fieldMessage,
-  isEditable,
-  pickFromList,
   verdictMessage,
-  writtenValue,
   type Verdict,
 } from '../../../../widgets/contract/documents/document-cards.ts';
-import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import { takeAccountOfCard } from '../../core/accounts/account-of-card.ts';
 import { publishEdit } from '../../core/applications/change-standing.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { auditReveal } from '../../core/audit/audit-reveal.ts';
-import { holdsIdentifier, maskIdentifiers } from '../../core/audit/identifiers.ts';
+import { holdsIdentifier } from '../../core/audit/identifiers.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { holdInfoOf, moversOf, staffIdOf, udrsInfoOf } from './desk.ts';
-import { companyOf, mostEmployers } from './company-of.ts';
+import { corrections, valuesAfter, type SentValue } from './card-values.ts';
+import { mostEmployers } from './company-of.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow } from './documents.store.ts';
@@ -32,7 +27,6 @@ import { mostAdditional } from './plan-cards.ts';
 import { portraitOf } from './portrait.ts';
 import { isDocumentMissing, presentCard, titleOf } from './present-card.ts';
 import { takeCard, takeForDocuments } from './take-for-documents.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** AP-31. */
 const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplicationNumber }, context) => {
@@ -83,43 +77,6 @@ const fetchDocumentTab: Handler<'fetchDocumentTab'> = async ({ loanApplicationNu
   return { tabName, cards: await Promise.all(rows.map((row) => presentCard(row, files, storage))) };
 };
 
-/**
- * The values of a card after an update, as they are stored. A wrong value that was there before keeps a card from its
- * approval alone: it may be the reason of a rejection.
- *
- * @throws Refusal CARD_REFUSED when a value is wrong or cannot be changed
- */
-async function valuesAfter(
-  tx: Tx,
-  { now }: CallContext,
-  { card, verdict, sent }: CardWork,
-): Promise<Record<string, string>> {
-  const errors: FieldErrors = {};
-  const before = card.field_values;
-  const values = { ...before };
-  for (const { key, value } of sent) {
-    const field = card.fields.find((each) => each.key === key);
-    if (!field || !isEditable(field)) errors[key] = 'This field cannot be changed';
-    else values[key] = field.variant === 'date' ? keptDate(value.trim()) : writtenValue(field, value);
-  }
-  const today = dayOf(now());
-  for (const field of card.fields) {
-    const value = values[field.key] ?? '';
-    const isAsBefore = value === (before[field.key] ?? '');
-    if (verdict?.docStatus !== 'APPROVED' && isAsBefore && value !== '') continue;
-    const written = field.variant === 'date' ? sentDate(value) : value;
-    let message = fieldMessage(field, written, { choices: card.additional_data[field.key], today });
-    if (message === undefined && field.variant === 'search' && !isAsBefore) {
-      const company = await companyOf(tx, value);
-      if (company === undefined) message = pickFromList;
-      else values[field.key] = company;
-    }
-    if (message !== undefined) errors[field.key] ??= message;
-  }
-  if (Object.keys(errors).length > 0) throw refuse('CARD_REFUSED', { fieldErrors: errors });
-  return values;
-}
-
 /** Records who approved documents, because that person may not check them later. */
 async function keepApprover(tx: Tx, applicationId: string, staffId: string): Promise<void> {
   const { documentApproverIds, complianceResult } = await facts.find(tx, applicationId);
@@ -133,24 +90,7 @@ async function keepApprover(tx: Tx, applicationId: string, staffId: string): Pro
 interface CardWork {
   card: CardRow;
   verdict: Verdict | null;
-  sent: readonly { key: string; value: string }[];
-}
-
-/** The fields that an update changes, by label, as a person reads them; identifiers are masked. */
-function corrections(
-  { fields, field_values: before, additional_data: choices }: CardRow,
-  values: CardRow['field_values'],
-) {
-  const changed = fields.filter(({ key }) => (before[key] ?? '') !== (values[key] ?? ''));
-  const readable = (of: CardRow['field_values']) =>
-    Object.fromEntries(
-      changed.map(({ key, label, variant }) => {
-        const value = of[key] ?? '';
-        const chosen = choices[key]?.find((choice) => choice.key === value)?.label;
-        return [label, variant === 'date' ? shownDate(value) : (chosen ?? maskIdentifiers(value))];
-      }),
-    );
-  return { count: changed.length, before: readable(before), after: readable(values) };
+  sent: readonly SentValue[];
 }
 
 async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: CardWork) {
@@ -161,7 +101,7 @@ async function writeCard(tx: Tx, context: CallContext, { card, verdict, sent }: 
     isDocumentMissing: isDocumentMissing(card, files),
   });
   if (message !== undefined) throw refuse('CARD_REFUSED', { message, fieldErrors: { status: message } });
-  const values = await valuesAfter(tx, context, { card, verdict, sent });
+  const values = await valuesAfter(tx, context, { card, isApproved: verdict?.docStatus === 'APPROVED', sent });
   const corrected = corrections(card, values);
   // What was approved is not what the card says now.
   const left = card.status === 'approved' && corrected.count > 0 ? null : card.status;
