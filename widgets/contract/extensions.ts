@@ -35,6 +35,8 @@ export const extensions = {
   dues: 'What a customer owes, and the promise to pay of a call',
   embedSessions: 'Sessions that the server of another page opens for its staff',
   feedbackDesk: 'Agents report of their contacts with borrowers, and others validate what they report',
+  fieldProposals:
+    'A correction of a case is proposed field by field, and applied by who accepts it; who sends it on writes a note to the next desk',
   grants: 'A loaded call of the public telephony screen gives the right to its save, ticket and history',
   guards: 'Why something cannot be done now, before it is tried',
   handOver: 'A screen is handed over to a member of staff by a code that is good once',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { docStatuses, documentStatuses } from './documents.ts';
+import { StageNote } from '../applications/stage-note.schemas.ts';
 import { holds, udrsStates } from '../applications/udrs.ts';
 import { DocumentCard, KeyLabelSchema } from './document-entities.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -92,6 +93,7 @@ export const documentSchemas = {
       }),
       holdInfo: HoldInfo,
       udrsInfo: UdrsInfo,
+      stageNote: StageNote,
       /** EN-17. `items` are the cards that a tab may show, in their order, with the group of each. */
       tabs: Type.Array(
         Type.Object({

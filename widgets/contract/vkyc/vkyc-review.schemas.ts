@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { StageNote } from '../applications/stage-note.schemas.ts';
 import { udrsStates } from '../applications/udrs.ts';
 import { vkycOutcomes, vkycSessions } from '../applications/vkyc.ts';
 import { KeyLabelSchema, PreviewSide } from '../documents/document-entities.schemas.ts';
@@ -132,6 +133,7 @@ export const VkycReview = Type.Object({
   version: Type.Integer(),
   headerInfo,
   holdInfo,
+  stageNote: StageNote,
   applicant: Type.Object({
     name: Type.String(),
     /** Of the PAN card, YYYY-MM-DD; empty if unknown. */

@@ -20,7 +20,10 @@ function replyOf(standing: FoundStanding): CallReply<'updateUdrsStatus'> {
 
 /** AP-36. */
 const updateUdrsStatus: Handler<'updateUdrsStatus'> = async (move, context) =>
-  context.once(async (tx) => replyOf(await moveApplication(tx, context, { ...move, version: context.ifMatch })));
+  context.once(async (tx) => {
+    const { remarks } = move;
+    return replyOf(await moveApplication(tx, context, { ...move, note: remarks, version: context.ifMatch }));
+  });
 
 /** AP-35: holds, changes the reason of a hold, or releases by the reason CLEAR. */
 const reportIssue: Handler<'reportIssue'> = async ({ loanApplicationNumber, userComment, holdReason }, context) =>

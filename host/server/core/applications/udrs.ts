@@ -22,6 +22,7 @@ import { deskAfter } from './desks.rules.ts';
 import { factsAfter, guardRefusal, unmetGuards } from './guards.rules.ts';
 import { isOffered } from '../choices/choices.store.ts';
 import * as facts from './facts.store.ts';
+import { keepStageNote } from './stage-notes.store.ts';
 import { moversOf, staffIdOf, type MoveContext } from './move-context.ts';
 import { lockApplication } from './take-application.ts';
 import type { MandateChoice } from '../../call/announcements.ts';
@@ -32,6 +33,8 @@ export interface UdrsMove {
   currentStage: string;
   targetStage: string;
   remarks: string;
+  /** What who receives the application is to read. Nobody receives one that has ended. */
+  note?: string | null | undefined;
   /** A key of the reject reasons; only for a move to REJECTED. */
   rejectReason?: string | null;
   /** How the mandate is made that a move to NACH_PENDING opens. */
@@ -186,6 +189,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       type: 'moved',
       entry,
     });
+    await keepStageNote(tx, before.id, allowed, move.note, by);
     await context.announce(tx, 'application.moved', {
       from: allowed.from,
       to: allowed.to,

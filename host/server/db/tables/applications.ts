@@ -244,7 +244,19 @@ interface CollectionsCaseTable {
   version: number;
 }
 
+/** A note of who has sent an application on to who receives it. */
+interface StageNoteTable {
+  id: string;
+  application_id: string;
+  from_stage: Udrs;
+  to_stage: Udrs;
+  by_id: string;
+  at: Date;
+  note: string;
+}
+
 export interface ApplicationTables {
+  stage_note: StageNoteTable;
   application: ApplicationTable;
   application_fact: ApplicationFactTable;
   application_stage: ApplicationStageTable;

@@ -9,6 +9,7 @@ import { takeAccountOfCard } from '../../core/accounts/account-of-card.ts';
 import { publishEdit } from '../../core/applications/change-standing.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import * as facts from '../../core/applications/facts.store.ts';
+import { stageNoteFor } from '../../core/applications/stage-notes.store.ts';
 import { auditReveal } from '../../core/audit/audit-reveal.ts';
 import { holdsIdentifier } from '../../core/audit/identifiers.ts';
 import { newId } from '../../db/new-id.ts';
@@ -40,6 +41,7 @@ const fetchDocumentConfig: Handler<'fetchDocumentConfig'> = async ({ loanApplica
     headerInfo: { name, loanApplicationNumber, imageUrl: await portraitOf(context, standing.id), items },
     holdInfo: await holdInfoOf(db, caller, standing),
     udrsInfo: await udrsInfoOf(db, context, standing),
+    stageNote: await stageNoteFor(db, moversOf(caller), standing),
     tabs: (await readTabs(db)).map((tab) => ({ ...tab, pending: pending.get(tab.key) ?? 0 })),
     documentTypes: await readDocumentTypes(db),
     progress,

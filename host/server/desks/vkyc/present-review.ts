@@ -7,6 +7,7 @@ import {
 } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { dayOf, workingDaysBetween } from '../../../../widgets/contract/time.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { stageNoteFor } from '../../core/applications/stage-notes.store.ts';
 import { readHeader } from '../documents/document-config.store.ts';
 import { readKeyLabels } from '../../core/choices/choices.store.ts';
 import { holdInfoOf } from '../documents/desk.ts';
@@ -154,6 +155,7 @@ export async function presentReview(
     version,
     headerInfo: { name, loanApplicationNumber, imageUrl: null, items },
     holdInfo: await holdInfoOf(db, caller, standing),
+    stageNote: await stageNoteFor(db, staff.roles, standing),
     applicant: { ...applicant, panNumber: maskPan(applicant.panNumber) },
     session: session ? await presentSession(context, session, udrs === 'VKYC_MAKER') : null,
     attempts: all.map((row) => presentAttempt(row, now)),
