@@ -24,6 +24,7 @@ import { complaintAgents } from './migrations/20261130/20261130T0100-complaint-a
 import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leaves.ts';
 import { doors } from './migrations/20261201/20261201T0300-doors.ts';
 import { loanNumbers } from './migrations/20261201/20261201T0301-loan-numbers.ts';
+import { fieldProposals } from './migrations/20261201/20261201T0430-field-proposals.ts';
 import { stageNotes } from './migrations/20261201/20261201T0431-stage-notes.ts';
 import { embedderListed } from './migrations/20261130/20261130T2332-embedder-list.ts';
 import { embedderOrders } from './migrations/20261130/20261130T2333-embedder-orders.ts';
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   accountsOfCards,
   accountsOfPayouts,
   formerPayouts,
+  fieldProposals,
   stageNotes,
 ];

@@ -38,6 +38,8 @@ export async function startCompliance() {
     lead: await addStaff(server, 'Lata', ['OPS_LEAD'], routes()),
     support: await addStaff(server, 'Sunita', ['SUPPORT'], routes()),
     ops: await addStaff(server, 'Omkar', ['OPS_AGENT'], routes()),
+    /** Works no desk of compliance, and no document desk. */
+    stranger: await addStaff(server, 'Nadia', ['NACH_OPS'], routes(['NACH_UPLOAD'])),
     partner: await addStaff(server, 'Pia', ['FIXER'], routes(['PB_FIXER_LIST', 'COMPLIANCE_FIXER_DETAILS'])),
   };
   let loan = '';
@@ -122,20 +124,36 @@ export async function startCompliance() {
       send('answerDiscrepancy', session, {
         ...at(),
         discrepancyId,
-        answer: 'CORRECTED',
-        answerText: 'Corrected in the application',
+        answer: 'EXPLAINED',
+        answerText: 'Both names are hers, as her papers say',
         file: null,
         ...more,
       }),
+    /** Judges answers of earlier rounds: all that wait for a verdict unless some are named. */
+    async judge(session: Session, verdict: 'ACCEPTED' | 'NOT_ACCEPTED', ...ids: string[]) {
+      const { discrepancies } = (
+        await server.call('fetchComplianceCase', { ...at(), desk: 'review' }, { session })
+      ).data();
+      const waiting = discrepancies.filter((each) => each.judgingRefusal === null && each.verdict === null);
+      const those = ids.length > 0 ? ids : waiting.map((each) => each.id);
+      const answers = those.map((discrepancyId) => ({ discrepancyId, verdict }));
+      return send('saveComplianceChecks', session, { ...at(), checks: [], answers });
+    },
     sendOn: (session: Session, target: CallInput<'returnComplianceCase'>['target'], discrepancyIds: string[] = []) =>
       send('returnComplianceCase', session, { ...at(), target, comment: 'Please go on', discrepancyIds }),
-    call: (session: Session, outcome: CallInput<'saveComplianceCall'>['outcome'], nextCallDate: string | null = null) =>
+    call: (
+      session: Session,
+      outcome: CallInput<'saveComplianceCall'>['outcome'],
+      nextCallDate: string | null = null,
+      more: Partial<CallInput<'saveComplianceCall'>> = {},
+    ) =>
       send('saveComplianceCall', session, {
         ...at(),
         outcome,
         callingComment: 'Spoke with the customer',
         nextCallDate,
         discrepancyIds: [],
+        ...more,
       }),
     /** Lets time pass; nobody's session ends by it. */
     async wait(milliseconds: number) {

@@ -51,9 +51,11 @@ describe('a case goes through compliance', () => {
     expect(again).toMatchObject({ round: 2, checks: [], readOnlyReason: 'Take the case to work on it' });
     (await desk.claim(second)).data();
     (await desk.check(second)).data();
+    expect((await desk.decide(second, 'APPROVE')).said()).toBe('An answer waits for your verdict: Name, Address proof');
+    (await desk.judge(second, 'ACCEPTED')).data();
     expect((await desk.decide(second, 'APPROVE')).data().currentStage).toBe('DECISION_WAIT');
     expect(await desk.stored()).toMatchObject({ udrs: 'DECISION_WAIT', compliance_status: 'APPROVED' });
-    const told = (await desk.audit()).filter(({ action }) => action === 'DECIDE_COMPLIANCE');
+    const told = (await desk.audit()).filter(({ action, result }) => action === 'DECIDE_COMPLIANCE' && result === 'OK');
     expect(told.map(({ remark, actor }) => [remark, actor])).toEqual([
       ['Looked at thoroughly', 'rekha@test.example'],
       ['Looked at thoroughly', 'suresh@test.example'],
@@ -118,9 +120,9 @@ describe('a case goes through compliance', () => {
     expect(shown.discrepancies.map(({ isAsked }) => isAsked)).toEqual([true]);
     expect(shown.contactNumber).toMatch(/^\d{2}x+\d{2}$/);
     expect((await desk.sendOn(second, 'COMPLIANCE_REVIEW')).errorCode).toBe('UDRS_GUARD_FAILED');
-    (await desk.call(second, 'CORRECTED')).data();
+    (await desk.call(second, 'CONFIRMED')).data();
     (await desk.sendOn(second, 'COMPLIANCE_REVIEW')).data();
-    expect(await desk.show(second, 'review')).toMatchObject({ round: 2, calls: [{ outcome: 'CORRECTED' }] });
+    expect(await desk.show(second, 'review')).toMatchObject({ round: 2, calls: [{ outcome: 'CONFIRMED' }] });
   });
 });
 
@@ -259,7 +261,7 @@ describe('what a decision needs', () => {
         answers: [{ discrepancyId: id, verdict }],
       });
     (await judge('NOT_ACCEPTED')).data();
-    expect((await desk.decide(second, 'APPROVE')).said()).toBe('An answer is not accepted');
+    expect((await desk.decide(second, 'APPROVE')).said()).toBe('An answer is not accepted: Photo');
     (await judge('ACCEPTED')).data();
     (await desk.decide(second, 'APPROVE')).data();
   });
@@ -449,7 +451,8 @@ describe('nothing is written', () => {
   it('by an answer with a file of another person, or without the file that it names', async () => {
     const { fixer, reviewer } = desk.people;
     const [id = ''] = await toFixer('DOC_UNREADABLE');
-    const replaced = { answer: 'DOCUMENT_REPLACED' } as const;
+    const replaces = { documentKey: 'PAN', side: 'front' } as const;
+    const replaced = { answer: 'DOCUMENT_REPLACED', replaces } as const;
     expect((await desk.answer(fixer, id, replaced)).wrong()).toEqual({ file: 'Add the new document' });
     const others = await sendUpload(desk.server, reviewer);
     expect((await desk.answer(fixer, id, { ...replaced, file: others })).errorCode).toBe('FILE_GONE');

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { complianceStatuses } from '../applications/compliance.ts';
+import { StageNote } from '../applications/stage-note.schemas.ts';
 import { udrsStates } from '../applications/udrs.ts';
 import { DocumentFile, KeyLabelSchema, PreviewSide } from '../documents/document-entities.schemas.ts';
 import { documentSchemas } from '../documents/documents.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
+import { secret } from '../secret.schemas.ts';
 import {
   answerVerdicts,
   checkVerdicts,
@@ -15,6 +18,7 @@ import {
   type ComplianceCallOutcome,
   type DiscrepancyAnswer,
 } from './compliance.ts';
+import { CorrectableField, FieldProposal } from './field-proposals.schemas.ts';
 
 /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 const At = Type.String();
@@ -53,6 +57,10 @@ export const Discrepancy = Type.Object({
   verdict: Nullable(Type.Enum([...answerVerdicts])),
   /** True while the customer is to be asked about it. */
   isAsked: Type.Boolean(),
+  /** What its answer, and the calls about it, propose to correct, oldest first. */
+  proposals: ofExtension('fieldProposals', Type.Optional(secret('person', Nullable(Type.Array(FieldProposal))))),
+  /** Why the caller cannot judge its answer now; null if they can, absent where nobody judges. */
+  judgingRefusal: ofExtension('fieldProposals', Type.Optional(Nullable(Type.String()))),
 });
 
 export const ComplianceCallEntry = Type.Object({
@@ -91,6 +99,8 @@ const CaseDocument = Type.Object({
   label: Type.String(),
   /** A side is absent if the document has none. */
   preview: Type.Object({ front: Type.Optional(PreviewSide), back: Type.Optional(PreviewSide) }),
+  /** The fields that the caller may propose to correct; absent where they may not. */
+  fields: ofExtension('fieldProposals', Type.Optional(Type.Array(CorrectableField))),
 });
 
 export const ComplianceCase = Type.Object({
@@ -101,10 +111,13 @@ export const ComplianceCase = Type.Object({
   complianceStatusDate: Nullable(At),
   headerInfo,
   holdInfo,
+  stageNote: StageNote,
   /** The round that is reviewed, answered or called about: 1 for a new case. */
   round: Type.Integer(),
   /** This round's; empty for who may not decide. */
   checks: Type.Array(ComplianceCheck),
+  /** Whether the caller reads the checklist, with this round's answers or before them. */
+  readsChecks: ofExtension('fieldProposals', Type.Optional(Type.Boolean())),
   /** True while a sanctions hit is not cleared; always false for who may not know. */
   isHitOpen: Type.Boolean(),
   /** All rounds, oldest first. */

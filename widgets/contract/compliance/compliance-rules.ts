@@ -10,6 +10,7 @@ import {
   type DiscrepancyAnswer,
 } from './compliance.ts';
 import { dayOf } from '../time.ts';
+import { chooseReplaced, nothingChanged, nothingCorrected, onlyCorrected } from './field-proposals.ts';
 
 /** An answered question of the checklist. */
 export interface Check {
@@ -36,13 +37,35 @@ export function checkMessage({ key, verdict, remark }: Check, isHitOpen: boolean
   return remark.trim().length > remarkLength.max ? `Write at most ${remarkLength.max} characters` : undefined;
 }
 
-interface Decidable {
-  checks: readonly Pick<Check, 'key' | 'verdict'>[];
-  /** Those of earlier rounds. */
-  earlier: readonly { answer: string | null; verdict: string | null }[];
+/** A discrepancy of an earlier round. */
+export interface Earlier {
+  code: ComplianceCode;
+  /** The key of the card that it is about; null for none. */
+  documentKey: string | null;
+  round: number;
+  answer: string | null;
+  verdict: string | null;
 }
 
-/** Why a case cannot be approved yet: undefined if every question of this round passes and nothing is left open. */
+interface Decidable {
+  checks: readonly Pick<Check, 'key' | 'verdict'>[];
+  earlier: readonly Earlier[];
+}
+
+/** Whether a discrepancy is settled: its answer is accepted, or the answer to the same one of a later round. */
+function isSettled(each: Earlier, earlier: readonly Earlier[]): boolean {
+  return earlier.some(
+    (other) =>
+      other.verdict === 'ACCEPTED' &&
+      (other === each ||
+        (other.round > each.round && other.code === each.code && other.documentKey === each.documentKey)),
+  );
+}
+
+/**
+ * Why a case cannot be approved yet: undefined if every question of this round passes and every discrepancy of the rounds
+ * before is settled. The latest answer counts.
+ */
 export function approvalMessage({ checks, earlier }: Decidable): string | undefined {
   const verdictOf = (code: ComplianceCode) => checks.find(({ key }) => key === code)?.verdict;
   const titles = (wanted: CheckVerdict | undefined) =>
@@ -50,9 +73,37 @@ export function approvalMessage({ checks, earlier }: Decidable): string | undefi
   const [open, wrong] = [titles(undefined), titles('DISCREPANCY')];
   if (open.length > 0) return `Not checked in this round: ${open.join(', ')}`;
   if (wrong.length > 0) return `Not settled: ${wrong.join(', ')}`;
-  if (earlier.some(({ answer, verdict }) => answer === null && verdict === null))
+  const unsettled = earlier.filter((each) => !isSettled(each, earlier));
+  const named = (those: readonly Earlier[]) =>
+    complianceCodes
+      .filter((code) => those.some((each) => each.code === code))
+      .map((code) => complianceChecks[code].label)
+      .join(', ');
+  if (unsettled.some(({ answer, verdict }) => answer === null && verdict === null))
     return 'A discrepancy of an earlier round is not answered';
-  return earlier.some(({ verdict }) => verdict === 'NOT_ACCEPTED') ? 'An answer is not accepted' : undefined;
+  const refused = unsettled.filter(({ verdict }) => verdict !== null);
+  if (refused.length > 0) return `An answer is not accepted: ${named(refused)}`;
+  return unsettled.length > 0 ? `An answer waits for your verdict: ${named(unsettled)}` : undefined;
+}
+
+interface Judgeable extends Pick<Earlier, 'round' | 'answer' | 'verdict'> {
+  isAsked: boolean;
+  /** Whether something of its answer is applied already. */
+  isApplied: boolean;
+}
+
+/**
+ * Why a verdict on an answer cannot be written in a round: it is written in the round after the answer, and then stands. One
+ * that nobody has written yet may be written later.
+ */
+export function judgingMessage(
+  { round, answer, verdict, isAsked, isApplied }: Judgeable,
+  current: number,
+): string | undefined {
+  if (round >= current || (answer === null && !isAsked)) return 'This discrepancy has no answer yet';
+  if (isApplied) return 'What was corrected is applied. Note a new discrepancy where it is wrong';
+  if (verdict !== null && round < current - 1) return 'This answer was judged in an earlier round';
+  return undefined;
 }
 
 /**
@@ -67,16 +118,41 @@ export function reWorkMessage(checks: readonly Pick<Check, 'key' | 'verdict'>[])
     : undefined;
 }
 
-/** The messages for a fixer's answer, by field. */
-export function answerMessages(answer: DiscrepancyAnswer, text: string, hasFile: boolean): Record<string, string> {
-  const message = explanationMessage(text);
-  const fileMessage =
-    answer === 'DOCUMENT_REPLACED' && !hasFile
-      ? 'Add the new document'
-      : answer !== 'DOCUMENT_REPLACED' && hasFile
-        ? 'Only a replaced document has a file'
-        : undefined;
-  return { ...(message && { answerText: message }), ...(fileMessage && { file: fileMessage }) };
+/** What comes with an answer beside its words. */
+interface Brought {
+  hasFile: boolean;
+  /** How many fields it corrects. */
+  corrections: number;
+  /** Whether it names the document that its file replaces. */
+  hasCard: boolean;
+}
+
+/** The messages for a fixer's answer, by field. A correction may bring its proof as a file. */
+export function answerMessages(
+  answer: DiscrepancyAnswer,
+  text: string,
+  { hasFile, corrections, hasCard }: Brought,
+): Record<string, string> {
+  const isReplaced = answer === 'DOCUMENT_REPLACED';
+  const isCorrected = answer === 'CORRECTED';
+  const messages = {
+    answerText: explanationMessage(text),
+    file:
+      isReplaced && !hasFile
+        ? 'Add the new document'
+        : hasFile && !isReplaced && !isCorrected
+          ? 'Only a correction and a replaced document have a file'
+          : undefined,
+    replaces: isReplaced === hasCard ? undefined : isReplaced ? chooseReplaced : 'Only a file replaces a document',
+    corrections: isCorrected === corrections > 0 ? undefined : isCorrected ? nothingChanged : onlyCorrected,
+  };
+  return Object.fromEntries(Object.entries(messages).flatMap(([field, text]) => (text ? [[field, text]] : [])));
+}
+
+/** The message for the corrections of a call, which only a customer makes who corrects something. */
+export function callCorrectionMessage(outcome: ComplianceCallOutcome, corrections: number): string | undefined {
+  if (outcome === 'CORRECTED') return corrections > 0 ? undefined : nothingCorrected;
+  return corrections > 0 ? onlyCorrected : undefined;
 }
 
 /** The message for a call's next date: an unreachable customer is called again. */

@@ -42,8 +42,8 @@ export const complianceCalls = {
   },
   saveComplianceChecks: {
     ...write,
-    does: "Keep answers to the checklist of this round, and verdicts on the fixer's answers",
-    decides: ['decideCompliance'],
+    does: "Keep answers to the checklist of this round, and verdicts on the fixer's answers; what is accepted is applied",
+    decides: ['decideCompliance', 'acceptCorrections'],
     path: '/compliance/checks',
     about: deskWork('COMPLIANCE_REVIEW'),
     success: saved,

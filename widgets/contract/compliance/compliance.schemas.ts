@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { NewStageNote } from '../applications/stage-note.schemas.ts';
+import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import {
   ComplianceCallEntry,
@@ -23,6 +25,7 @@ import {
   type ComplianceVerdict,
   type DiscrepancyAnswer,
 } from './compliance.ts';
+import { CallCorrections, Corrections, Replaced } from './field-proposals.schemas.ts';
 
 const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
@@ -69,6 +72,8 @@ export const complianceSchemas = {
       loanApplicationNumber,
       decision: Type.Enum(Object.keys(complianceVerdicts) as ComplianceVerdict[]),
       comment: Comment,
+      /** What the fixer, or credit, is to read. The comment itself is compliance's own. */
+      note: NewStageNote,
       /** A key of the reject reasons; null unless the case is rejected. */
       rejectReason: Nullable(Type.String({ maxLength: 60 })),
       /** Further discrepancies beside the checklist's, each with its remark and card. Only for Re-Work. */
@@ -91,6 +96,10 @@ export const complianceSchemas = {
       answerText: Type.String({ minLength: 1, maxLength: answerLength, pattern: '\\S' }),
       /** `s3Url` of the upload (`uploadFile`); null without a file. */
       file: Nullable(Type.String({ maxLength: 500 })),
+      /** At least one for CORRECTED, none for another answer. */
+      corrections: ofExtension('fieldProposals', Type.Optional(Corrections)),
+      /** For DOCUMENT_REPLACED, and null for another answer. */
+      replaces: ofExtension('fieldProposals', Type.Optional(Nullable(Replaced))),
     }),
     reply: Type.Object({ discrepancy: Discrepancy, version }),
   },
@@ -112,6 +121,8 @@ export const complianceSchemas = {
       /** YYYY/MM/DD HH:mm, Asia/Kolkata; null unless the customer is called again. */
       nextCallDate: Nullable(Type.String({ pattern: '^\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}$' })),
       discrepancyIds: Ids,
+      /** At least one for CORRECTED, none for another outcome. */
+      corrections: ofExtension('fieldProposals', Type.Optional(CallCorrections)),
     }),
     reply: Type.Object({ call: ComplianceCallEntry, version }),
   },

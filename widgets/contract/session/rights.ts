@@ -42,6 +42,11 @@ export const rights = {
     roles: ['COMPLIANCE'],
     apart: { answered: 'The person who corrected this case may not review it' },
   },
+  /** Judge what a fixer or a caller has proposed to correct: it is applied by this. */
+  acceptCorrections: {
+    roles: ['COMPLIANCE'],
+    apart: { proposed: 'The person who proposed this correction may not accept it' },
+  },
   /** Give compliance cases to reviewers, and take them back. */
   leadCompliance: { roles: ['OPS_LEAD'] },
   answerCompliance: { roles: ['FIXER'] },

@@ -6,6 +6,8 @@ import type {
   ComplianceCode,
   DiscrepancyAnswer,
 } from '../../../../widgets/contract/compliance/compliance.ts';
+import type { ProposalState } from '../../../../widgets/contract/compliance/field-proposals.ts';
+import type { DocumentSide } from '../../../../widgets/contract/documents/documents.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** What a compliance case has besides where its application stands; no row until somebody takes the case. */
@@ -66,7 +68,34 @@ interface ComplianceCallTable {
   at: Date;
 }
 
+/** What is proposed to stand on a card in place of what stands there. */
+interface FieldProposalTable {
+  id: string;
+  application_id: string;
+  /** The discrepancy that it settles. */
+  discrepancy_id: string;
+  /** The call in which the customer said so; null for a fixer's. */
+  call_id: string | null;
+  card_key: string;
+  /** Null where a side's document is replaced. */
+  field_key: string | null;
+  side: DocumentSide | null;
+  /** As the card keeps them; null for a document. */
+  from_value: string | null;
+  to_value: string | null;
+  /** The stored file that the card showed; null for a field, and for an empty side. */
+  from_file_id: string | null;
+  /** The new document, or the proof of a correction. */
+  file_id: string | null;
+  state: ProposalState;
+  proposed_by_id: string;
+  proposed_at: Date;
+  decided_by_id: string | null;
+  decided_at: Date | null;
+}
+
 export interface ComplianceTables {
+  field_proposal: FieldProposalTable;
   compliance_case: ComplianceCaseTable;
   compliance_check: ComplianceCheckTable;
   compliance_discrepancy: ComplianceDiscrepancyTable;

@@ -5,6 +5,7 @@ import { moveGuards } from '../../../../widgets/contract/applications/udrs-moves
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import type { Facts } from '../../core/applications/facts.store.ts';
 import type { CallLogRow, CaseRow, CheckRow, DiscrepancyRow } from './compliance.store.ts';
+import type { ProposalRow } from './proposals.store.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 
 /** All that is known of a case. */
@@ -16,6 +17,7 @@ export interface CaseState {
   checks: readonly CheckRow[];
   discrepancies: readonly DiscrepancyRow[];
   calls: readonly CallLogRow[];
+  proposals: readonly ProposalRow[];
 }
 
 /** A lead gives cases to reviewers and takes them back. */
@@ -25,7 +27,9 @@ export const leads = (roles: readonly string[]) => may('leadCompliance', roles);
 export function rulesView({ checks, discrepancies, round }: Pick<CaseState, 'checks' | 'discrepancies' | 'round'>) {
   return {
     checks: checks.map(({ check_key: key, verdict }) => ({ key, verdict })),
-    earlier: discrepancies.filter((each) => each.round < round),
+    earlier: discrepancies
+      .filter((each) => each.round < round)
+      .map(({ document_key: documentKey, ...each }) => ({ ...each, documentKey })),
   };
 }
 

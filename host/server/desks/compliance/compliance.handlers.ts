@@ -9,6 +9,7 @@ import { refuse } from '../../base/refusal.ts';
 import * as store from './compliance.store.ts';
 import { correctionHandlers } from './correction.handlers.ts';
 import { presentCase } from './present-case.ts';
+import { loanOfFormerFile } from './proposals.store.ts';
 import { reviewHandlers } from './review.handlers.ts';
 
 /** The details route of each desk. */
@@ -35,11 +36,11 @@ const fetchComplianceCase: Handler<'fetchComplianceCase'> = async ({ loanApplica
   return presentCase(context, { standing, desk, staff });
 };
 
-/** The desks see the files that fixers have sent with their answers. */
+/** The desks see the files that fixers have sent with their answers, and those that these are to replace. */
 export const seesComplianceFile: FileReader = async (fileId, { db, caller }) => {
   if (caller.kind !== 'staff' || !Object.values(routes).some((key) => caller.staff.routeKeys.includes(key)))
     return false;
-  const loan = await store.loanOfFile(db, fileId);
+  const loan = (await store.loanOfFile(db, fileId)) ?? (await loanOfFormerFile(db, fileId));
   const found = loan === undefined ? undefined : await findByLoanNumber(db, loan);
   return found !== undefined && (await isApplicationSeen(db, found, caller));
 };

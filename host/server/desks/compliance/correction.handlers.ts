@@ -1,5 +1,6 @@
 import {
   answerMessages,
+  callCorrectionMessage,
   mayLeaveCalling,
   nextCallMessage,
 } from '../../../../widgets/contract/compliance/compliance-rules.ts';
@@ -18,7 +19,9 @@ import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { callsOfRound, returnRefusal } from './case-state.ts';
 import * as store from './compliance.store.ts';
-import { presentCall, presentDiscrepancy, readCase, standingOf, titlesOf } from './present-case.ts';
+import { presentCall, readCase, standingOf } from './present-case.ts';
+import { presentDiscrepancy, readProposals } from './present-discrepancy.ts';
+import { keepProposals, readCorrections, readReplacement } from './propose.ts';
 import { markChanged, takeCase, type TakenCase } from './take-case.ts';
 
 const entity = 'complianceCase';
@@ -47,7 +50,7 @@ async function countAnswers(tx: Tx, { standing, round }: TakenCase): Promise<voi
 }
 
 const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) => {
-  const { loanApplicationNumber, discrepancyId, answer, answerText, file } = input;
+  const { loanApplicationNumber, discrepancyId, answer, answerText, file, corrections = [], replaces = null } = input;
   const attempt = { action: 'ANSWER_DISCREPANCY', entity, loanApplicationNumber, after: { answer } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
@@ -57,20 +60,22 @@ const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) =
       const [before] = (await requireDiscrepancies(tx, taken, [discrepancyId])).filter(
         ({ id }) => id === discrepancyId,
       );
-      const kept = before?.file_id ?? null;
-      const fieldErrors = answerMessages(
-        answer,
-        answerText,
-        file !== null || (answer === 'DOCUMENT_REPLACED' && kept !== null),
-      );
+      // The file that is there counts as given, whoever writes more of the same answer.
+      const kept = before?.answer === answer ? before.file_id : null;
+      const fieldErrors = answerMessages(answer, answerText, {
+        hasFile: file !== null || kept !== null,
+        corrections: corrections.length,
+        hasCard: replaces !== null,
+      });
       if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
       const attachedTo = `complianceDiscrepancy:${discrepancyId}`;
       const fileId =
-        file === null
-          ? answer === 'DOCUMENT_REPLACED'
-            ? kept
-            : null
-          : (await attachFile(tx, context, { file, attachedTo, loanApplicationNumber })).fileId;
+        file === null ? kept : (await attachFile(tx, context, { file, attachedTo, loanApplicationNumber })).fileId;
+      const sent = corrections.map((each) => ({ ...each, discrepancyId }));
+      const wanted = await readCorrections(tx, taken, sent, fileId);
+      if (replaces !== null && fileId !== null)
+        wanted.push(await readReplacement(tx, taken, replaces, { discrepancyId, fileId }));
+      await keepProposals(tx, taken, { wanted, callId: null, lapses: discrepancyId });
       await store.writeAnswer(tx, discrepancyId, by, { answer, text: answerText.trim(), fileId });
       await countAnswers(tx, taken);
       if (!known.complianceFixerIds.includes(staff.id))
@@ -80,7 +85,11 @@ const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) =
         ...attempt,
         entityId: standing.id,
         before: { answer: before?.answer ?? null },
-        after: { answer, ...(fileId !== null && { fileId }) },
+        after: {
+          answer,
+          ...(fileId !== null && { fileId }),
+          ...(wanted.length > 0 && { proposals: wanted.length }),
+        },
         reasonCodes: before ? [before.code] : [],
         remark: answerText.trim(),
         version: after.version,
@@ -88,7 +97,7 @@ const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) =
       const row = (await store.discrepanciesOf(tx, standing.id)).find(({ id }) => id === discrepancyId);
       if (!row) throw refuse('NOT_FOUND');
       return {
-        discrepancy: await presentDiscrepancy(row, await titlesOf(tx, standing.id), context.storage),
+        discrepancy: await presentDiscrepancy(row, await readProposals(tx, standing.id), context.storage),
         version: after.version,
       };
     }),
@@ -145,6 +154,7 @@ const returnComplianceCase: Handler<'returnComplianceCase'> = async (input, cont
         currentStage: standing.udrs,
         targetStage: target,
         remarks: 'Sent on by compliance',
+        note: comment,
       });
       return standingOf(tx, after, staff);
     }),
@@ -152,14 +162,20 @@ const returnComplianceCase: Handler<'returnComplianceCase'> = async (input, cont
 };
 
 /** @throws Refusal VALIDATION_FAILED */
-function requireCall({ outcome, nextCallDate }: CallInput<'saveComplianceCall'>, now: () => Date): void {
-  const message = nextCallMessage(outcome, nextCallDate) ?? isFollowUpTime(now)(nextCallDate ?? '');
-  const fieldErrors: FieldErrors = message === undefined ? {} : { nextCallDate: message };
-  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors });
+function requireCall(call: CallInput<'saveComplianceCall'>, now: () => Date): void {
+  const { outcome, nextCallDate, corrections = [], discrepancyIds } = call;
+  const fieldErrors: FieldErrors = {};
+  const dateMessage = nextCallMessage(outcome, nextCallDate) ?? isFollowUpTime(now)(nextCallDate ?? '');
+  if (dateMessage !== undefined) fieldErrors['nextCallDate'] = dateMessage;
+  const message = callCorrectionMessage(outcome, corrections.length);
+  if (message !== undefined) fieldErrors['corrections'] = message;
+  if (corrections.some(({ discrepancyId }) => !discrepancyIds.includes(discrepancyId)))
+    fieldErrors['corrections'] = 'The customer was not asked about this';
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
 }
 
 const saveComplianceCall: Handler<'saveComplianceCall'> = async (input, context) => {
-  const { loanApplicationNumber, outcome, callingComment, nextCallDate, discrepancyIds } = input;
+  const { loanApplicationNumber, outcome, callingComment, nextCallDate, discrepancyIds, corrections = [] } = input;
   const attempt = { action: 'SAVE_COMPLIANCE_CALL', entity, loanApplicationNumber, after: { outcome } };
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: callingComment }, async () => {
@@ -171,6 +187,8 @@ const saveComplianceCall: Handler<'saveComplianceCall'> = async (input, context)
       const comment = callingComment.trim();
       const nextCallAt = nextCallDate === null ? null : (indiaInstant(nextCallDate) ?? null);
       await store.insertCall(tx, { ...call, comment, nextCallAt, discrepancyIds });
+      const wanted = await readCorrections(tx, taken, corrections, null);
+      await keepProposals(tx, taken, { wanted, callId: call.id });
       await store.changeCase(tx, standing.id, { calling_comment: comment });
       const state = await readCase(tx, standing);
       // The fact lets the case leave: a customer who was not reached keeps it here.
@@ -179,7 +197,11 @@ const saveComplianceCall: Handler<'saveComplianceCall'> = async (input, context)
       await context.record(tx, {
         ...attempt,
         entityId: standing.id,
-        after: { outcome, ...(nextCallDate !== null && { nextCallDate }) },
+        after: {
+          outcome,
+          ...(nextCallDate !== null && { nextCallDate }),
+          ...(wanted.length > 0 && { proposals: wanted.length }),
+        },
         reasonCodes: [outcome],
         remark: comment,
         version: after.version,

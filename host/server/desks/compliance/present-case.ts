@@ -1,28 +1,30 @@
 import type { Kysely } from 'kysely';
 import { complianceDesks, type ComplianceDesk } from '../../../../widgets/contract/compliance/compliance.ts';
 import { knowsHits } from '../../../../widgets/contract/compliance/secrecy.ts';
-import { extensionsOf } from '../../../../widgets/contract/files/uploads.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { readKeyLabels } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
+import { stageNoteFor } from '../../core/applications/stage-notes.store.ts';
 import * as staffs from '../../core/staff/staff.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { readHeader, readTabs } from '../documents/document-config.store.ts';
 import { holdInfoOf } from '../documents/desk.ts';
 import * as documents from '../documents/documents.store.ts';
 import { presentCard, titleOf } from '../documents/present-card.ts';
-import type { FileStorage } from '../../call/files.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { maskPhone } from '../../base/mask-phone.ts';
 import { offersOf } from './case-offers.ts';
 import { isOpenTo, leads, type CaseState } from './case-state.ts';
+import { correctableFields } from './correctable-fields.ts';
 import * as store from './compliance.store.ts';
+import { judgingRefusal } from './judge.ts';
+import { presentDiscrepancy } from './present-discrepancy.ts';
+import { proposalsOf } from './proposals.store.ts';
 
 type Case = CallReply<'fetchComplianceCase'>;
 type Standing = CallReply<'claimComplianceCase'>;
-type Discrepancy = Case['discrepancies'][number];
 
 /** What is proposed where the customer has denied the application, while it is one of the reasons. */
 const fraud = 'FRAUD_SUSPECTED';
@@ -41,6 +43,7 @@ export async function readCase(db: Kysely<Database>, standing: FoundStanding): P
     checks: await store.checksOf(db, standing.id, round),
     discrepancies: await store.discrepanciesOf(db, standing.id),
     calls: await store.callsOf(db, standing.id),
+    proposals: await proposalsOf(db, standing.id),
   };
 }
 
@@ -63,48 +66,6 @@ export async function standingOf(db: Kysely<Database>, standing: FoundStanding, 
             since: since === null ? '' : indianTime(since),
           },
     version: standing.version,
-  };
-}
-
-/** A discrepancy as the desks show it. */
-export async function presentDiscrepancy(
-  row: store.DiscrepancyRow,
-  titles: ReadonlyMap<string, string>,
-  storage: FileStorage,
-): Promise<Discrepancy> {
-  const { file_id: fileId, document_key: key, media_type: type } = row;
-  const [extension = ''] = extensionsOf(type ?? '');
-  const kind = row.kind === 'image' || row.kind === 'pdf' || row.kind === 'video' ? row.kind : 'other';
-  return {
-    id: row.id,
-    round: row.round,
-    code: row.code,
-    document: key === null ? null : { key, label: titles.get(key) ?? key },
-    remark: row.remark,
-    raisedBy: row.raiser ?? '',
-    raisedAt: indianTime(row.raised_at),
-    answer: row.answer,
-    answerText: row.answer_text ?? '',
-    file:
-      fileId === null
-        ? null
-        : {
-            id: row.id,
-            documentId: row.id,
-            kind,
-            url: await storage.linkTo(fileId),
-            label: row.file_name ?? '',
-            extension,
-            side: null,
-            origin: 'USER_UPLOADED',
-            isRedacted: false,
-            bytes: row.bytes ?? 0,
-            createdAt: orNull(row.file_at) ?? '',
-          },
-    answeredBy: row.answerer,
-    answeredAt: orNull(row.answered_at),
-    verdict: row.verdict,
-    isAsked: row.is_asked,
   };
 }
 
@@ -131,9 +92,13 @@ export function presentCall(row: store.CallLogRow): Case['calls'][number] {
   };
 }
 
-async function cardsOf({ db, storage }: CallContext, applicationId: string): Promise<Case['documents']> {
+/** @param isCorrected whether the reader may propose what the cards are to say */
+async function presentCards(
+  { db, storage }: CallContext,
+  cards: readonly documents.CardRow[],
+  isCorrected: boolean,
+): Promise<Case['documents']> {
   const tabs = new Map((await readTabs(db)).map(({ key, label }) => [key, label]));
-  const cards = await documents.cardsOf(db, applicationId);
   const files = await documents.filesOf(
     db,
     cards.map(({ id }) => id),
@@ -144,6 +109,7 @@ async function cardsOf({ db, storage }: CallContext, applicationId: string): Pro
     label,
     tab: tabs.get(cards[index]?.tab_key ?? '') ?? '',
     preview: preview ?? {},
+    ...(isCorrected && { fields: correctableFields(cards[index]) }),
   }));
 }
 
@@ -166,11 +132,19 @@ export async function presentCase(
   const { db, caller, settings, storage } = context;
   const state = await readCase(db, standing);
   const { name, items } = await readHeader(db, standing.id, settings.productName);
-  const cards = await cardsOf(context, standing.id);
-  const titles = new Map(cards.map(({ key, label }) => [key, label]));
+  const cards = await documents.cardsOf(db, standing.id);
+  const offers = offersOf(desk, state, staff);
+  const isCorrected = offers.actions.some(({ action }) => action === 'answer' || action === 'call');
+  const isJudged = offers.actions.some(({ action }) => action === 'check');
   const { contact_number: phone, compliance_status_at: since } = await store.aboutApplication(db, standing.id);
   const isReview = desk === 'review' && knowsHits(staff.roles);
   const shown = state.discrepancies.filter(({ code }) => isOpenTo(staff.roles, code));
+  const refusalOf = (row: store.DiscrepancyRow) =>
+    judgingRefusal(row, {
+      own: state.proposals.filter((each) => each.discrepancy_id === row.id),
+      round: state.round,
+      staff,
+    });
   const isAtDesk = standing.udrs === complianceDesks[desk];
   const lastCall = state.calls.at(-1);
   const isLead = leads(staff.roles);
@@ -182,13 +156,20 @@ export async function presentCase(
     complianceStatusDate: orNull(since),
     headerInfo: { name, loanApplicationNumber: standing.loanApplicationNumber, imageUrl: null, items },
     holdInfo: await holdInfoOf(db, caller, standing),
+    stageNote: await stageNoteFor(db, staff.roles, standing),
     round: state.round,
     checks: isReview ? state.checks.map(presentCheck) : [],
+    readsChecks: isReview,
     isHitOpen: isReview && state.kase.is_hit_open,
-    discrepancies: await Promise.all(shown.map((row) => presentDiscrepancy(row, titles, storage))),
+    discrepancies: await Promise.all(
+      shown.map(async (row) => ({
+        ...(await presentDiscrepancy(row, { cards, proposals: state.proposals }, storage)),
+        ...(isJudged && { judgingRefusal: refusalOf(row)?.message ?? null }),
+      })),
+    ),
     calls: state.calls.map(presentCall),
     contactNumber: desk === 'calling' ? (maskPhone(phone) ?? '') : '',
-    documents: cards,
+    documents: await presentCards(context, cards, isCorrected),
     rejectReasons,
     ...(await cancelAskedOf(db, state)),
     proposal:
@@ -199,6 +180,6 @@ export async function presentCase(
       isLead && isReview && isAtDesk
         ? (await store.reviewers(db)).filter(({ id }) => !state.known.complianceFixerIds.includes(id))
         : [],
-    ...offersOf(desk, state, staff),
+    ...offers,
   };
 }

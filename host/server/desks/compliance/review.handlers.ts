@@ -12,6 +12,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
+import { endProposals, judge } from './judge.ts';
 import { approvalRefusal, leads, reWorkRefusal, type CaseState } from './case-state.ts';
 import * as store from './compliance.store.ts';
 import { presentCheck, readCase, standingOf, titlesOf } from './present-case.ts';
@@ -128,21 +129,6 @@ async function requireChecks(
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
 }
 
-/** @throws Refusal VALIDATION_FAILED for a discrepancy of another case, or one that nobody has answered or asked about */
-async function requireVerdicts(
-  tx: Tx,
-  { standing, round }: TakenCase,
-  { answers }: CallInput<'saveComplianceChecks'>,
-): Promise<void> {
-  if (answers.length === 0) return;
-  const rows = new Map((await store.discrepanciesOf(tx, standing.id)).map((row) => [row.id, row]));
-  for (const { discrepancyId } of answers) {
-    const row = rows.get(discrepancyId);
-    const isOpen = row && row.round < round && (row.answer !== null || row.is_asked);
-    if (!isOpen) throw refuse('VALIDATION_FAILED', { fieldErrors: { answers: 'This discrepancy has no answer yet' } });
-  }
-}
-
 const saveComplianceChecks: Handler<'saveComplianceChecks'> = async (input, context) => {
   const { loanApplicationNumber, checks, answers } = input;
   const attempt = { action: 'CHECK_COMPLIANCE', entity, loanApplicationNumber };
@@ -151,11 +137,10 @@ const saveComplianceChecks: Handler<'saveComplianceChecks'> = async (input, cont
       const taken = await takeCase(tx, context, 'saveComplianceChecks', { loanApplicationNumber, desk: 'review' });
       requireOwner(taken);
       await requireChecks(tx, taken, input);
-      await requireVerdicts(tx, taken, input);
       const { standing, round, by, kase } = taken;
       const written = checks.map((check) => ({ ...check, remark: check.remark.trim() }));
       await store.writeChecks(tx, { applicationId: standing.id, round, ...by }, written);
-      await store.writeVerdicts(tx, answers);
+      await judge(tx, context, taken, answers);
       const hit = checks.find(({ key }) => key === secretCode);
       const isHitOpen = hit ? hit.verdict === 'DISCREPANCY' : kase.is_hit_open;
       await store.changeCase(tx, standing.id, { is_hit_open: isHitOpen });
@@ -241,7 +226,7 @@ async function writeDecision(tx: Tx, context: CallContext, taken: TakenCase, inp
 
 /** Decides and moves in one transaction: both, or neither. */
 const decideComplianceCase: Handler<'decideComplianceCase'> = async (input, context) => {
-  const { loanApplicationNumber, decision, comment, rejectReason } = input;
+  const { loanApplicationNumber, decision, comment, note, rejectReason } = input;
   const attempt = { action: 'DECIDE_COMPLIANCE', entity, loanApplicationNumber, after: { decision } };
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: comment }, async () => {
@@ -250,6 +235,7 @@ const decideComplianceCase: Handler<'decideComplianceCase'> = async (input, cont
       await requireDecision(tx, taken, input);
       const { targetStage, codes } = await writeDecision(tx, context, taken, input);
       const { standing, round, staff } = taken;
+      if (decision !== 'RE_WORK') await endProposals(tx, taken);
       await context.record(tx, {
         ...attempt,
         entityId: standing.id,
@@ -264,6 +250,7 @@ const decideComplianceCase: Handler<'decideComplianceCase'> = async (input, cont
         targetStage,
         // What compliance has found is told by its own event, and to those alone who may know it.
         remarks: 'Decided by compliance',
+        note,
         rejectReason,
       });
       return standingOf(tx, after, staff);
