@@ -30,6 +30,11 @@ async function seed({ tx, random, applications, report }: SeedContext): Promise<
     );
     await insertInBatches(
       tx,
+      'field_proposal',
+      cases.flatMap(({ proposals }) => proposals),
+    );
+    await insertInBatches(
+      tx,
       'compliance_call',
       cases.flatMap(({ calls }) => calls),
       { json: ['discrepancy_ids'] },

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/schema.ts';
 import { dealShares } from '../../../demo/kit/deal-shares.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import type { Subject } from './compliance-seed.store.ts';
+import { addressCard, makeProposals } from './make-proposals.ts';
 
 type Row<Table extends keyof Database> = Required<Insertable<Database[Table]>>;
 
@@ -16,6 +17,7 @@ export interface CaseSeed {
   kase: Row<'compliance_case'>;
   checks: Row<'compliance_check'>[];
   discrepancies: Row<'compliance_discrepancy'>[];
+  proposals: Row<'field_proposal'>[];
   calls: Row<'compliance_call'>[];
 }
 
@@ -37,12 +39,12 @@ const stories: Readonly<Record<Exclude<ComplianceCode, 'SANCTION_HIT'>, Story>> 
   DOB_MISMATCH: {
     card: 'PAN',
     remark: 'The PAN card and the Aadhaar card differ by one day',
-    answer: ['CORRECTED', 'The date of the Aadhaar card is taken, as the school certificate has it'],
+    answer: ['EXPLAINED', 'The date of the Aadhaar card is taken, as the school certificate has it'],
   },
   ADDRESS_PROOF: {
-    card: null,
+    card: addressCard,
     remark: 'The electricity bill is of the former address',
-    answer: ['EXPLAINED', 'Moved in May, the rent agreement of the new address is among the documents'],
+    answer: ['CORRECTED', 'Moved in May, the rent agreement of the new address is among the documents'],
   },
   PHOTO_MISMATCH: {
     card: 'SELFIE',
@@ -52,7 +54,7 @@ const stories: Readonly<Record<Exclude<ComplianceCode, 'SANCTION_HIT'>, Story>> 
   STATEMENT_GAP: {
     card: null,
     remark: 'The bank statement has no pages for August',
-    answer: ['CORRECTED', 'The bank has sent the statement again, August included'],
+    answer: ['EXPLAINED', 'The bank has sent the statement again, August included'],
   },
   DOC_UNREADABLE: {
     card: 'PAN',
@@ -116,9 +118,11 @@ export function makeCase(
       file_id: null,
       answered_by_id: isAnswered ? fixer : null,
       answered_at: isAnswered ? before(6) : null,
-      verdict: null,
+      // An approval needs every answer accepted.
+      verdict: status === 'APPROVED' ? 'ACCEPTED' : null,
     };
   });
+  const proposals = makeProposals(random, discrepancies, subject);
   const isHit = status === 'In-Progress' && dealHit() === 'hit';
   const isApproved = status === 'APPROVED';
   const checked = isApproved ? complianceCodes.length : status === 'In-Progress' ? random.integer(0, 4) : 0;
@@ -156,6 +160,7 @@ export function makeCase(
     },
     checks,
     discrepancies,
+    proposals,
     calls: hasCall
       ? [
           {
