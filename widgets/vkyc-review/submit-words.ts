@@ -46,7 +46,7 @@ export function wordsOf(
       ? {
           title: 'Approve',
           label: 'Approve',
-          means: 'Both have approved',
+          means: proposal === 'REJECTED' ? 'Both propose to reject' : 'Both have approved',
           follows: 'APPROVED: the application moves to Compliance Review.',
         }
       : {
