@@ -1,8 +1,15 @@
 import { followUpOnWire } from '../contract/calling/follow-up.ts';
 import type { ComplianceCallOutcome, ComplianceCode, DiscrepancyAnswer } from '../contract/compliance/compliance.ts';
+import type { DocumentSide } from '../contract/documents/documents.ts';
 import type { DeskChanges } from '../kit/desk/create-desk.ts';
-import type { ComplianceCaseState } from './case-state.ts';
+import type { Case, ComplianceCaseState } from './case-state.ts';
 import { moreNames } from './case-view.ts';
+import { callCorrectionsOf, correctionFields, correctionsOf } from './corrections.ts';
+
+interface CaseParts extends DeskChanges {
+  /** The case as it is shown; undefined until it has loaded. */
+  kase(): Case | undefined;
+}
 
 type Changes = Pick<
   ComplianceCaseState,
@@ -10,7 +17,17 @@ type Changes = Pick<
 >;
 
 /** What the people of the desks do to a case. */
-export function createChanges({ work, typed, loan, inTurn, change, refresh, settled, moved }: DeskChanges): Changes {
+export function createChanges({
+  kase,
+  work,
+  typed,
+  loan,
+  inTurn,
+  change,
+  refresh,
+  settled,
+  moved,
+}: CaseParts): Changes {
   const at = { loanApplicationNumber: loan };
   const { text } = typed;
   const orNull = (value: string) => value || null;
@@ -60,10 +77,12 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, sett
           remark: text(`${name}.remark`),
         }));
         const isReWork = decision === 'RE_WORK';
+        const comment = text('decide.comment');
         const input = {
           ...at,
           decision,
-          comment: text('decide.comment'),
+          comment,
+          note: decision === 'REJECT' ? null : comment,
           rejectReason: decision === 'REJECT' ? orNull(text('decide.reason')) : null,
           discrepancies: isReWork ? more : [],
         };
@@ -85,7 +104,6 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, sett
             typed.set({
               [`answer.${discrepancyId}.file`]: s3Url,
               [`answer.${discrepancyId}.fileName`]: file.name,
-              [`answer.${discrepancyId}.answer`]: 'DOCUMENT_REPLACED',
             }),
         },
       );
@@ -95,16 +113,24 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, sett
         const name = `answer.${discrepancyId}`;
         const answer = text(`${name}.answer`) as DiscrepancyAnswer;
         const isReplaced = answer === 'DOCUMENT_REPLACED';
+        const isCorrected = answer === 'CORRECTED';
+        const texts = typed.values.peek();
+        const shown = kase();
+        const [, documentKey = '', side = ''] =
+          /^(.*)\/(front|back)$/.exec(isReplaced ? text(`${name}.card`) : '') ?? [];
         const input = {
           ...at,
           discrepancyId,
           answer,
           answerText: text(`${name}.text`),
-          file: isReplaced ? orNull(text(`${name}.file`)) : null,
+          file: isReplaced || isCorrected ? orNull(text(`${name}.file`)) : null,
+          corrections: isCorrected && now ? correctionsOf(texts, name, now) : [],
+          replaces: documentKey === '' ? null : { documentKey, side: side as DocumentSide },
         };
+        const names = { answerText: 'text', file: 'answer', replaces: 'card', ...correctionFields(texts, name) };
         const saved = await work.run('answerDiscrepancy', input, {
           ...change(),
-          form: typed.formOf(`${name}.`, { answerText: 'text', file: 'answer' }),
+          form: typed.formOf(`${name}.`, names),
           done: () => settled(`${name}.`),
         });
         return saved !== undefined;
@@ -123,6 +149,13 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, sett
       inTurn(async () => {
         const nextCall = text('call.next');
         const outcome = text('call.outcome') as ComplianceCallOutcome;
+        const texts = typed.values.peek();
+        const shown = kase();
+        const names = {
+          callingComment: 'comment',
+          nextCallDate: 'next',
+          ...(outcome === 'CORRECTED' && correctionFields(texts, 'call')),
+        };
         const saved = await work.run(
           'saveComplianceCall',
           {
@@ -131,10 +164,11 @@ export function createChanges({ work, typed, loan, inTurn, change, refresh, sett
             callingComment: text('call.comment'),
             nextCallDate: outcome === 'NOT_REACHABLE' && nextCall !== '' ? followUpOnWire(nextCall) : null,
             discrepancyIds: [...discrepancyIds],
+            corrections: outcome === 'CORRECTED' && now ? callCorrectionsOf(texts, now) : [],
           },
           {
             ...change(),
-            form: typed.formOf('call.', { callingComment: 'comment', nextCallDate: 'next' }),
+            form: typed.formOf('call.', names),
             done: () => settled('call.'),
           },
         );

@@ -8,6 +8,7 @@ import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
+import { StageNote } from '../kit/desk/stage-note.tsx';
 import { formatDateTime } from '../kit/format/wall-clock.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { warningIcon } from '../kit/parts/icons/warning.tsx';
@@ -17,6 +18,7 @@ import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from './case-state.ts';
 import { detailsOf, listOf } from './case-screens.ts';
+import { focusNextHeading } from './next-heading.ts';
 import { CaseActions, type CaseTask } from './parts/case-actions.tsx';
 import { CaseBar } from './parts/case-bar.tsx';
 import { CaseDocuments } from './parts/case-documents.tsx';
@@ -48,6 +50,10 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
   const isReadonly = widget.isReadonly || readOnly !== undefined;
   const held = isHeld(kase.holdInfo);
   const close = () => setTask(undefined);
+  const decided = () => {
+    close();
+    focusNextHeading(undefined, element.shadowRoot ?? undefined);
+  };
 
   async function choose(code: ComplianceCode, verdict: CheckVerdict) {
     const needsWords = verdict === 'DISCREPANCY' || (code === 'SANCTION_HIT' && kase.isHitOpen);
@@ -123,6 +129,7 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
         </div>
         <div className="desk-cards case-work">
           <div className="in">
+            <StageNote note={kase.stageNote} />
             <ReadOnlyNotice config={kase} state={state} widget={widget} />
             {kase.isHitOpen && (
               <Notice tone="bad" icon={warningIcon}>
@@ -158,8 +165,12 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
       <DeskTasks kind={task?.kind} config={kase} state={state} connection={connection} close={close} />
       {task?.kind === 'keys' && <CaseKeysDialog desk={state.desk} close={close} />}
       {task?.kind === 'assign' && <AssignDialog kase={kase} state={state} close={close} />}
-      {task?.kind === 'decide' && <DecideDialog decision={task.decision} kase={kase} state={state} close={close} />}
-      {task?.kind === 'sendOn' && <SendOnDialog target={task.target} kase={kase} state={state} close={close} />}
+      {task?.kind === 'decide' && (
+        <DecideDialog decision={task.decision} kase={kase} state={state} close={close} done={decided} />
+      )}
+      {task?.kind === 'sendOn' && (
+        <SendOnDialog target={task.target} kase={kase} state={state} close={close} done={decided} />
+      )}
     </>
   );
 }

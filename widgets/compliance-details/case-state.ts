@@ -16,6 +16,7 @@ import type { Loaded } from '../kit/work/create-load.ts';
 
 export type Case = CallReply<'fetchComplianceCase'>;
 export type Discrepancy = Case['discrepancies'][number];
+export type FieldProposal = NonNullable<Discrepancy['proposals']>[number];
 export type CaseDocument = Case['documents'][number];
 
 /** A compliance case at one of its desks. Each change resolves to true once it is done; a refusal is shown to the person. */

@@ -2,7 +2,7 @@ import { complianceChecks } from '../contract/compliance/compliance.ts';
 import { viewerFileOf } from '../kit/desk/viewer/preview-files.ts';
 import type { ViewerFile } from '../kit/desk/viewer/viewer-file.ts';
 import type { Texts } from '../kit/form/create-form.ts';
-import type { Case, Discrepancy } from './case-state.ts';
+import type { Case, Discrepancy, FieldProposal } from './case-state.ts';
 
 /** The file that a fixer has sent with an answer, in the viewer's shape. */
 export function answerFileOf(discrepancy: Discrepancy, base: string): ViewerFile[] {
@@ -21,4 +21,11 @@ export function byRound({ discrepancies, round }: Case): { now: Discrepancy[]; b
     now: discrepancies.filter((each) => each.round === round),
     before: discrepancies.filter((each) => each.round < round),
   };
+}
+
+/** The proposals that replace a document by another one. */
+export function pairsOf({ discrepancies }: Case): FieldProposal[] {
+  return discrepancies
+    .flatMap(({ proposals }) => proposals ?? [])
+    .filter(({ field, file, state }) => field === null && file !== null && state !== 'LAPSED');
 }

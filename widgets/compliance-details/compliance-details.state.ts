@@ -41,15 +41,19 @@ export function createComplianceCase(
     isHere: ({ currentStage }) => currentStage === complianceDesks[desk],
     isWorked,
     rules: caseMessages,
-    linksOf: ({ documents }) =>
-      documents.flatMap((document) => viewerFilesOf(document, connection.base).map(({ url }) => url)),
+    linksOf: ({ documents, discrepancies }) => [
+      ...documents.flatMap((document) => viewerFilesOf(document, connection.base).map(({ url }) => url)),
+      ...discrepancies.flatMap(({ file, proposals }) =>
+        [file, ...(proposals ?? []).flatMap((each) => [each.fromFile, each.file])].flatMap((each) => each?.url ?? []),
+      ),
+    ],
   });
   return {
     ...screen,
     desk,
     kase: shown.state,
     offer: (action) => shown.value()?.actions.find((each) => each.action === action),
-    ...createChanges(changes),
+    ...createChanges({ ...changes, kase: () => shown.value() }),
     async reveal(documentKey, side) {
       const key = writeFileKey({ card: documentKey, side, slot: 'original' });
       const answer = await changes.work.run('revealDocument', { ...at, key });

@@ -9,6 +9,7 @@ import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
+import { StageNote } from '../kit/desk/stage-note.tsx';
 import { StatusButton } from '../kit/desk/status-button.tsx';
 import { useDeskState, type DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
@@ -165,6 +166,7 @@ function Desk({ config, state, widget }: DeskProps) {
         </div>
         <div className="desk-cards" role="tabpanel" aria-label="Cards">
           {hasStage && <StagePanel stage={state.stage} barred={barred} />}
+          <StageNote note={config.stageNote} />
           <ReadOnlyNotice config={config} state={state} widget={widget} />
           <CardList
             config={config}

@@ -7,6 +7,7 @@ import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
 import { leaveTo } from '../kit/desk/frame/leave-to.ts';
 import { ReadOnlyNotice } from '../kit/desk/read-only-notice.tsx';
+import { StageNote } from '../kit/desk/stage-note.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useOffers } from '../kit/use-offers.ts';
 import { useValue } from '../kit/use-value.ts';
@@ -128,6 +129,7 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
         <div className="stack">
           <Panes pane={pane} show={setPane} />
           <div className="work">
+            <StageNote note={review.stageNote} />
             <ReadOnlyNotice config={review} state={state} widget={widget} />
             <SessionNotice review={review} />
           </div>

@@ -11,6 +11,9 @@ import { useValue } from '../../kit/use-value.ts';
 import { useWork } from '../../kit/work/use-work.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
+import { askedOf, takesCorrections } from '../corrections.ts';
+import { focusNextHeading } from '../next-heading.ts';
+import { Corrections } from './corrections.tsx';
 import { Said } from './said.tsx';
 import { nextCallDateLabel } from '../../contract/words.ts';
 
@@ -22,7 +25,7 @@ export function CallLog({ calls }: { calls: Case['calls'] }) {
   return (
     <section className="panel finding" aria-label="Calls">
       <header>
-        <span className="strong">Calls</span>
+        <h3>Calls</h3>
       </header>
       {calls.toReversed().map((call) => (
         <Said key={call.id} by={call.by} at={call.at}>
@@ -48,15 +51,15 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
   const { typed } = state;
   const form = useRef<HTMLElement>(null);
   const subject = { screen: 'COMPLIANCE_CALLING_DETAILS', subjectId: state.loan } as const;
-  const asked = kase.discrepancies.filter(({ isAsked, round }) => isAsked && round === kase.round);
+  const asked = askedOf(kase);
   async function save() {
-    if (typed.check('call.')) await state.saveCall(asked.map(({ id }) => id));
-    focusFirstError(form.current);
+    if (typed.check('call.') && (await state.saveCall(asked.map(({ id }) => id)))) focusNextHeading(form.current);
+    else focusFirstError(form.current);
   }
   return (
     <section ref={form} className="panel finding" aria-label="Call the customer">
       <header>
-        <span className="strong">Call the customer</span>
+        <h3>Call the customer</h3>
         <span className="grow" />
         <ContactNumber
           masked={kase.contactNumber}
@@ -70,6 +73,9 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
       <div className="case-form">
         <RadioField field={typed.field('call.outcome')} label="Outcome" choices={choices} />
         <TextAreaField field={typed.field('call.comment')} label="Calling comment" maxLength={remarkLength.max} />
+        {takesCorrections(kase) && texts['call.outcome'] === 'CORRECTED' && (
+          <Corrections form="call" kase={kase} state={state} first={asked[0]?.document?.key ?? null} isOfCall />
+        )}
         {texts['call.outcome'] === 'NOT_REACHABLE' && (
           <NextCallField field={typed.field('call.next')} label={nextCallDateLabel} />
         )}

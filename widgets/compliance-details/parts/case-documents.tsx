@@ -6,13 +6,17 @@ import { sidesOf, viewerFilesOf } from '../../kit/desk/viewer/preview-files.ts';
 import type { ViewerActions, ViewerFile } from '../../kit/desk/viewer/viewer-file.ts';
 import { Count } from '../../kit/parts/count.tsx';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
-import { answerFileOf, byRound } from '../case-view.ts';
+import { answerFileOf, byRound, pairsOf } from '../case-view.ts';
+import { FilePair } from './file-pair.tsx';
 
 interface CaseDocumentsProps {
   kase: Case;
   state: ComplianceCaseState;
   widget: Widget;
-  /** A document's key, or `answer:` and the id of the discrepancy whose answer has a file. */
+  /**
+   * A document's key, `answer:` and the id of the discrepancy whose answer has a file, or `pair:` and the id of the proposal whose
+   * old and new file are compared.
+   */
   selected: string;
   select(key: string): void;
 }
@@ -37,29 +41,36 @@ export function CaseDocuments({ kase, state, widget, selected, select }: CaseDoc
     const link = document && (await state.reveal(document.key, side ?? 'front'));
     if (link !== undefined) setRevealed((known) => ({ ...known, [id]: link }));
   }
+  const pairs = pairsOf(kase);
+  const pair = pairs.find(({ id }) => `pair:${id}` === selected);
   const actions: ViewerActions = canReveal && !discrepancy ? { revealOriginal: (each) => void reveal(each) } : {};
   const picks = [
     ...shown.map(({ key, label }) => ({ key, label, count: countOf(key) })),
     ...answered.map(({ id, file: sent }) => ({ key: `answer:${id}`, label: sent?.label || 'Answer', count: 0 })),
+    ...pairs.map(({ id, document: { label } }) => ({ key: `pair:${id}`, label: `${label}: old and new`, count: 0 })),
   ];
-  const current = discrepancy ? selected : (document?.key ?? '');
+  const current = discrepancy || pair ? selected : (document?.key ?? '');
   return (
     <div className="case-stage">
-      <div className="viewer-room">
-        <DocumentViewer
-          key={current}
-          files={files}
-          selected={file}
-          onSelect={setFile}
-          actions={actions}
-          memoryKey={current}
-          isReadonly
-          sides={document && !discrepancy && sidesOf(document).length > 1 ? sidesOf(document) : []}
-          title={discrepancy?.file?.label ?? document?.label ?? ''}
-          contents={state.files}
-          storage={storage}
-        />
-      </div>
+      {pair ? (
+        <FilePair proposal={pair} state={state} widget={widget} />
+      ) : (
+        <div className="viewer-room">
+          <DocumentViewer
+            key={current}
+            files={files}
+            selected={file}
+            onSelect={setFile}
+            actions={actions}
+            memoryKey={current}
+            isReadonly
+            sides={document && !discrepancy && sidesOf(document).length > 1 ? sidesOf(document) : []}
+            title={discrepancy?.file?.label ?? document?.label ?? ''}
+            contents={state.files}
+            storage={storage}
+          />
+        </div>
+      )}
       <div className="case-documents" role="group" aria-label="Documents">
         {picks.map(({ key, label, count }) => (
           <button

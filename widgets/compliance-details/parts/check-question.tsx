@@ -14,6 +14,7 @@ import { checkIcon } from '../../kit/parts/icons/check.tsx';
 import { closeIcon } from '../../kit/parts/icons/close.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
+import { focusNextHeading } from '../next-heading.ts';
 import { Said } from './said.tsx';
 
 interface CheckQuestionProps {
@@ -50,8 +51,9 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
     </button>
   );
   async function save() {
-    if (wanted && state.typed.check(`${name}.`)) await state.check(code, wanted);
-    focusFirstError(form.current);
+    const isSaved = wanted && state.typed.check(`${name}.`) && (await state.check(code, wanted));
+    if (isSaved) focusNextHeading(form.current);
+    else focusFirstError(form.current);
   }
   return (
     <section
@@ -62,7 +64,7 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
     >
       <div className="row wrap">
         <div className="ask">
-          <div className="strong">{label}</div>
+          <h3>{label}</h3>
           <div className="small soft">{question}</div>
         </div>
         <div className="two-ways" role="group" aria-label={question}>

@@ -1,8 +1,15 @@
-import type { CheckVerdict, ComplianceAction, ComplianceCode } from '../../contract/compliance/compliance.ts';
+import { useRef } from 'react';
+import type {
+  AnswerVerdict,
+  CheckVerdict,
+  ComplianceAction,
+  ComplianceCode,
+} from '../../contract/compliance/compliance.ts';
 import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState, Discrepancy } from '../case-state.ts';
 import { byRound } from '../case-view.ts';
+import { focusNextHeading } from '../next-heading.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CallForm, CallLog } from './call-desk.tsx';
 import { Checklist } from './checklist.tsx';
@@ -19,30 +26,37 @@ interface DeskWorkProps {
   show(key: string): void;
 }
 
+const ways = [
+  { verdict: 'ACCEPTED', label: 'Accept answer' },
+  { verdict: 'NOT_ACCEPTED', label: 'Not accepted' },
+] as const;
+
 function Judged({ discrepancy, state }: { discrepancy: Discrepancy; state: ComplianceCaseState }) {
   const isBusy = useValue(state.isBusy);
-  const { id, answer, isAsked, verdict } = discrepancy;
+  const row = useRef<HTMLDivElement>(null);
+  const { id, answer, isAsked, verdict, judgingRefusal: refusal = null } = discrepancy;
   if (answer === null && !isAsked) return null;
+  // What is judged for good says so by its badge.
+  if (refusal !== null && verdict !== null) return null;
+  async function judge(wanted: AnswerVerdict) {
+    const finding = row.current?.closest('article');
+    if (await state.judge(id, wanted)) focusNextHeading(finding);
+  }
   return (
-    <div className="row wrap">
-      <button
-        className="btn small"
-        type="button"
-        disabled={isBusy}
-        aria-pressed={verdict === 'ACCEPTED'}
-        onClick={() => void state.judge(id, 'ACCEPTED')}
-      >
-        Accept answer
-      </button>
-      <button
-        className="btn small"
-        type="button"
-        disabled={isBusy}
-        aria-pressed={verdict === 'NOT_ACCEPTED'}
-        onClick={() => void state.judge(id, 'NOT_ACCEPTED')}
-      >
-        Not accepted
-      </button>
+    <div ref={row} className="row wrap">
+      {ways.map(({ verdict: wanted, label }) => (
+        <button
+          key={wanted}
+          className="btn small"
+          type="button"
+          disabled={isBusy || refusal !== null}
+          aria-pressed={verdict === wanted}
+          onClick={() => void judge(wanted)}
+        >
+          {label}
+        </button>
+      ))}
+      {refusal !== null && <span className="small soft">{refusal}</span>}
     </div>
   );
 }
@@ -73,7 +87,7 @@ export function DeskWork({ kase, state, widget, isReadonly, current, choose, sho
   const { now, before } = byRound(kase);
   const may = (action: ComplianceAction) => !isReadonly && state.offer(action) !== undefined;
   const answered = now.filter(({ answer }) => answer !== null).length;
-  const hasChecklist = state.desk === 'review' && (may('check') || kase.checks.length > 0);
+  const hasChecklist = state.desk === 'review' && (may('check') || kase.checks.length > 0 || kase.readsChecks === true);
   return (
     <>
       {state.desk === 'calling' && may('call') && <CallForm kase={kase} state={state} widget={widget} />}
@@ -88,7 +102,7 @@ export function DeskWork({ kase, state, widget, isReadonly, current, choose, sho
       )}
       {now.map((discrepancy) => (
         <Finding key={discrepancy.id} discrepancy={discrepancy} show={show}>
-          {may('answer') && <AnswerForm discrepancy={discrepancy} state={state} />}
+          {may('answer') && <AnswerForm discrepancy={discrepancy} kase={kase} state={state} />}
         </Finding>
       ))}
       <CallLog calls={kase.calls} />

@@ -8,6 +8,7 @@ import { pendingIcon } from '../../kit/parts/icons/pending.tsx';
 import { rejectedIcon } from '../../kit/parts/icons/rejected.tsx';
 import { toneClass } from '../../kit/parts/tone.ts';
 import type { Discrepancy } from '../case-state.ts';
+import { Proposals } from './proposals.tsx';
 import { Said } from './said.tsx';
 
 const states = {
@@ -40,7 +41,7 @@ export function Finding({ discrepancy, isCurrent = false, show, children }: Find
   return (
     <article className={`panel finding${isCurrent ? ' is-current' : ''}`} data-id={id}>
       <header>
-        <span className="strong">{complianceChecks[code].label}</span>
+        <h3>{complianceChecks[code].label}</h3>
         <span className="code">{code}</span>
         <span className="grow" />
         <span className={`badge ${toneClass(tone)}`}>
@@ -64,6 +65,7 @@ export function Finding({ discrepancy, isCurrent = false, show, children }: Find
           <span className="strong">{discrepancyAnswers[answer]}.</span> {answerText}
         </Said>
       )}
+      <Proposals discrepancy={discrepancy} show={show} />
       {file && (
         <div>
           <button className="btn small" type="button" onClick={() => show(`answer:${id}`)}>

@@ -11,6 +11,8 @@ interface SendOnDialogProps {
   kase: Case;
   state: ComplianceCaseState;
   close(): void;
+  /** Closes it once the case is sent. */
+  done(): void;
 }
 
 const titles: Readonly<Record<ReturnTarget, string>> = {
@@ -19,15 +21,21 @@ const titles: Readonly<Record<ReturnTarget, string>> = {
   COMPLIANCE_FIXER: 'Return to fixer',
 };
 
+const readers: Readonly<Record<ReturnTarget, string>> = {
+  COMPLIANCE_REVIEW: 'The reviewer reads this',
+  COMPLIANCE_CALLING: 'The callers read this',
+  COMPLIANCE_FIXER: 'The fixer reads this',
+};
+
 /** Sends a case on from the fixer or the callers; on the way to the callers it says what the customer is asked about. */
-export function SendOnDialog({ target, kase, state, close }: SendOnDialogProps) {
+export function SendOnDialog({ target, kase, state, close, done }: SendOnDialogProps) {
   const { typed } = state;
   const texts = useValue(typed.values);
   const isAsking = target === 'COMPLIANCE_CALLING';
   const { now } = byRound(kase);
   const asked = isAsking ? now.filter(({ id }) => texts[`ask.${id}`] === 'yes').map(({ id }) => id) : [];
   async function submit() {
-    if (typed.check('send.') && (await state.sendOn(target, asked))) close();
+    if (typed.check('send.') && (await state.sendOn(target, asked))) done();
   }
   return (
     <FormDialog
@@ -49,6 +57,7 @@ export function SendOnDialog({ target, kase, state, close }: SendOnDialogProps) 
           ))}
         </fieldset>
       )}
+      <p className="small strong">{readers[target]}. Do not name a hit</p>
       <TextAreaField field={typed.field('send.comment')} label="Comment" rows={3} maxLength={remarkLength.max} />
     </FormDialog>
   );
