@@ -115,7 +115,7 @@ export function createChanges({
         const isReplaced = answer === 'DOCUMENT_REPLACED';
         const isCorrected = answer === 'CORRECTED';
         const texts = typed.values.peek();
-        const shown = kase();
+        const now = kase();
         const [, documentKey = '', side = ''] =
           /^(.*)\/(front|back)$/.exec(isReplaced ? text(`${name}.card`) : '') ?? [];
         const input = {
@@ -150,7 +150,7 @@ export function createChanges({
         const nextCall = text('call.next');
         const outcome = text('call.outcome') as ComplianceCallOutcome;
         const texts = typed.values.peek();
-        const shown = kase();
+        const now = kase();
         const names = {
           callingComment: 'comment',
           nextCallDate: 'next',

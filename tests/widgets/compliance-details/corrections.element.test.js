@@ -216,8 +216,8 @@ describe('corrections of a compliance case', () => {
         },
       },
     });
-    const shown = await until(() => inside(element, '.proposal'));
-    expect(shown.textContent.replace(/\s+/g, ' ')).to.contain('Address: 12 MG Road → 4 Park St');
+    const line = await until(() => inside(element, '.proposal'));
+    expect(line.textContent.replace(/\s+/g, ' ')).to.contain('Address: 12 MG Road → 4 Park St');
     buttonIn(finding(element), 'Accept answer').click();
     await until(() => asked('checks').length === 1);
     expect(asked('checks')[0].body.answers).to.deep.equal([{ discrepancyId: about.id, verdict: 'ACCEPTED' }]);
@@ -266,8 +266,8 @@ describe('corrections of a compliance case', () => {
       text: 'The bill is new',
     };
     const element = await open('review', { changes: { stageNote: note } });
-    const shown = await until(() => textsIn(element, '.notice').find((text) => text.includes('Meera Krishnan')));
-    expect(shown).to.match(/^From the fixer, Meera Krishnan, 24 Nov 2026 10:00 AM ?The bill is new$/);
+    const top = await until(() => textsIn(element, '.notice').find((text) => text.includes('Meera Krishnan')));
+    expect(top).to.match(/^From the fixer, Meera Krishnan, 24 Nov 2026 10:00 AM ?The bill is new$/);
     for (const [button, reader] of [
       ['Send to fixer', 'The fixer reads this. Do not name a hit'],
       ['Approve', 'Credit reads this. Do not name a hit'],

@@ -115,6 +115,11 @@ describe('lending-vkyc-review', () => {
     ]);
   });
 
+  it('says what both have proposed to the auditor who is about to contradict them', async () => {
+    const element = await open('audit', { changes: { proposal: 'REJECTED' } });
+    expect(textsIn(element, '.submits .small')[0]).to.equal('Both propose to reject');
+  });
+
   it('tells a checker what each submit means, and what the maker has answered', async () => {
     const failed = { ...made.checklist[7], verdict: 'FAIL', reason: 'PROMPTING' };
     const element = await open('checker', {

@@ -37,10 +37,10 @@ function ValueField({ name, kase, state }: { name: string; kase: Case; state: Co
   const texts = useValue(state.typed.values);
   const target = targetOf(kase, texts[`${name}.field`] ?? '');
   if (!target) return null;
-  const { variant, choices, value: now } = target.field;
+  const { variant, choices, value } = target.field;
   const field = state.typed.field(`${name}.value`);
-  const shown = variant === 'date' ? shownDate(now) : (choices.find(({ key }) => key === now)?.label ?? now);
-  const given = { field, label: 'It is to say', hint: shown === '' ? 'The card says nothing now' : `Now: ${shown}` };
+  const now = variant === 'date' ? shownDate(value) : (choices.find(({ key }) => key === value)?.label ?? value);
+  const given = { field, label: 'It is to say', hint: now === '' ? 'The card says nothing now' : `Now: ${now}` };
   if (variant === 'date') return <DateField {...given} />;
   if (variant === 'textArea') return <TextAreaField {...given} />;
   if (choices.length > 0)

@@ -24,8 +24,7 @@ function Proposal({ proposal, show }: { proposal: FieldProposal; show(key: strin
         <span className="strong">{subjectOf(proposal)}: </span>
         {field ? (
           <>
-            <span className="soft">{from || 'nothing'}</span> <span aria-label="becomes">→</span>{' '}
-            <span className="strong">{to}</span>
+            <span className="soft">{from || 'nothing'}</span> → <span className="strong">{to}</span>
           </>
         ) : (
           'a new document'

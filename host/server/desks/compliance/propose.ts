@@ -68,9 +68,9 @@ export async function readReplacement(
   const card = await documents.findCard(tx, standing.id, cardKey);
   if (!card?.sides.includes(side))
     throw refuse('VALIDATION_FAILED', { fieldErrors: { replaces: card ? 'This document has no such side' : noCard } });
-  const shown = shownFiles(await documents.filesOf(tx, [card.id]), side).at(-1);
+  const former = shownFiles(await documents.filesOf(tx, [card.id]), side).at(-1);
   const { discrepancyId, fileId } = of;
-  return { discrepancyId, change: { cardKey, side, fromFileId: shown?.file_id ?? null, fileId } };
+  return { discrepancyId, change: { cardKey, side, fromFileId: former?.file_id ?? null, fileId } };
 }
 
 /**

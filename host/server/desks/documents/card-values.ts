@@ -101,9 +101,9 @@ export function corrections(card: CardRow, values: CardRow['field_values']) {
     Object.fromEntries(
       changed.map((field) => {
         const value = of[field.key] ?? '';
-        const shown = readableValue(card, field, value);
+        const text = readableValue(card, field, value);
         // A date and a choice hold no identifier.
-        return [field.label, field.variant === 'date' || shown !== value ? shown : maskIdentifiers(value)];
+        return [field.label, field.variant === 'date' || text !== value ? text : maskIdentifiers(value)];
       }),
     );
   return { count: changed.length, before: readable(before), after: readable(values) };

@@ -127,6 +127,7 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
         currentStage: standing.udrs,
         targetStage: decision === 'APPROVED' ? 'LOAN_APPROVED' : 'REJECTED',
         remarks: remarks.trim(),
+        note: remarks,
         rejectReason,
       });
       return replyOf(tx, context, moved);
@@ -175,6 +176,7 @@ const openMandate: Handler<'openMandate'> = async (input, context) => {
         currentStage: standing.udrs,
         targetStage: 'NACH_PENDING',
         remarks: remarks.trim() || 'The mandate is opened',
+        note: remarks,
         mandate: { nachType, instrument },
       });
       return replyOf(tx, context, moved);
