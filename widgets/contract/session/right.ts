@@ -22,6 +22,7 @@ type Deed =
   | 'made'
   | 'declined'
   | 'checked'
+  | 'confirmed'
   | 'audited'
   | 'conducted';
 
