@@ -40,7 +40,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.deleteFrom('row_lock').execute();
   ({ loan, id } = await freshApplication(server));
-  await server.db.updateTable('application').set({ full_name: 'Manoj Srivastava' }).where('id', '=', id).execute();
+  const name = { first_name: 'Manoj', last_name: 'Srivastava' };
+  await server.db.updateTable('application').set(name).where('id', '=', id).execute();
 });
 afterAll(() => server.close());
 
