@@ -44,6 +44,16 @@ export interface AccountSettings {
   nameLeast: number;
 }
 
+/** What a lender sets of mandates, beside INSTALMENT_DAY. */
+export interface MandateSettings {
+  /** MANDATE_CEILING_PERCENT: the most that a mandate collects at once, in per cent of the EMI. */
+  ceilingPercent: number;
+  /** MANDATE_TAIL_MONTHS: how long a mandate goes on after the last instalment. */
+  tailMonths: number;
+  /** MANDATE_FORM_DAYS: for how many days a signed form is taken. */
+  formDays: number;
+}
+
 /** The environment's settings, checked. `host/server/README.md` lists the variables. */
 export interface Settings {
   /** PORT; 0 means any free port. */
@@ -98,6 +108,7 @@ export interface Settings {
   /** What collections charges, allows and waits for. */
   collections: CollectionSettings;
   accounts: AccountSettings;
+  mandates: MandateSettings;
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made. Undefined: the built-in ticket page. */
   freshdesk: FreshdeskSettings | undefined;
   /**
@@ -235,6 +246,11 @@ export function readSettings(environment: Environment): Settings {
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
     accounts: { nameAgrees: given.NAME_AGREES, nameLeast: given.NAME_LEAST },
+    mandates: {
+      ceilingPercent: given.MANDATE_CEILING_PERCENT,
+      tailMonths: given.MANDATE_TAIL_MONTHS,
+      formDays: given.MANDATE_FORM_DAYS,
+    },
     freshdesk: freshdesk(given),
     s3: s3(given),
     uploadQuotaMb: given.UPLOAD_QUOTA_MB,

@@ -2,7 +2,7 @@ import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import type { NachType } from '../../../widgets/contract/nach/nach.ts';
 import type { Day } from '../../../widgets/contract/time.ts';
 import type { AuditEntry } from '../base/audit-entry.ts';
-import type { CollectionSettings } from '../base/settings.ts';
+import type { CollectionSettings, Settings } from '../base/settings.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** How a mandate is made. */
@@ -28,6 +28,8 @@ export interface Announcements {
     remarks: string;
     /** How the mandate is made that the move opens; undefined where nobody has chosen. */
     mandate: MandateChoice | undefined;
+    /** By which the mandate gets its terms. */
+    settings: Pick<Settings, 'collections' | 'mandates'> | undefined;
     record(tx: Tx, entry: AuditEntry): Promise<void>;
   };
   /** A payment of a loan in collection is written, with its schedule, allocations and case; the case is locked. */

@@ -47,6 +47,11 @@ import { callTimes } from './migrations/20261201/20261201T0100-call-times.ts';
 import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
 import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
+import { codesThatRepeat } from './migrations/20261201/20261201T0424-codes-that-repeat.ts';
+import { mandateChecks } from './migrations/20261201/20261201T0422-mandate-checks.ts';
+import { mandateIssues } from './migrations/20261201/20261201T0420-mandate-issues.ts';
+import { manyIssues } from './migrations/20261201/20261201T0423-many-issues.ts';
+import { openMandates } from './migrations/20261201/20261201T0421-open-mandates.ts';
 
 /** The baseline and every step after it, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +103,9 @@ export const migrations: readonly Migration[] = [
   formerPayouts,
   fieldProposals,
   stageNotes,
+  mandateIssues,
+  openMandates,
+  mandateChecks,
+  manyIssues,
+  codesThatRepeat,
 ];

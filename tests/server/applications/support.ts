@@ -8,13 +8,13 @@ import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { change, type FactChange } from '../../../host/server/core/applications/facts.store.ts';
 import { findStanding } from '../../../host/server/core/applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../../../host/server/core/applications/change-standing.ts';
-import { openMandate } from '../../../host/server/core/calls/nach.store.ts';
+import { openMandate, rulesOf } from '../../../host/server/core/mandates/open-mandate.ts';
 import * as sessions from '../../../host/server/core/staff/session.store.ts';
 import * as staffs from '../../../host/server/core/staff/staff.store.ts';
 import { hashOf, newToken, newUserKey } from '../../../host/server/base/tokens.ts';
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
-import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { startTestServer, testSettings, type Session, type TestServer } from '../support.ts';
 import { announce } from '../../../host/server/registers/subscribers.ts';
 
 /** The real server with so many demo applications, what is known of them, and how they came where they stand. */
@@ -93,8 +93,9 @@ export async function setMandate(server: TestServer, id: string, status: NachSta
   const standing = await findStanding(server.db, id);
   await inTransaction(server.db, async (tx) => {
     const loan = { id, loanApplicationNumber: standing?.loanApplicationNumber ?? '' };
-    const mandate = await openMandate(tx, loan, { nachType: 'E_NACH', instrument: 'Net banking' }, new Date());
-    await tx.updateTable('nach_mandate').set({ status }).where('id', '=', mandate).execute();
+    const by = { staffId: null, now: new Date(), rules: rulesOf(testSettings()) };
+    const mandate = await openMandate(tx, loan, { nachType: 'E_NACH', instrument: 'Net banking' }, by);
+    await tx.updateTable('nach_mandate').set({ status }).where('id', '=', mandate.id).execute();
   });
 }
 

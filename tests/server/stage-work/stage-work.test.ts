@@ -238,15 +238,29 @@ describe('the way from the OSV visit to the payout', () => {
       .where('application_id', '=', id)
       .execute();
     (await move('NACH_PENDING', people.nach, 'LOAN_APPROVED')).data();
-    const mandate = await server.db
+    const [ended, mandate] = await server.db
       .selectFrom('nach_mandate')
       .selectAll()
       .where('application_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(mandate).toMatchObject({ status: 'NACH_PENDING', attempts: 0, umrn: null, nach_type: 'E_NACH', version: 2 });
+      .orderBy('issue')
+      .execute();
+    // What the bank registered in the round before stays, with the issue that ended.
+    expect(ended).toMatchObject({ status: 'NACH_PROCESSED', umrn: `ABCD${loan}0001`, issue: 1 });
+    expect(ended?.ended_at).not.toBeNull();
+    expect(mandate).toMatchObject({
+      status: 'NACH_PENDING',
+      attempts: 0,
+      umrn: null,
+      nach_type: 'E_NACH',
+      version: 2,
+      issue: 2,
+      ended_at: null,
+      opened_by_id: people.nach.id,
+      terms: { frequency: 'MONTHLY', debitType: 'MAXIMUM' },
+    });
     expect(await lastEvent('OPEN_MANDATE')).toMatchObject({
       entity: 'NACH_MANDATE',
-      entity_id: mandate.id,
+      entity_id: mandate?.id,
       result: 'OK',
     });
   });

@@ -2,6 +2,7 @@ import { defaultTelephonyUserKey, headers } from '../../../../widgets/contract/h
 import { sessionDefaults } from './session-defaults.ts';
 import { accountVariables } from './account-variables.ts';
 import { collectionVariables } from './collection-variables.ts';
+import { mandateVariables } from './mandate-variables.ts';
 import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';
 import {
   anyText,
@@ -145,6 +146,7 @@ export const variables = {
   }),
   ...collectionVariables,
   ...accountVariables,
+  ...mandateVariables,
   CALLING_WINDOW_FOR: callingWindowFor({
     means:
       'where a next call date outside 08:00 to 19:00 (Kolkata) is refused: product types, process names and `AGENCY_CALLING_LIST`, separated by commas, or `NONE`',

@@ -52,6 +52,8 @@ export interface Facts {
   mandate: Row['mandate'];
   /** Where the mandate stands; null without one. */
   mandateStatus: NachStatus | null;
+  /** Staff id of who uploaded the bank's answer on it; null without one. */
+  mandateAnsweredById: string | null;
   isBankAccountVerified: boolean;
   disbursalInitiatedById: string | null;
   disbursalApprovedById: string | null;
@@ -63,8 +65,10 @@ export interface Facts {
   rejectedAt: Date | null;
 }
 
-/** The facts that a domain may write. The document counts are the application's own, the mandate's status the mandate's. */
-export type FactChange = Partial<Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus'>>;
+/** The facts that a domain may write. The document counts are the application's own, what is of the mandate the mandate's. */
+export type FactChange = Partial<
+  Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus' | 'mandateAnsweredById'>
+>;
 
 function toFacts(row: FactRow): Facts {
   return {
@@ -101,6 +105,7 @@ function toFacts(row: FactRow): Facts {
     agreementValidUntil: row.agreement_valid_until,
     mandate: row.mandate,
     mandateStatus: row.mandate_status,
+    mandateAnsweredById: row.mandate_answered_by_id,
     isBankAccountVerified: row.is_bank_account_verified ?? false,
     disbursalInitiatedById: row.disbursal_initiated_by_id,
     disbursalApprovedById: row.disbursal_approved_by_id,
@@ -117,13 +122,16 @@ function factRows(db: Kysely<Database>) {
   return db
     .selectFrom('application')
     .leftJoin('application_fact as fact', 'fact.application_id', 'application.id')
-    .leftJoin('nach_mandate', 'nach_mandate.application_id', 'application.id')
+    .leftJoin('nach_mandate', (join) =>
+      join.onRef('nach_mandate.application_id', '=', 'application.id').on('nach_mandate.ended_at', 'is', null),
+    )
     .selectAll('fact')
     .select([
       'application.id',
       'application.documents_total',
       'application.documents_approved',
       'nach_mandate.status as mandate_status',
+      'nach_mandate.answered_by_id as mandate_answered_by_id',
     ]);
 }
 type FactRow = Omit<Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number], 'id'>;

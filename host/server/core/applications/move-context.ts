@@ -3,6 +3,7 @@ import { roles } from '../../../../widgets/contract/session/roles.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Announce } from '../../call/announcements.ts';
 import type { Caller } from '../../call/handler.ts';
+import type { Settings } from '../../base/settings.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface SystemMover {
 export interface MoveContext {
   caller: Caller | SystemMover;
   now(): Date;
+  /** By which a mandate gets its terms; undefined for the system on a rule of its own, which opens none. */
+  settings?: Pick<Settings, 'collections' | 'mandates'>;
   record(tx: Tx, entry: AuditEntry): Promise<void>;
   announce: Announce;
 }

@@ -12,7 +12,13 @@ import { moveApplication } from './udrs.ts';
 
 /** The context in which the system moves an application; its events name the request that it follows. */
 export function systemContext(
-  { now, requestId, ip, announce }: Pick<CallContext, 'now' | 'requestId' | 'ip' | 'announce'>,
+  {
+    now,
+    requestId,
+    ip,
+    announce,
+    settings,
+  }: Pick<CallContext, 'now' | 'requestId' | 'ip' | 'announce'> & Pick<MoveContext, 'settings'>,
   passesLocksOf: SystemMover['passesLocksOf'],
 ): MoveContext {
   const source = { actorId: null, actor: 'SYSTEM', roles: [], portal: null, ip, sessionId: null, requestId } as const;
@@ -21,6 +27,7 @@ export function systemContext(
     now,
     record: (tx, entry) => record(tx, { ...source, at: now(), channel: 'JOB' }, entry),
     announce,
+    ...(settings && { settings }),
   };
 }
 

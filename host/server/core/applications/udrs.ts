@@ -198,6 +198,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
       by,
       remarks: move.remarks,
       mandate: move.mandate,
+      settings: context.settings,
       record: (within, followed) => context.record(within, followed),
     });
     return moved;

@@ -1,7 +1,12 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import {
+  formDefects,
+  formDefectVersion,
+  isFormDefect,
+  type FormDefect,
+} from '../../../../widgets/contract/nach/form-fields.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { Database } from '../../db/schema.ts';
-import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { isUuid } from '../../base/is-uuid.ts';
@@ -41,9 +46,9 @@ export async function findLoan(db: Kysely<Database>, loanApplicationId: string) 
 }
 export type CalledLoan = NonNullable<Awaited<ReturnType<typeof findLoan>>>;
 
-/** A loan's mandate, with kind, reason and remedy of its last rejection. */
+/** A loan's open mandate, with kind, reason and remedy of its last rejection. */
 export async function findMandate(db: Kysely<Database>, loanApplicationNumber: string) {
-  return db
+  const mandate = await db
     .selectFrom('nach_mandate as mandate')
     .leftJoin('nach_reject_code as code', (join) =>
       join.onRef('code.code', '=', 'mandate.reject_code').onRef('code.version', '=', 'mandate.reject_code_version'),
@@ -51,65 +56,38 @@ export async function findMandate(db: Kysely<Database>, loanApplicationNumber: s
     .selectAll('mandate')
     .select(['code.kind as reject_kind', 'code.reason as reject_reason', 'code.remedy as reject_remedy'])
     .where('mandate.loan_application_number', '=', loanApplicationNumber)
+    .where('mandate.ended_at', 'is', null)
     .executeTakeFirst();
+  if (!mandate || !isFormDefect(mandate.reject_code)) return mandate;
+  const [reason, remedy] = formDefects[mandate.reject_code];
+  return { ...mandate, reject_kind: 'PAPER' as const, reject_reason: reason, reject_remedy: remedy };
 }
 export type MandateWithCode = NonNullable<Awaited<ReturnType<typeof findMandate>>>;
 
-/** Finds a loan's mandate and locks its row until the transaction ends. */
+/** Finds a loan's open mandate and locks its row until the transaction ends. */
 export async function lockMandate(tx: Tx, loanApplicationNumber: string): Promise<Mandate | undefined> {
   return tx
     .selectFrom('nach_mandate')
     .selectAll()
     .where('loan_application_number', '=', loanApplicationNumber)
+    .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/**
- * Opens the mandate of an application. One that is there from an earlier round begins anew: what the bank registered was
- * for other terms.
- *
- * @returns the mandate's id
- */
-export async function openMandate(
+/** Whether the bank takes another form of a mandate like the one that was rejected. The lender's own reasons ask for one. */
+export async function mayRepeat(
   tx: Tx,
-  { id, loanApplicationNumber }: { id: string; loanApplicationNumber: string },
-  { nachType, instrument }: { nachType: Mandate['nach_type']; instrument: string },
-  now: Date,
-): Promise<string> {
-  const fresh = {
-    nach_type: nachType,
-    instrument,
-    attempts: 0,
-    status: 'NACH_PENDING' as const,
-    remarks: null,
-    umrn: null,
-    reject_code: null,
-    reject_code_version: null,
-    mail_queue_id: nachType === 'MANUAL' ? `NRQ-${loanApplicationNumber}` : null,
-    changed_at: now,
-  };
-  const opened = await tx
-    .insertInto('nach_mandate')
-    .values((values) => ({
-      ...fresh,
-      id: newId(now),
-      application_id: id,
-      loan_application_number: loanApplicationNumber,
-      email: values.selectFrom('application').select('email_id').where('id', '=', id),
-    }))
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet(({ ref }) => ({
-        ...fresh,
-        reviewed_by_id: null,
-        reviewed_at: null,
-        batch_id: null,
-        version: sql<number>`${ref('nach_mandate.version')} + 1`,
-      })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return opened.id;
+  { reject_code: code, reject_code_version: version }: Mandate,
+): Promise<boolean> {
+  if (code === null || version === null || isFormDefect(code)) return true;
+  const found = await tx
+    .selectFrom('nach_reject_code')
+    .select('may_repeat')
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return found?.may_repeat ?? true;
 }
 
 type MandateChange = Partial<
@@ -125,7 +103,9 @@ type MandateChange = Partial<
     | 'reviewed_by_id'
     | 'reviewed_at'
     | 'batch_id'
-  >
+    | 'answered_by_id'
+    | 'ended_at'
+  > & { terms: string | null; compared: string | null }
 >;
 
 /** Writes columns of a mandate whose row is locked. @returns its new version */
@@ -147,16 +127,25 @@ async function readCodes(db: Kysely<Database>) {
     .execute();
 }
 
+/** The lender's own reasons against a form, as people choose them. */
+const ownReasons = Object.entries(formDefects).map(([code, [reason]]) => ({
+  code: code as FormDefect,
+  version: formDefectVersion,
+  reason,
+}));
+
+/** What a form may be rejected for: the lender's own reasons first, then NPCI's. */
 export async function readRejectReasons(db: Kysely<Database>): Promise<string[]> {
-  return (await readCodes(db)).map(({ code, reason }) => rejectLabel(code, reason));
+  return [...ownReasons, ...(await readCodes(db))].map(({ code, reason }) => rejectLabel(code, reason));
 }
 
-/** The current code behind a chosen reason. */
+/** The code behind a chosen reason: the lender's own, or a current one of NPCI's. */
 export async function findRejectCode(
   db: Kysely<Database>,
   label: string,
 ): Promise<{ code: string; version: number } | undefined> {
-  return (await readCodes(db)).find(({ code, reason }) => rejectLabel(code, reason) === label);
+  const isChosen = ({ code, reason }: { code: string; reason: string }) => rejectLabel(code, reason) === label;
+  return ownReasons.find(isChosen) ?? (await readCodes(db)).find(isChosen);
 }
 
 const timeOrNull = (at: Date | null) => at && indianTime(at);

@@ -1,6 +1,8 @@
 import type { CrmStage } from '../../../../widgets/contract/calling/banking.ts';
 import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach/nach.ts';
-import type { Generated } from 'kysely';
+import type { Compared } from '../../../../widgets/contract/nach/form-fields.ts';
+import type { MandateTerms } from '../../../../widgets/contract/nach/mandate-terms.ts';
+import type { ColumnType, Generated } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 
 /** A value in a calling CRM's header. */
@@ -22,9 +24,11 @@ interface NachRejectCodeTable {
   reason: string;
   remedy: string;
   is_current: boolean;
+  /** False where the bank takes no second form like the rejected one. */
+  may_repeat: Generated<boolean>;
 }
 
-/** A customer's standing order to debit the EMI. */
+/** A customer's standing order to debit the EMI: one issue of it. An application has one that has not ended at most. */
 interface NachMandateTable {
   id: string;
   application_id: string;
@@ -52,6 +56,19 @@ interface NachMandateTable {
   reviewed_at: Generated<Date | null>;
   /** The batch in which the accepted mandate goes to the bank. */
   batch_id: Generated<string | null>;
+  /** From 1. The next one ends this. */
+  issue: Generated<number>;
+  opened_at: Generated<Date | null>;
+  /** Staff id of who opened it; null for the system, and for those of before. */
+  opened_by_id: Generated<string | null>;
+  /** When another was issued in its place; null for the open one. */
+  ended_at: Generated<Date | null>;
+  /** Staff id of who uploaded the bank's last answer. */
+  answered_by_id: Generated<string | null>;
+  /** What it may collect, when and from where; null for one of before, until its next form. */
+  terms: ColumnType<MandateTerms | null, string | null | undefined, string | null>;
+  /** What was read on the accepted form, field by field. */
+  compared: ColumnType<Compared | null, string | null | undefined, string | null>;
   version: Generated<number>;
 }
 
@@ -142,6 +159,8 @@ interface NachMailTable {
   linked_by: string | null;
   /** The linked loan's mandate before the change; null when the mail's form has changed no mandate. */
   mandate_before: JsonColumn<MandateBefore | null> | null;
+  /** Staff id of who scanned the form where it came on paper; null for a mail. */
+  scanned_by_id: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -44,7 +44,8 @@ function waiting(db: Kysely<Database>, { staffId, now }: Maker) {
         .on('held.staff_id', '!=', staffId),
     )
     .where('mandate.status', '=', 'NACH_READY')
-    .where('mandate.batch_id', 'is', null);
+    .where('mandate.batch_id', 'is', null)
+    .where('mandate.ended_at', 'is', null);
 }
 
 /** How many accepted mandates the next batch takes, and how many stay out of it for what. */

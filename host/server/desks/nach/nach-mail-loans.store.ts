@@ -26,7 +26,9 @@ export async function likelyLoans(
   return db
     .selectFrom(applicationsOf(mail).as('found'))
     .innerJoin('application', 'application.id', 'found.id')
-    .innerJoin('nach_mandate as mandate', 'mandate.application_id', 'found.id')
+    .innerJoin('nach_mandate as mandate', (join) =>
+      join.onRef('mandate.application_id', '=', 'found.id').on('mandate.ended_at', 'is', null),
+    )
     .select([
       'application.loan_application_number as loanAppNo',
       'application.full_name as customerName',

@@ -3,7 +3,7 @@ import type { Announcements, MandateChoice } from '../../call/announcements.ts';
 import * as accounts from '../../core/accounts/accounts.store.ts';
 import { writeFailure } from '../../core/accounts/verify-account.ts';
 import * as facts from '../../core/applications/facts.store.ts';
-import { openMandate } from '../../core/calls/nach.store.ts';
+import { openMandate, rulesOf } from '../../core/mandates/open-mandate.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { isOfAccount } from './account-offers.ts';
 import * as disbursals from './disbursals.store.ts';
@@ -25,15 +25,17 @@ async function refuseAccount(tx: Tx, applicationId: string): Promise<void> {
  * its decision again has its account checked again.
  */
 export async function followMove(tx: Tx, moved: Announcements['application.moved']): Promise<void> {
-  const { from, to, application, by, remarks, mandate = usualMandate, record } = moved;
-  if (to === 'NACH_PENDING') {
-    const mandateId = await openMandate(tx, application, mandate, by.now);
+  const { from, to, application, by, remarks, mandate = usualMandate, settings, record } = moved;
+  // One that comes back there from a later stage has had another mandate issued.
+  if (from === 'LOAN_APPROVED' && to === 'NACH_PENDING') {
+    if (!settings) throw new Error('A mandate is opened by the lender’s rules');
+    const { id: mandateId, issue } = await openMandate(tx, application, mandate, { ...by, rules: rulesOf(settings) });
     await record(tx, {
       action: 'OPEN_MANDATE',
       entity: 'NACH_MANDATE',
       entityId: mandateId,
       loanApplicationNumber: application.loanApplicationNumber,
-      after: { status: 'NACH_PENDING', ...mandate },
+      after: { status: 'NACH_PENDING', ...mandate, issue },
     });
   }
   if (to === 'DECISION_WAIT') await accounts.forgetChecks(tx, application.id);

@@ -43,7 +43,9 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
     .leftJoin('application_check as c', 'c.application_id', 'a.id')
     .leftJoin('compliance_case as compliance', 'compliance.application_id', 'a.id')
-    .leftJoin('nach_mandate as mandate', 'mandate.application_id', 'a.id')
+    .leftJoin('nach_mandate as mandate', (join) =>
+      join.onRef('mandate.application_id', '=', 'a.id').on('mandate.ended_at', 'is', null),
+    )
     .leftJoin('row_lock as lock', (join) => join.onRef('lock.row_id', '=', 'a.id').on('lock.kind', '=', 'application'))
     .select([
       'a.id',
