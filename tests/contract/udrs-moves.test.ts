@@ -57,6 +57,14 @@ describe('the moves of an application', () => {
     ]);
   });
 
+  it('go back to the wait for a mandate by the system alone, once another is issued', () => {
+    const back = udrsMoves.filter(({ from, to }) => to === 'NACH_PENDING' && from !== 'LOAN_APPROVED');
+    expect(back.map(({ from, by }) => [from, by])).toEqual([
+      ['NACH_REVIEW', ['SYSTEM']],
+      ['NACH_UPLOAD', ['SYSTEM']],
+    ]);
+  });
+
   it('are ended by Compliance alone where Compliance works, with the case taken', () => {
     for (const state of ['COMPLIANCE_REVIEW', 'COMPLIANCE_FIXER', 'COMPLIANCE_CALLING'] as const) {
       const endings = udrsMoves.filter(({ from, to }) => from === state && (to === 'REJECTED' || to === 'CANCELLED'));
@@ -105,7 +113,7 @@ describe('the moves of an application', () => {
     expect(from('DOCUMENT_PROCESSING', 'DISBURSED', 'OPS_LEAD')).toBe('UDRS_NOT_ALLOWED');
     expect(from('DOCUMENT_PROCESSING', '__proto__', 'OPS_LEAD')).toBe('UDRS_NOT_ALLOWED');
     expect(from('NACH_UPLOAD', 'READY_FOR_DISBURSAL', 'NACH_OPS')).toMatchObject({
-      guards: ['agreementValid', 'mandateComplete'],
+      guards: ['agreementValid', 'mandateComplete', 'notTheAnswerer'],
     });
   });
 });

@@ -94,6 +94,13 @@ export const errors = {
   VKYC_NOT_READY: { status: 200, message: 'This session cannot be decided like this' },
   VKYC_RETRIES_USED: { status: 200, message: 'The customer has had three retries' },
   NACH_NOT_AT_BANK: { status: 200, message: 'This mandate does not wait for an answer of the bank' },
+  NACH_AT_BANK: { status: 200, message: 'The mandate is in a file for the bank. Wait for the bank’s answer' },
+  NACH_FORM_DIFFERS: { status: 200, message: 'A form is accepted once every field of it agrees' },
+  NACH_TERMS_CHANGED: {
+    status: 200,
+    message: 'The terms have changed since this form. Reject it, for one with the new terms',
+  },
+  NACH_NO_REPEAT: { status: 200, message: 'The bank takes no second form like this. Issue a new mandate' },
   NACH_NOT_REVIEWABLE: { status: 200, message: 'This mandate does not wait for a review' },
   STALE_VERSION: { status: 200, message: 'Someone else has changed this in the meantime' },
   ROW_LOCKED: { status: 200, message: 'A colleague has this open' },

@@ -40,6 +40,7 @@ const narrower: Partial<Record<GuardedCall, readonly Udrs[]>> = {
   acceptNachMail: forms,
   rejectNachMail: forms,
   linkNachMail: forms,
+  receiveForm: forms,
 };
 
 /** Moves, by what they say of an application that stands elsewhere than they were sent about. */
@@ -104,7 +105,7 @@ export async function applicationOf(
       await found.where('loan_application_number', '=', String(input.loanApplicationNumber)).executeTakeFirstOrThrow()
     ).id;
   if ('rows' in input) return (input.rows as { rowId: string }[])[0]?.rowId ?? '';
-  if (/Nach|Mandate|BankAnswers/.test(name) && name !== 'openMandate') {
+  if (/Nach|Mandate|BankAnswers|receiveForm/.test(name) && name !== 'openMandate') {
     const mandate = db.selectFrom('nach_mandate').select('application_id');
     return (await mandate.executeTakeFirstOrThrow()).application_id;
   }

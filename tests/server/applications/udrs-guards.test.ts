@@ -98,6 +98,8 @@ describe('guards', () => {
     mandateReceived: { met: () => ({}), unmet: () => ({}) },
     mandateAccepted: { met: () => ({}), unmet: () => ({}) },
     mandateComplete: { met: () => ({ mandate: 'E_MANDATE_COMPLETE' }), unmet: () => ({}) },
+    // Who has answered stands with the mandate, which a test sets.
+    notTheAnswerer: { met: () => ({}), unmet: () => ({}) },
     bankAccountVerified: { met: () => ({ isBankAccountVerified: true }), unmet: () => ({}) },
     disbursalInitiated: { met: () => ({ disbursalInitiatedById: someoneElse() }), unmet: () => ({}) },
     initiatorIsNotApprover: {
@@ -123,6 +125,7 @@ describe('guards', () => {
     'notDeclinedMaker',
     'notTheFixer',
     'fixerIsNotReviewer',
+    'notTheAnswerer',
     'initiatorIsNotApprover',
     'notTheRejector',
   ];
@@ -145,6 +148,8 @@ describe('guards', () => {
     const others = factsOf(each.guards.filter((name) => name !== guard));
     await desk.stand({ udrs: each.from }, { ...nothing, ...others, ...cases[guard].unmet(each) });
     await desk.setMandate(guard === 'mandateReceived' || guard === 'mandateAccepted' ? mandates[guard] : 'NACH_READY');
+    if (guard === 'notTheAnswerer')
+      await desk.server.db.updateTable('nach_mandate').set({ answered_by_id: someone() }).execute();
     if (guard === 'mandatoryCardsApproved') await desk.setDocuments(6);
     const reason = each.needsRejectReason ? { rejectReason: 'FRAUD_SUSPECTED' } : {};
     expect((await desk.move(each.to, desk.everyone, reason)).errorCode).toBe(

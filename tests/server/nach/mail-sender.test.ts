@@ -91,7 +91,14 @@ describe('the loans that a mail may be for', () => {
     const { id: application_id } = await second.executeTakeFirstOrThrow();
     const { id: _, ...first } = await server.db.selectFrom('nach_mandate').selectAll().executeTakeFirstOrThrow();
     const id = '01936f00-0000-7000-8000-000000000012';
-    const another = { id, application_id, loan_application_number: secondLoan, mail_queue_id: 'NRQ-2' };
+    const another = {
+      id,
+      application_id,
+      loan_application_number: secondLoan,
+      mail_queue_id: 'NRQ-2',
+      terms: null,
+      compared: null,
+    };
     await server.db
       .insertInto('nach_mandate')
       .values({ ...first, ...another, status: 'NACH_RECIEVED' })

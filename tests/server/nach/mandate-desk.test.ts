@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomers, bankingLoan, personalLoan } from '../calling/telephony-support.ts';
 import { sendCsv } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { agreeingNow } from './form-support.ts';
 import { addFile, addLoan, addMails, addMandate, mailIds, removeMandates } from './nach-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 
@@ -58,6 +59,7 @@ const accept = async (more: { session?: Session; version?: number; partner?: 'pb
     {
       mailId: more.mailId ?? mailIds.linked,
       remarks: ' Signature matches ',
+      compared: agreeingNow(server),
       ...(more.partner && { partner: more.partner }),
     },
     {
@@ -221,7 +223,7 @@ describe('the bank’s answers', () => {
     expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', reject_code: 'M003', umrn: null, batch_id: null });
     await server.db
       .updateTable('nach_mandate')
-      .set({ status: 'NACH_PENDING', reject_code: null, reject_code_version: null })
+      .set({ status: 'NACH_PENDING', nach_type: 'E_NACH', reject_code: null, reject_code_version: null })
       .execute();
     expect(await apply([`${personalLoan},E_MANDATE_COMPLETE,${umrn},`])).toMatchObject({ okCount: 1 });
     expect((await mandate()).status).toBe('E_MANDATE_COMPLETE');

@@ -10,6 +10,7 @@ import { nothing, place } from '../applications/support.ts';
 import { addCustomers, personalLoan } from '../calling/telephony-support.ts';
 import { sendCsv } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { agreeingNow } from './form-support.ts';
 import { addLoan, addMails, addMandate, mailIds, removeMandates } from './nach-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import { announce } from '../../../host/server/registers/subscribers.ts';
@@ -77,7 +78,12 @@ const became = {
 } as const satisfies Record<string, () => Promise<unknown>>;
 type Became = keyof typeof became;
 
-const accept = () => server.call('acceptNachMail', { mailId: mailIds.linked, remarks: null }, { session: maker });
+const accept = () =>
+  server.call(
+    'acceptNachMail',
+    { mailId: mailIds.linked, remarks: null, compared: agreeingNow(server) },
+    { session: maker },
+  );
 const reject = () =>
   server.call(
     'rejectNachMail',
@@ -180,7 +186,14 @@ describe('a batch', () => {
         .select('id')
         .where('loan_application_number', '=', loan)
         .executeTakeFirstOrThrow();
-      const own = { id: newId(), application_id: id, loan_application_number: loan, mail_queue_id: null };
+      const own = {
+        id: newId(),
+        application_id: id,
+        loan_application_number: loan,
+        mail_queue_id: null,
+        terms: null,
+        compared: null,
+      };
       const row = { ...mandateRow, ...own };
       await server.db.insertInto('nach_mandate').values(row).execute();
       const known = { ...nothing, agreementValidUntil: at === 0 ? null : readDay('2099-01-01') };
@@ -216,7 +229,7 @@ describe('a form', () => {
     await begin('NACH_READY', 'NACH_UPLOAD');
     expect(await answered(`${personalLoan},REJECTED,,M003`)).toMatchObject({ okCount: 1 });
     expect((await link()).data()).toMatchObject({ nachStatus: 'NACH_RESUBMITTED', isEvidence: false });
-    const sent = { mailId: mailIds.waiting, remarks: null };
+    const sent = { mailId: mailIds.waiting, remarks: null, compared: agreeingNow(server) };
     const accepted = (await server.call('acceptNachMail', sent, { session: maker })).data();
     expect(accepted).toMatchObject({ nachStatus: 'NACH_READY', staysBecause: null });
     expect((await makeBatch()).data()).toMatchObject({ mandateCount: 1 });

@@ -66,11 +66,17 @@ async function ofAgentKyc(db: Db, { userId }: { userId: string }) {
   return (await found.executeTakeFirst())?.version ?? 0;
 }
 
+/** The version of a loan's open mandate. */
+async function ofLoansMandate(db: Db, { loanApplicationNumber }: { loanApplicationNumber: string }) {
+  const found = db.selectFrom('nach_mandate').select('version').where('ended_at', 'is', null);
+  return (await found.where('loan_application_number', '=', loanApplicationNumber).executeTakeFirst())?.version;
+}
+
 async function ofMandate(db: Db, mailId: string) {
   if (!isUuid(mailId)) return undefined;
-  const loan = db.selectFrom('nach_mail').select('loan_application_number').where('id', '=', mailId);
-  const found = db.selectFrom('nach_mandate').select('version').where('loan_application_number', '=', loan);
-  return (await found.executeTakeFirst())?.version;
+  const mail = db.selectFrom('nach_mail').select('loan_application_number').where('id', '=', mailId);
+  const loan = (await mail.executeTakeFirst())?.loan_application_number;
+  return loan ? ofLoansMandate(db, { loanApplicationNumber: loan }) : undefined;
 }
 
 const ofCommunication = (db: Db, { communicationId }: { communicationId: string }) =>
@@ -140,6 +146,8 @@ const versionOf: Omit<VersionOf, DeskWrite> & Partial<VersionOf> = {
   decideAgentCertificate: ofAgentKyc,
   acceptNachMail: (db, input) => ofMandate(db, input.mailId),
   rejectNachMail: (db, input) => ofMandate(db, input.mailId),
+  receiveForm: ofLoansMandate,
+  reissueMandate: ofLoansMandate,
 };
 
 /** The version that a page names which has read the row just now; undefined where the call changes no single row. */

@@ -25,6 +25,7 @@ import { csvToken, first, freeAgents, freeLoans, oneRow } from '../lists/support
 import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import { addMails, addMandate, mailIds, nachDisposition, removeMandates } from '../nach/nach-support.ts';
+import { agreeingNow, nameAccount } from '../nach/form-support.ts';
 import { standAtStage, stageWrites, workAtStages } from '../stage-work/stage-support.ts';
 import { addAgent, ask, noFields, placeKyc, renewal, upload } from '../agent-kyc/agent-kyc-support.ts';
 import { addLoans, addTemplate as addMessageTemplate, addWaiting, messageOf } from '../campaigns/campaign-support.ts';
@@ -384,7 +385,25 @@ const others: Omit<Presses, DeskWrite> = {
     await placeKyc(server, userId, 'DRAFT');
     return { input: { userId, field: 'pan' } };
   },
-  acceptNachMail: async () => ({ input: { mailId: mailIds.linked, remarks: null } }),
+  acceptNachMail: async () => ({
+    input: { mailId: mailIds.linked, remarks: null, compared: agreeingNow(server) },
+  }),
+  async receiveForm() {
+    await server.db.updateTable('nach_mandate').set({ status: 'NACH_PENDING' }).execute();
+    return { input: { loanApplicationNumber: personalLoan, remarks: '', form: photo() } };
+  },
+  async revealMandateAccount() {
+    await nameAccount(server, customers.application);
+    return { input: { mailId: mailIds.linked } };
+  },
+  reissueMandate: async () => ({
+    input: {
+      loanApplicationNumber: personalLoan,
+      nachType: 'E_NACH',
+      instrument: 'Net banking',
+      reason: 'The customer has no printer',
+    },
+  }),
   async createMandateBatch() {
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();
     await place(

@@ -32,6 +32,7 @@ export const moveGuards = {
   mandateReceived: 'The mandate has not come in',
   mandateAccepted: 'The mandate is not accepted',
   mandateComplete: 'The mandate is neither processed nor an e-mandate that is complete',
+  notTheAnswerer: 'The person who uploaded the answer of the bank may not do this',
   bankAccountVerified: 'The bank account is not verified',
   disbursalInitiated: 'Nobody has initiated the disbursal',
   initiatorIsNotApprover: 'The person who approved the loan or initiated the disbursal may not approve the disbursal',
@@ -54,6 +55,7 @@ export const personGuards: readonly MoveGuard[] = [
   'notDeclinedMaker',
   'notTheFixer',
   'fixerIsNotReviewer',
+  'notTheAnswerer',
   'initiatorIsNotApprover',
   'notTheRejector',
 ];
@@ -121,7 +123,17 @@ const forward: Move[] = [
   move('LOAN_APPROVED', 'NACH_PENDING', ['NACH_OPS', 'SYSTEM'], 'agreementValid'),
   move('NACH_PENDING', 'NACH_REVIEW', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateReceived'),
   move('NACH_REVIEW', 'NACH_UPLOAD', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateAccepted'),
-  move('NACH_UPLOAD', 'READY_FOR_DISBURSAL', ['NACH_OPS', 'SYSTEM'], 'agreementValid', 'mandateComplete'),
+  move(
+    'NACH_UPLOAD',
+    'READY_FOR_DISBURSAL',
+    ['NACH_OPS', 'SYSTEM'],
+    'agreementValid',
+    'mandateComplete',
+    'notTheAnswerer',
+  ),
+  // Another mandate is issued, by a person's call: it waits for its form.
+  move('NACH_REVIEW', 'NACH_PENDING', ['SYSTEM']),
+  move('NACH_UPLOAD', 'NACH_PENDING', ['SYSTEM']),
   move(
     'READY_FOR_DISBURSAL',
     'DISBURSAL_INITIATED',

@@ -3,7 +3,15 @@ import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { batchStays } from './batch-stays.ts';
-import { Mandate, mailId, partner } from './nach-mail.schemas.ts';
+import { mandateInstruments } from '../stage-work/stage-work.ts';
+import { SecretText } from '../secret.schemas.ts';
+import { ComparedField } from './form-fields.schemas.ts';
+import { formFieldKeys } from './form-fields.ts';
+import { nachTypes } from './nach.ts';
+import { reissueReason } from './nach-moves.ts';
+import { Mandate, NachMail, mailId, partner } from './nach-mail.schemas.ts';
+
+const loanApplicationNumber = Type.String({ pattern: '^[0-9]{12,20}$' });
 
 /** A batch of accepted mandates. */
 const Batch = Type.Object({
@@ -28,11 +36,39 @@ const leftOut = Type.Optional(
 
 export const mandateDeskSchemas = {
   acceptNachMail: {
-    request: Type.Object({ mailId, partner, remarks: Nullable(Type.String({ maxLength: 1000 })) }),
+    request: Type.Object({
+      mailId,
+      partner,
+      remarks: Nullable(Type.String({ maxLength: 1000 })),
+      /** Every field of the form; of a mandate on paper none is accepted without. */
+      compared: Type.Optional(Type.Array(ComparedField, { maxItems: formFieldKeys.length })),
+    }),
     reply: Type.Object({
       ...Mandate,
       /** Why the application stays where it is, in a sentence; null if it has moved on or is further already. */
       staysBecause: Nullable(Type.String()),
+    }),
+  },
+  receiveForm: {
+    /** The scan itself travels as the part `form`. */
+    request: Type.Object({ loanApplicationNumber, remarks: Type.String({ maxLength: 1000 }) }),
+    reply: Type.Object({ ...Mandate, mail: NachMail }),
+  },
+  revealMandateAccount: {
+    request: Type.Object({ mailId, partner }),
+    reply: Type.Object({ accountNumber: SecretText('look') }),
+  },
+  reissueMandate: {
+    request: Type.Object({
+      loanApplicationNumber,
+      nachType: Type.Enum([...nachTypes]),
+      instrument: Type.Enum([...mandateInstruments.MANUAL, ...mandateInstruments.E_NACH]),
+      reason: Type.String({ minLength: reissueReason.min, maxLength: reissueReason.max, pattern: '\\S' }),
+    }),
+    reply: Type.Object({
+      ...Mandate,
+      /** How many mandates the loan has had with this one. */
+      issue: Type.Integer(),
     }),
   },
   fetchMandateBatches: {

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { ChoiceLabels } from '../calling/choice-labels.schemas.ts';
 import { senderDifferences } from './mail-sender.ts';
-import { mailPartners } from './nach.ts';
+import { ComparedField } from './form-fields.schemas.ts';
+import { formFieldKeys } from './form-fields.ts';
+import { mailPartners, mandateActs } from './nach.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 
@@ -33,6 +35,30 @@ export const Mandate = {
   mandateVersion: ofExtension('versions', Nullable(Type.Integer())),
 };
 
+/** What is compared on the form of a mandate on paper, before it is accepted. */
+const FormToCompare = Type.Object({
+  /** How old a form may be. */
+  formDays: Type.Integer(),
+  fields: Type.Array(
+    Type.Object({
+      field: Type.Enum([...formFieldKeys], { 'x-open': true }),
+      /** What the mandate says, in words; the account by its last four digits. Null for what the lender has printed. */
+      expected: Text,
+    }),
+  ),
+  /** Whether the whole number of the account is known, and may be looked at. */
+  hasAccount: Type.Boolean(),
+  /** What was read when the form was accepted; null before. */
+  compared: Nullable(Type.Array(ComparedField)),
+  /** Why the caller may not accept it; null if they may once all agrees. */
+  acceptRefusal: Text,
+});
+
+/** What may be done with the mandate of the page's loan, and why not now. */
+const Acts = Type.Array(
+  Type.Object({ act: Type.Enum([...mandateActs], { 'x-open': true }), refusal: Nullable(Type.String()) }),
+);
+
 export const nachMailSchemas = {
   fetchNachMails: {
     /** Without any of the first three: the newest mails that are linked to no loan. */
@@ -51,6 +77,7 @@ export const nachMailSchemas = {
       choiceLabels: ChoiceLabels,
       /** Whether this user may link and reject. */
       mayChange: ofExtension('guards', Type.Boolean(), true),
+      acts: ofExtension('mandateDesk', Type.Optional(Acts)),
     }),
   },
   fetchNachMail: {
@@ -63,6 +90,7 @@ export const nachMailSchemas = {
         'senders',
         Type.Array(Type.Object({ loanAppNo: Type.String(), customerName: Text, nachStatus: Type.String() })),
       ),
+      form: ofExtension('mandateDesk', Type.Optional(Nullable(FormToCompare))),
       /** Plain text. */
       text: Type.String(),
       attachments: Type.Array(
@@ -98,6 +126,11 @@ export const nachMailSchemas = {
       partner,
       rejectReason: Type.String({ minLength: 1, maxLength: 120 }),
       remarks: Nullable(Type.String({ maxLength: 1000 })),
+      /** What was read on the form, as far as somebody has looked. */
+      compared: ofExtension(
+        'mandateDesk',
+        Type.Optional(Type.Array(ComparedField, { maxItems: formFieldKeys.length })),
+      ),
     }),
     reply: Type.Object({ ...Mandate }),
   },

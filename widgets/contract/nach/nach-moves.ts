@@ -1,8 +1,13 @@
 import type { Udrs } from '../applications/udrs.ts';
-import type { NachStatus } from './nach.ts';
+import type { NachStatus, NachType } from './nach.ts';
 
 /** How often a mandate may be sent to the bank. */
 export const mostNachAttempts = 3;
+
+/** From this issue of a loan's mandate on a lead issues it. */
+export const leadIssue = 3;
+/** Why another mandate is issued, in so many characters. */
+export const reissueReason = { min: 10, max: 500 } as const;
 
 const moves: Readonly<Record<NachStatus, readonly NachStatus[]>> = {
   NACH_PENDING: ['NACH_RECIEVED', 'E_MANDATE_COMPLETE'],
@@ -41,3 +46,28 @@ export function nachStatusAfterMail(status: NachStatus): NachStatus {
 export function isNachReviewable(status: NachStatus): boolean {
   return status === 'NACH_RECIEVED' || status === 'NACH_RESUBMITTED';
 }
+
+/** Where a mandate stands, for what may be done with it. */
+export interface MandateStanding {
+  status: NachStatus;
+  nachType: NachType;
+  issue: number;
+  /** Whether it lies in a file for the bank. */
+  isInFile: boolean;
+}
+
+/** Why another mandate cannot be issued in place of one now: the bank is about to answer. */
+export function reissueRefusal({ status, isInFile }: MandateStanding): string | undefined {
+  const waitsForBank = status === 'NACH_READY' && isInFile;
+  return waitsForBank ? 'The mandate is in a file for the bank. Wait for the bank’s answer' : undefined;
+}
+
+/** Why a mandate takes no scan of a form now. */
+export function receiveRefusal({ status, nachType }: MandateStanding): string | undefined {
+  if (nachType !== 'MANUAL') return 'This mandate is made online, and has no form';
+  if (isNachReviewable(status)) return 'A form of this mandate is there already';
+  return status === 'NACH_PENDING' || status === 'NACH_REJECTED' ? undefined : 'The form of this mandate is accepted';
+}
+
+/** Who issues the third mandate of a loan. */
+export const leadIssues = 'A lead issues the third mandate of a loan';

@@ -14,6 +14,10 @@ export type NachStatus = (typeof nachStatuses)[number];
 export const nachTypes = ['MANUAL', 'E_NACH'] as const;
 export type NachType = (typeof nachTypes)[number];
 
+/** What people do with the mandate of a loan beside its mails. */
+export const mandateActs = ['receiveForm', 'reissueMandate'] as const;
+export type MandateAct = (typeof mandateActs)[number];
+
 /** The queue of mails with signed mandates; the address of the mail details names it. */
 export const nachReviewQueue = 'Nach Review';
 

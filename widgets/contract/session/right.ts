@@ -8,6 +8,8 @@ type Deed =
   | 'complainedOf'
   | 'used'
   | 'uploaded'
+  | 'opened'
+  | 'scanned'
   | 'answered'
   | 'accepted'
   | 'submitted'

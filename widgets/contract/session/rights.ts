@@ -80,10 +80,22 @@ export const rights = {
 
   /** Link mails to loans, and reject mandates. */
   changeMandates: { roles: nach },
-  acceptMandates: { roles: nach },
+  acceptMandates: {
+    roles: nach,
+    apart: { scanned: 'The person who scanned this form may not accept it' },
+  },
+  /** Make a form of what came in on paper. */
+  receiveForms: { roles: ['NACH_OPS', 'OPS_LEAD'] },
+  /** Issue another mandate in place of the one that is open. */
+  reissueMandates: { roles: ['NACH_OPS', 'OPS_LEAD'] },
+  /** The third issue of a loan's mandate, and every one after it. */
+  reissueMandatesAgain: { roles: ['OPS_LEAD'] },
   uploadBankAnswers: {
     roles: nach,
-    apart: { accepted: 'The person who accepted this mandate may not upload the answer of the bank' },
+    apart: {
+      accepted: 'The person who accepted this mandate may not upload the answer of the bank',
+      opened: 'The person who opened this mandate may not upload the answer of the bank',
+    },
   },
 
   /** Allow one contact more than the caps allow. The leave is for somebody else. */

@@ -62,6 +62,8 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
     receivedMandates.includes(status) || acceptedMandates.includes(status),
   mandateAccepted: ({ mandateStatus }) => acceptedMandates.includes(mandateStatus),
   mandateComplete: ({ mandate }) => mandate !== null,
+  // The system moves by a rule of its own, whoever has answered.
+  notTheAnswerer: ({ mandateAnsweredById }, { staffId }) => staffId === null || mandateAnsweredById !== staffId,
   bankAccountVerified: ({ isBankAccountVerified }) => isBankAccountVerified,
   disbursalInitiated: ({ disbursalInitiatedById }) => disbursalInitiatedById !== null,
   initiatorIsNotApprover: ({ approvedById, disbursalInitiatedById }, { staffId }) =>
@@ -183,6 +185,8 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
     case 'DECISION_WAIT LOAN_APPROVED':
       return { approvedById: staffId };
     case 'LOAN_APPROVED NACH_PENDING':
+    case 'NACH_REVIEW NACH_PENDING':
+    case 'NACH_UPLOAD NACH_PENDING':
       return { mandate: null };
     case 'NACH_UPLOAD READY_FOR_DISBURSAL':
       return { failedAttempts: 0, ...anotherAttempt };

@@ -5,12 +5,12 @@ import {
   type BankResult,
 } from '../../../../widgets/contract/nach/bank-answers.ts';
 import { isNachMove } from '../../../../widgets/contract/nach/nach-moves.ts';
-import { may, rights } from '../../../../widgets/contract/session/rights.ts';
+import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { publishEdit } from '../../core/applications/change-standing.ts';
 import { findAllByLoanNumber } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
-import { changeMandate } from '../../core/calls/nach.store.ts';
+import { changeMandate, type Mandate } from '../../core/calls/nach.store.ts';
 import { staffOf } from '../../core/calls/staff-caller.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
@@ -31,10 +31,16 @@ const words = {
   E_MANDATE_COMPLETE: 'E-mandate complete',
 } as const satisfies Record<BankResult, string>;
 const loanNumber = /^\d{12,20}$/;
-const ownAcceptance = rights.uploadBankAnswers.apart.accepted;
+const onPaper = 'This mandate is on paper. Write ACCEPTED with its UMRN';
 
 const resultOf = (text: string): BankResult | undefined =>
   (Object.keys(bankResults) as BankResult[]).find((each) => each === text.toUpperCase());
+
+/** Why somebody may not upload the bank's answer on a mandate: they have opened or accepted it. */
+const ownWork = (
+  who: string,
+  { reviewed_by_id: accepted, opened_by_id: opened }: Pick<Mandate, 'reviewed_by_id' | 'opened_by_id'>,
+) => apartMessage('uploadBankAnswers', who, { accepted, opened });
 
 /** @throws Refusal NOT_ALLOWED when the caller may not answer for the bank */
 function requireUploader({ caller }: CallContext) {
@@ -78,11 +84,13 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (!mandate) return wrongLoan('This loan has no mandate');
     const result = resultOf(said);
     if (result === undefined) return { column: 'result', cause: 'Write ACCEPTED, REJECTED or E_MANDATE_COMPLETE' };
+    if (result === 'E_MANDATE_COMPLETE' && mandate.nach_type !== 'E_NACH') return { column: 'result', cause: onPaper };
     const to = bankResults[result];
     const isAnswerable = result === 'E_MANDATE_COMPLETE' || mandate.status === 'NACH_READY';
     if (!isAnswerable || !isNachMove(mandate.status, to))
       return wrongLoan('This mandate does not wait for such an answer of the bank');
-    if (mandate.reviewed_by_id === staffId) return wrongLoan(ownAcceptance);
+    const own = ownWork(staffId, mandate);
+    if (own !== undefined) return wrongLoan(own);
     if (result === 'REJECTED') {
       if (umrn !== '') return { column: 'umrn', cause: 'A rejected mandate has no UMRN' };
       if (!codes.has(rejectCode)) return { column: 'rejectCode', cause: 'This is none of the present reject codes' };
@@ -117,7 +125,10 @@ async function answer(
   const status = bankResults[result];
   if (mandate.version !== version) throw refuse('STALE_VERSION');
   if (!isNachMove(mandate.status, status)) throw refuse('NACH_NOT_AT_BANK');
-  if (mandate.reviewed_by_id === staffId) throw refuse('MAKER_CHECKER_VIOLATION', { message: ownAcceptance });
+  if (result === 'E_MANDATE_COMPLETE' && mandate.nach_type !== 'E_NACH')
+    throw refuse('NACH_NOT_AT_BANK', { message: onPaper });
+  const own = ownWork(staffId, mandate);
+  if (own !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: own });
   const codeVersion = result === 'REJECTED' ? (await currentCodes(tx)).get(rejectCode) : null;
   if (codeVersion === undefined) throw refuse('UNKNOWN_CHOICE');
   const isTaken = umrn !== '' && (await takenUmrns(tx, [umrn])).size > 0;
@@ -128,6 +139,7 @@ async function answer(
     mandate,
     {
       status,
+      answered_by_id: staffId,
       umrn: isRejected ? null : umrn,
       reject_code: isRejected ? rejectCode : null,
       reject_code_version: codeVersion,

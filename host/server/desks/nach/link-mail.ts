@@ -1,6 +1,7 @@
 import { loanApplicationNumber as loanNumberRule } from '../../../../widgets/contract/rules/validation.ts';
 import { findLoan } from '../../core/calls/nach.store.ts';
 import { staffOf } from '../../core/calls/staff-caller.ts';
+import { rulesOf } from '../../core/mandates/open-mandate.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
@@ -70,7 +71,7 @@ const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
       const now = context.now();
       await mails.link(tx, mail, {
         loanApplicationNumber: loan.loan_application_number,
-        mandateBefore: forForm ? await takeForm(tx, mail.id, forForm, now) : null,
+        mandateBefore: forForm ? await takeForm(tx, mail.id, forForm, { now, rules: rulesOf(context.settings) }) : null,
         mailQueueId: mandate?.mail_queue_id ?? keptQueueId,
         staffId: staffOf(caller)?.id ?? null,
         now,

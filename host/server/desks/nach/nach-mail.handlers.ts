@@ -9,6 +9,9 @@ import { unknownChoice } from '../../core/calls/refused-choice.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
+import { staffOf } from '../../core/applications/take-application.ts';
+import { formToCompare } from './form-to-compare.ts';
+import { actsOf } from './mandate-acts.ts';
 import { likelyLoans } from './nach-mail-loans.store.ts';
 import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
@@ -33,7 +36,8 @@ async function keysOf(db: CallContext['db'], reach: mails.Reach, keys: mails.Mai
 }
 
 /** NR-01: the mails of a mandate, on the lender's own page or on a partner's (RT-30, RT-76, RT-80). */
-const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, { db, caller }) => {
+const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, context) => {
+  const { db, caller } = context;
   const reach = reachOf(caller, partner);
   const { loanApplicationNumber, mailQueueId, email, queueName } = keys;
   const found = await mails.page(
@@ -48,6 +52,7 @@ const fetchNachMails: Handler<'fetchNachMails'> = async ({ partner, ...keys }, {
     mailList: found.map(mails.showMail),
     rejectReasons: await readRejectReasons(db),
     mayChange: mayChangeMails(caller),
+    acts: reach === 'all' ? await actsOf(db, loanApplicationNumber || null, staffOf(context)) : [],
   };
 };
 
@@ -56,7 +61,7 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
   const reach = reachOf(caller, partner);
   const mail = await mails.find(db, reach, mailId);
   if (!mail) throw refuse('NOT_FOUND');
-  await context.transaction(async (tx) => {
+  const form = await context.transaction(async (tx) => {
     await mails.markRead(tx, mail.id, context.now());
     await publishRead(tx, mail);
     await context.record(tx, {
@@ -65,6 +70,7 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
       entityId: mail.id,
       loanApplicationNumber: mail.loan_application_number,
     });
+    return formToCompare(tx, context, mail.loan_application_number);
   });
   const files = await mails.attachments(db, mail.id);
   return {
@@ -72,13 +78,15 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
     isNew: false,
     ...(await shownMandate(db, mail.loan_application_number)),
     likelyLoans: mayChangeMails(caller) ? await likelyLoans(db, reach, mail) : [],
+    form,
     text: mail.body,
     attachments: await Promise.all(files.map(async (file) => ({ ...file, url: await storage.linkTo(file.fileId) }))),
   };
 };
 
 /** Rejects the mandate whose form a mail brought (NR-06). */
-const rejectNachMail: Handler<'rejectNachMail'> = async ({ mailId, partner, rejectReason, remarks }, context) => {
+const rejectNachMail: Handler<'rejectNachMail'> = async (input, context) => {
+  const { mailId, partner, rejectReason, remarks, compared = [] } = input;
   const reach = reachOf(context.caller, partner);
   const attempt = { action: 'REJECT_MANDATE', entity: 'NACH_MANDATE', remark: remarks?.trim() || rejectReason };
   return context.once((tx) =>
@@ -87,7 +95,12 @@ const rejectNachMail: Handler<'rejectNachMail'> = async ({ mailId, partner, reje
       const { loan, mandate } = await takeForReview(tx, context, taken);
       const code = await findRejectCode(tx, rejectReason);
       if (!code) throw unknownChoice('UNKNOWN_CHOICE', 'rejectReason');
-      const change = { reject_code: code.code, reject_code_version: code.version, remarks: attempt.remark };
+      const change = {
+        reject_code: code.code,
+        reject_code_version: code.version,
+        remarks: attempt.remark,
+        compared: compared.length > 0 ? JSON.stringify(compared) : null,
+      };
       await changeMandate(tx, mandate, { status: 'NACH_REJECTED', ...change }, context.now());
       await context.record(tx, {
         ...attempt,

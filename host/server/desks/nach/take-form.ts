@@ -1,5 +1,7 @@
 import { isNachMove, mostNachAttempts, nachStatusAfterMail } from '../../../../widgets/contract/nach/nach-moves.ts';
-import { changeMandate, findMandate, type Mandate } from '../../core/calls/nach.store.ts';
+import { changeMandate, findMandate, mayRepeat, type Mandate } from '../../core/calls/nach.store.ts';
+import { renewTerms } from '../../core/mandates/open-mandate.ts';
+import type { MandateRules } from '../../../../widgets/contract/nach/mandate-terms.ts';
 import type { MandateBefore } from '../../db/tables/nach.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext } from '../../call/handler.ts';
@@ -10,20 +12,35 @@ import { isAtFormDesk, requireFormDesk, type TakenMandate } from './take-mandate
 /**
  * Applies the form of a mail to a mandate, which becomes received, or, with a different file, re-submitted.
  *
+ * The terms that it is signed for are those of the loan as it stands now.
+ *
  * @returns how the mandate stood before; null when the form changes nothing
- * @throws Refusal NACH_ATTEMPTS_USED, NACH_SAME_FILE
+ * @throws Refusal NACH_ATTEMPTS_USED, NACH_NO_REPEAT, NACH_SAME_FILE
  */
-export async function takeForm(tx: Tx, mailId: string, mandate: Mandate, now: Date): Promise<MandateBefore | null> {
+export async function takeForm(
+  tx: Tx,
+  mailId: string,
+  mandate: Mandate,
+  { now, rules }: { now: Date; rules: MandateRules },
+): Promise<MandateBefore | null> {
   const status = nachStatusAfterMail(mandate.status);
   if (!isNachMove(mandate.status, status)) return null;
   if (mandate.attempts >= mostNachAttempts) throw refuse('NACH_ATTEMPTS_USED');
   const isSentAgain = status === 'NACH_RESUBMITTED';
+  if (isSentAgain && !(await mayRepeat(tx, mandate))) throw refuse('NACH_NO_REPEAT');
   if (isSentAgain && !(await mails.bringsAnotherFile(tx, mailId, mandate.loan_application_number)))
     throw refuse('NACH_SAME_FILE');
   const madeVersion = await changeMandate(
     tx,
-    mandate,
-    { status, attempts: mandate.attempts + 1, remarks: null, reject_code: null, reject_code_version: null },
+    await renewTerms(tx, mandate, { now, rules }),
+    {
+      status,
+      attempts: mandate.attempts + 1,
+      remarks: null,
+      reject_code: null,
+      reject_code_version: null,
+      compared: null,
+    },
     now,
   );
   const { attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion } = mandate;

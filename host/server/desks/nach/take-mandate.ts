@@ -35,7 +35,7 @@ export async function takeMandate(tx: Tx, context: CallContext, loanApplicationN
 }
 
 /** The calls that work on the form of a mandate, from the page of mails. */
-type FormCall = 'acceptNachMail' | 'rejectNachMail' | 'linkNachMail';
+type FormCall = 'acceptNachMail' | 'rejectNachMail' | 'linkNachMail' | 'receiveForm';
 
 /**
  * Asks whether the form of a taken mandate may be worked on now. The page of mails opens mails: a colleague who has the
@@ -67,6 +67,7 @@ interface FormWork {
 /** A linked mail and the mandate that waits for its review, with who reviews it. */
 export interface Reviewed {
   loan: string;
+  mail: mails.Mail;
   mandate: Mandate;
   standing: FoundStanding;
   staff: Staff;
@@ -92,5 +93,8 @@ export async function takeForReview(
   if (!mandate) throw refuse('NACH_NOT_REVIEWABLE');
   await requireFormDesk(tx, context, call, { standing, mandate, right });
   if (!isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
-  return { loan, mandate, standing, staff };
+  // A form that came for an earlier issue says nothing of this one.
+  if (mail.linked_at !== null && mandate.opened_at !== null && mail.linked_at < mandate.opened_at)
+    throw refuse('NACH_NOT_REVIEWABLE', { message: 'This form came for an earlier mandate of the loan' });
+  return { loan, mail, mandate, standing, staff };
 }
