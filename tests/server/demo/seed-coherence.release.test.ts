@@ -315,8 +315,17 @@ it('a mail of a mandate comes after its application, and brings a form that none
   expect(await count('nach_mail where received_at > now() or linked_at < received_at or linked_at > now()')).toBe(0);
   expect(
     await count(`(select m.sender_email, f.file_id from nach_mail m join nach_mail_attachment f on f.mail_id = m.id
-      where f.position = 0 group by 1, 2 having count(*) > 1) again`),
+      where f.position = 0 and m.scanned_by_id is null group by 1, 2 having count(*) > 1) again`),
   ).toBe(0);
+});
+
+it('a mandate on paper that has come in has a form, whose sender somebody else than its reviewer has scanned', async () => {
+  const received = `nach_mandate m where m.nach_type = 'MANUAL' and m.attempts > 0 and m.ended_at is null`;
+  const form = `nach_mail mail join nach_mail_attachment f on f.mail_id = mail.id
+    where mail.loan_application_number = m.loan_application_number and mail.linked_at >= m.opened_at`;
+  expect(await count(received)).toBeGreaterThan(0);
+  expect(await count(`${received} and not exists (select from ${form})`)).toBe(0);
+  expect(await count('nach_mandate where terms is null')).toBe(0);
 });
 
 it('the awkward rows are there: long, hostile and Devanagari texts, a person without a last name or an address', async () => {

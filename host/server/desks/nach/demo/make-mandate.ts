@@ -1,11 +1,24 @@
 import type { Insertable } from 'kysely';
+import { mandateTerms, type MandateAccount } from '../../../../../widgets/contract/nach/mandate-terms.ts';
+import { dayOf } from '../../../../../widgets/contract/time.ts';
 import type { NachStatus, NachType } from '../../../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { MandateState, MandateSubject, RejectCode } from './nach-seed.store.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 export type NewMandate = Required<
-  Omit<Insertable<Database['nach_mandate']>, 'version' | 'reviewed_by_id' | 'reviewed_at' | 'batch_id'>
+  Omit<
+    Insertable<Database['nach_mandate']>,
+    | 'version'
+    | 'reviewed_by_id'
+    | 'reviewed_at'
+    | 'batch_id'
+    | 'issue'
+    | 'opened_by_id'
+    | 'ended_at'
+    | 'answered_by_id'
+    | 'compared'
+  >
 >;
 
 /** The statuses of mandates by the status of their application, with weights. */
@@ -28,6 +41,9 @@ const attemptsOf: Readonly<Record<NachStatus, readonly [least: number, most: num
   E_MANDATE_COMPLETE: [1, 2],
 };
 
+/** As the settings are unless somebody sets them. */
+const rules = { instalmentDay: 5, ceilingPercent: 150, tailMonths: 12 };
+
 const online = ['Net banking', 'Debit card', 'Aadhaar'];
 const banks = ['HDFC', 'ICIC', 'SBIN', 'UTIB', 'KKBK', 'PUNB'];
 
@@ -43,7 +59,11 @@ function umrnOf(random: SeededRandom, loan: string): string {
 }
 
 /** The mandate of an application, with a status that fits the application's. */
-export function makeMandate(random: SeededRandom, subject: MandateSubject, codes: readonly RejectCode[]): NewMandate {
+export function makeMandate(
+  random: SeededRandom,
+  subject: MandateSubject,
+  { codes, account }: { codes: readonly RejectCode[]; account: MandateAccount | null },
+): NewMandate {
   const state = subject.udrs as MandateState;
   const status = subject.mandate ?? random.weighted(standings[state] as Record<NachStatus, number>);
   const type = typeOf(random, status);
@@ -51,6 +71,7 @@ export function makeMandate(random: SeededRandom, subject: MandateSubject, codes
     status === 'NACH_REJECTED'
       ? random.pick(codes.filter(({ kind }) => (type === 'MANUAL' ? kind !== 'E_MANDATE_RETRY' : kind !== 'PAPER')))
       : undefined;
+  const basis = { account, loanAmount: subject.loan_amount, emi: subject.emi, months: subject.tenure_months };
   const isRegistered = status === 'NACH_PROCESSED' || status === 'E_MANDATE_COMPLETE';
   return {
     id: random.id(subject.queued_at),
@@ -68,5 +89,8 @@ export function makeMandate(random: SeededRandom, subject: MandateSubject, codes
     mail_queue_id: type === 'MANUAL' ? `NRQ-${subject.loan_application_number}` : null,
     monthly_income: Math.round((subject.emi * random.integer(28, 60)) / 10_000) * 1000 + 5000,
     changed_at: subject.queued_at,
+    // Before any of its mails.
+    opened_at: subject.submitted_at,
+    terms: JSON.stringify(mandateTerms(basis, rules, dayOf(subject.submitted_at))),
   };
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { NewMandate } from './make-mandate.ts';
-import type { MandateSubject } from './nach-seed.store.ts';
+import type { MandateSubject, Scanner } from './nach-seed.store.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
 export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before'>>;
@@ -24,10 +24,47 @@ function linkedCount(mandate: NewMandate): number {
   return mandate.status === 'NACH_PENDING' ? 0 : mandate.attempts;
 }
 
+/** The scans of a mandate whose customer mails nothing: one for each attempt. */
+function scansOf(
+  random: SeededRandom,
+  subject: MandateSubject,
+  mandate: NewMandate,
+  { now, scanner }: { now: Date; scanner: Scanner },
+): NewMail[] {
+  const count = linkedCount(mandate);
+  return Array.from({ length: count }, (_, at) => {
+    const sinceStart = ((at + random.fraction()) / count) * (now.getTime() - subject.submitted_at.getTime());
+    const scannedAt = new Date(subject.submitted_at.getTime() + sinceStart);
+    return {
+      id: random.id(scannedAt),
+      partner: null,
+      queue_name: nachReviewQueue,
+      mail_queue_id: mandate.mail_queue_id,
+      sender_name: `${scanner.first_name} ${scanner.last_name}`,
+      sender_email: scanner.username,
+      subject: 'Form on paper, scanned',
+      body: 'Came by courier.',
+      received_at: scannedAt,
+      read_at: scannedAt,
+      loan_application_number: mandate.loan_application_number,
+      linked_at: scannedAt,
+      linked_by: scanner.id,
+      scanned_by_id: scanner.id,
+    };
+  });
+}
+
 /** The mails of a mandate on paper: one for each attempt, and for some a new one that nobody has linked yet. */
-export function nachMailsOf(random: SeededRandom, subject: MandateSubject, mandate: NewMandate, now: Date): NewMail[] {
+export function nachMailsOf(
+  random: SeededRandom,
+  subject: MandateSubject,
+  mandate: NewMandate,
+  { now, scanner }: { now: Date; scanner: Scanner | undefined },
+): NewMail[] {
   const { email } = mandate;
-  if (mandate.nach_type !== 'MANUAL' || !email) return [];
+  if (mandate.nach_type !== 'MANUAL') return [];
+  // A customer without an address sends the form on paper, and somebody scans it.
+  if (!email) return scanner ? scansOf(random, subject, mandate, { now, scanner }) : [];
   const linked = linkedCount(mandate);
   const isWaiting = mandate.status === 'NACH_REJECTED' || (mandate.status === 'NACH_PENDING' && random.chance(0.45));
   const count = linked + (isWaiting ? 1 : 0);
@@ -51,6 +88,7 @@ export function nachMailsOf(random: SeededRandom, subject: MandateSubject, manda
       loan_application_number: isLinked ? mandate.loan_application_number : null,
       linked_at: linkedAt,
       linked_by: null,
+      scanned_by_id: null,
     };
   });
 }

@@ -30,6 +30,8 @@ export async function pageOfMandateSubjects(tx: Tx, after: string, limit: number
       'full_name',
       'email_id',
       'emi',
+      'loan_amount',
+      'tenure_months',
       'udrs',
       'sourcing_partner',
       'submitted_at',
@@ -54,6 +56,16 @@ export async function rejectCodes(tx: Tx) {
     .execute();
 }
 export type RejectCode = Awaited<ReturnType<typeof rejectCodes>>[number];
+
+/** The id and name of the member of staff who has scanned what came on paper. */
+export async function scannerOf(tx: Tx) {
+  return tx
+    .selectFrom('staff')
+    .select(['id', 'username', 'first_name', 'last_name'])
+    .where('username', '=', 'lead@demo.example')
+    .executeTakeFirst();
+}
+export type Scanner = NonNullable<Awaited<ReturnType<typeof scannerOf>>>;
 
 export async function insertFiles(tx: Tx, files: readonly Insertable<Database['stored_file']>[]): Promise<void> {
   await tx.insertInto('stored_file').values(files).execute();
@@ -96,7 +108,18 @@ export async function findDemoMandate(db: Kysely<Database>) {
       'call.id as bot_call',
     ])
     .where('mandate.nach_type', '=', 'MANUAL')
+    .where('mandate.ended_at', 'is', null)
     .where('mandate.status', '=', 'NACH_REJECTED')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('nach_reject_code as code')
+            .select('code.code')
+            .whereRef('code.code', '=', 'mandate.reject_code')
+            .where('code.may_repeat', '=', false),
+        ),
+      ),
+    )
     .where('mandate.email', 'is not', null)
     .where('mandate.attempts', '<', mostNachAttempts)
     .where('application.hold', 'is', null)

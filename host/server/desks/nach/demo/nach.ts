@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely';
+import { currentAccounts } from '../../../core/accounts/accounts.store.ts';
+import { collectedFrom } from '../../../core/mandates/mandates.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
 import { makeMandate } from './make-mandate.ts';
 import { nachCallsOf } from './nach-calls.ts';
 import { nachMailsOf, type NewMail } from './nach-mails.ts';
-import { insertFiles, pageOfMandateSubjects, rejectCodes, specimenAttachment } from './nach-seed.store.ts';
+import { insertFiles, pageOfMandateSubjects, rejectCodes, scannerOf, specimenAttachment } from './nach-seed.store.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 import { pagesOf } from '../../../demo/kit/pages-of.ts';
 import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
@@ -41,6 +43,7 @@ async function seed(context: SeedContext): Promise<void> {
   const { tx, random, now, applications, report } = context;
   const codes = await rejectCodes(tx);
   const files = await addFiles(context);
+  const scanner = await scannerOf(tx);
   const subjects = pagesOf(
     {
       read: (after, count) => pageOfMandateSubjects(tx, after, count),
@@ -52,9 +55,15 @@ async function seed(context: SeedContext): Promise<void> {
     report,
   );
   for await (const page of subjects) {
+    const accounts = await currentAccounts(
+      tx,
+      page.map(({ id }) => id),
+    );
     const made = page.map((subject) => {
-      const mandate = makeMandate(random, subject, codes);
-      return { mandate, calls: nachCallsOf(random, mandate, now), mails: nachMailsOf(random, subject, mandate, now) };
+      const account = collectedFrom(accounts.get(subject.id));
+      const mandate = makeMandate(random, subject, { codes, account });
+      const mails = nachMailsOf(random, subject, mandate, { now, scanner });
+      return { mandate, calls: nachCallsOf(random, mandate, now), mails };
     });
     const mails = made.flatMap((each) => each.mails);
     await insertInBatches(
