@@ -2,16 +2,19 @@ import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { DraftHolder } from '../client/drafts/draft-hold.ts';
 import type { Keeping } from '../client/drafts/keeping.ts';
 import type { FieldErrors } from '../contract/errors.ts';
-import { mailPartners, nachStatuses, type MailPartner } from '../contract/nach/nach.ts';
+import { nachStatuses } from '../contract/nach/nach.ts';
 import { isNachReviewable } from '../contract/nach/nach-moves.ts';
-import { loanApplicationNumber, required } from '../contract/rules/validation.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { createForm, type Form } from '../kit/form/create-form.ts';
 import type { Widget } from '../kit/widget/widget.ts';
+import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm, type KeptForm } from '../kit/work/kept/kept-form.ts';
 import { formText } from '../kit/work/kept/kept-text.ts';
+import { createFormComparison, type FormComparison } from './compare-form.ts';
+import { linkRules, nothingRejected, partnerOf, rejectRules, type RejectValues } from './mail-forms.ts';
+import { createMandateActs, type MandateActs } from './mandate-acts.ts';
 import { proposedLoan, senderCheckOf, type SenderCheck } from './sender-check.ts';
 
 /** The inputs of `<lending-nach-mail-details>`. */
@@ -28,11 +31,6 @@ export type MailList = CallReply<'fetchNachMails'>;
 export type Mail = CallReply<'fetchNachMail'>;
 type Mandate = CallReply<'rejectNachMail'>;
 type Listed = MailList['mailList'][number];
-
-export interface RejectValues {
-  rejectReason: string;
-  remarks: string;
-}
 
 export interface NachMailsState {
   list: ReadonlySignal<Loaded<MailList>>;
@@ -61,6 +59,12 @@ export interface NachMailsState {
   keepUnlinked(): void;
   /** Why the application of the mandate accepted last stays where it is; empty when it has moved on. */
   staysBecause: ReadonlySignal<string>;
+  /** What is read on the form of the chosen mail. */
+  comparison: FormComparison;
+  /** Asks for the whole account number that the form is compared with. @throws CallError where it is refused */
+  revealAccount(): Promise<string | undefined>;
+  /** What is done with the mandate beside its mails. */
+  acts: MandateActs;
   /** Accepts the mandate that the chosen mail brought. @returns false when nothing was accepted */
   accept(): Promise<boolean>;
   /** Rejects the mandate that the chosen mail brought. @returns false when nothing was rejected */
@@ -68,21 +72,12 @@ export interface NachMailsState {
   dispose(): void;
 }
 
-const linkRules = {
-  loanApplicationNumber: [required('Enter the loan application number'), loanApplicationNumber()],
-};
-const rejectRules = { rejectReason: [required('Choose a reason')] };
-const nothingRejected: RejectValues = { rejectReason: '', remarks: '' };
 const staleText = '. The mail is shown as it stands now';
 
 /** Whether the mandate of a linked mail waits for a review. */
 export function mayBeRejected({ loanAppNo, nachStatus }: Mail): boolean {
   const status = nachStatuses.find((each) => each === nachStatus);
   return loanAppNo !== null && status !== undefined && isNachReviewable(status);
-}
-
-function partnerOf(text: string | undefined): MailPartner | undefined {
-  return mailPartners.find((partner) => partner === text);
 }
 
 /** The mails of one mandate, the chosen mail, and its linking and rejection. */
@@ -98,6 +93,7 @@ export function createNachMails(
   const elsewhere = signal<DraftHolder | null>(null);
   const senderCheck = signal<SenderCheck | null>(null);
   const staysBecause = signal('');
+  const comparison = createFormComparison();
   const linkForm = createForm({ initial: { loanApplicationNumber: '' }, rules: linkRules });
   const rejectForm = createForm<RejectValues>({ initial: nothingRejected, rules: rejectRules });
   let inputs: MailInputs = {};
@@ -132,6 +128,7 @@ export function createNachMails(
     senderCheck.value = null;
     staysBecause.value = '';
     mail.clear();
+    comparison.open(null);
     linkForm.reset({ loanApplicationNumber: '' });
     rejectForm.reset(nothingRejected);
   }
@@ -172,7 +169,10 @@ export function createNachMails(
     const value = await fetchChosen(mailId);
     if (!value) return;
     linkForm.reset({ loanApplicationNumber: proposedLoan(value, list.value()?.loanAppNo) });
-    if (mayBeRejected(value)) await keep(mailId);
+    if (mayBeRejected(value)) {
+      comparison.open(value.form ?? null);
+      await keep(mailId);
+    }
   }
 
   async function linkTo(loan: string, confirmed?: SenderCheck['differences']): Promise<boolean> {
@@ -221,13 +221,32 @@ export function createNachMails(
     if (isOpen(mailId)) {
       mail.update(decided);
       rejectForm.reset(nothingRejected);
+      comparison.open(null);
     }
     return true;
   }
 
+  async function load(given: MailInputs): Promise<void> {
+    inputs = given;
+    clear();
+    const { partner: _, ...keys } = given;
+    const named = Object.fromEntries(Object.entries(keys).filter(([, value]) => value));
+    await list.load({ ...named, ...ofPartner() });
+  }
+
+  /** What was read on the form, for a backend that takes it. */
+  const compared = () => (comparison.form.peek() ? { compared: [...comparison.compared()] } : {});
+
   return {
     list: list.state,
     staysBecause,
+    comparison,
+    acts: createMandateActs(work, { list, again: () => load(inputs) }),
+    async revealAccount() {
+      const input = { mailId: selected.peek(), ...ofPartner() };
+      const answer = await work.run('revealMandateAccount', input, { success: '', refused: inPlace });
+      return answer?.accountNumber;
+    },
     mail: mail.state,
     selected,
     linkForm,
@@ -239,13 +258,7 @@ export function createNachMails(
     saveDraft: async () => (await kept?.draft.settle()) ?? true,
     clear,
     select,
-    async load(given) {
-      inputs = given;
-      clear();
-      const { partner: _, ...keys } = given;
-      const named = Object.fromEntries(Object.entries(keys).filter(([, value]) => value));
-      await list.load({ ...named, ...ofPartner() });
-    },
+    load,
     async link() {
       if (!mail.value() || !linkForm.check()) return false;
       return linkTo(linkForm.values.peek().loanApplicationNumber.trim());
@@ -262,8 +275,8 @@ export function createNachMails(
     accept() {
       const { remarks } = rejectForm.values.peek();
       return review(async (mailId, ifMatch) => {
-        const input = { mailId, remarks: remarks.trim() || null, ...ofPartner() };
-        const reply = await work.run('acceptNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
+        const input = { mailId, remarks: remarks.trim() || null, ...compared(), ...ofPartner() };
+        const reply = await work.run('acceptNachMail', input, { ifMatch, ...telling(mailId, comparison) });
         if (reply && isOpen(mailId)) staysBecause.value = reply.staysBecause ?? '';
         return reply;
       });
@@ -272,7 +285,7 @@ export function createNachMails(
       if (!rejectForm.check()) return false;
       const { rejectReason, remarks } = rejectForm.values.peek();
       return review((mailId, ifMatch) => {
-        const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...ofPartner() };
+        const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...compared(), ...ofPartner() };
         return work.run('rejectNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
       });
     },

@@ -1,4 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { MandateAct } from '../contract/nach/nach.ts';
+import { lazyPart } from '../kit/lazy-part.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
 import { CardSkeleton } from '../kit/parts/card-skeleton.tsx';
@@ -29,8 +31,47 @@ function useMails(widget: Widget): NachMailsState {
   return state;
 }
 
+const ActDialog = lazyPart(async () => (await import('./parts/act-dialogs.tsx')).ActDialog);
+const actLabels: Readonly<Record<MandateAct, string>> = {
+  receiveForm: 'Receive a form',
+  reissueMandate: 'Issue a new mandate',
+};
+
+/** What may be done with the mandate beside its mails; what may not now says why. */
+function Acts({ list, state }: { list: MailList; state: NachMailsState }) {
+  const [open, setOpen] = useState<MandateAct | null>(null);
+  const acts = (list.acts ?? []).filter(({ act }) => Object.hasOwn(actLabels, act));
+  return (
+    <>
+      {acts.map(({ act, refusal }) => (
+        <button
+          key={act}
+          className="btn small"
+          type="button"
+          aria-disabled={refusal !== null}
+          title={refusal ?? undefined}
+          aria-description={refusal ?? undefined}
+          onClick={() => refusal === null && setOpen(act)}
+        >
+          {actLabels[act]}
+        </button>
+      ))}
+      {open && list.loanAppNo && (
+        <ActDialog act={open} acts={state.acts} loan={list.loanAppNo} close={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  inputs: MailInputs;
+  list: MailList | undefined;
+  state: NachMailsState;
+  isReadonly: boolean;
+}
+
 /** The mandate that the mails are about. */
-function Head({ inputs, list }: { inputs: MailInputs; list: MailList | undefined }) {
+function Head({ inputs, list, state, isReadonly }: HeadProps) {
   const loan = list?.loanAppNo;
   return (
     <header className="mail-head">
@@ -43,6 +84,7 @@ function Head({ inputs, list }: { inputs: MailInputs; list: MailList | undefined
       {list?.nachStatus && <Status value={list.nachStatus} />}
       {list?.rejectReason && <span className="soft">{list.rejectReason}</span>}
       <span className="grow" />
+      {list && !isReadonly && <Acts list={list} state={state} />}
       {inputs.partner && <span className="soft">Partner: {inputs.partner}</span>}
       {inputs.queueName && <span className="soft">{inputs.queueName}</span>}
     </header>
@@ -54,7 +96,9 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
   const state = useMails(widget);
   const list = useValue(state.list);
   const selected = useValue(state.selected);
-  const isDirty = useValue(state.rejectForm.isDirty);
+  const isRejecting = useValue(state.rejectForm.isDirty);
+  const isComparing = useValue(state.comparison.isDirty);
+  const isDirty = isRejecting || isComparing;
   const mayAccept = useOffers(widget.connection, 'mandateDesk');
   const { loanApplicationNumber, mailQueueId, email, queueName, partner } = inputs;
   const given = useMemo(
@@ -85,7 +129,7 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
     );
   return (
     <div className={selected ? 'mails chosen' : 'mails'}>
-      <Head inputs={inputs} list={loadedValue(list)} />
+      <Head inputs={inputs} list={loadedValue(list)} state={state} isReadonly={widget.isReadonly} />
       <div className="mail-columns">
         {list.phase === 'ready' ? (
           <>

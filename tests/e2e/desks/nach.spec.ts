@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
+import { jpgWith } from '../../server/files/sample-files.ts';
 import { ask } from '../ask.ts';
 import { expect, openAs, test } from '../world.ts';
 
@@ -26,6 +27,16 @@ async function receivedLoan(page: Page): Promise<string> {
   return free?.loanApplicationNumber ?? '';
 }
 
+/** The day that stands on a form of today, as people type it. */
+const today = () => new Date().toISOString().slice(0, 10).split('-').toReversed().join('/');
+
+/** Compares the form that is open: every field of it agrees. */
+async function compareAll(page: Page): Promise<void> {
+  const form = page.getByRole('group', { name: 'Compare the form with the mandate' });
+  await form.getByLabel('Date as written').fill(today());
+  for (const button of await form.getByRole('button', { name: 'Agrees' }).all()) await button.click();
+}
+
 test('a mandate is accepted by one person, sent to the bank and answered for by another [NR-03][NR-05] [release]', async ({
   page,
   browser,
@@ -38,6 +49,7 @@ test('a mandate is accepted by one person, sent to the bank and answered for by 
     .getByRole('button', { name: new RegExp(`LAN: ${loan}`) })
     .first()
     .click();
+  await compareAll(page);
   await page.getByLabel('Remarks').fill('Signature matches');
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -73,5 +85,60 @@ test('a mandate is accepted by one person, sent to the bank and answered for by 
   await bank.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByText('NACH processed')).toBeVisible();
+  await context.close();
+});
+
+test('a form that differs is rejected, another mandate is issued, and its form on paper is received and accepted by two people', async ({
+  page,
+  browser,
+  host,
+}) => {
+  await openAs(page, 'ops@demo.example', '/nach/nach-review');
+  const loan = await receivedLoan(page);
+  const mails = `/nach/mail-list-details?loanApplicationNumber=${loan}`;
+  await page.goto(mails);
+  const mail = page.getByRole('button', { name: new RegExp(`LAN: ${loan}`) });
+  await mail.first().click();
+  const amount = page.getByRole('region', { name: 'Amount in figures' });
+  await amount.getByRole('button', { name: 'Differs' }).click();
+  await amount.getByLabel('As written').fill('9,000');
+  await expect(page.getByLabel('Reason for rejection')).toHaveValue('FORM_AMOUNT The amount differs');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(amount.getByText('It does not agree')).toBeVisible();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('button', { name: 'Reject mandate' }).click();
+  await expect(page.getByText('Mandate rejected')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Issue a new mandate' }).click();
+  await page.getByLabel('Why another mandate').fill('The customer has another form printed');
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Issue mandate' }).click();
+  await expect(page.getByText('A new mandate is issued')).toBeVisible();
+  await expect(page.getByText('NACH pending')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Receive a form' }).click();
+  const scan = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpgWith(loan)) };
+  await page.locator('input[type=file]').setInputFiles(scan);
+  await page.getByRole('button', { name: 'Receive form' }).click();
+  await expect(page.getByText('The form is received')).toBeVisible();
+  await page
+    .getByRole('button', { name: /Form on paper, scanned/ })
+    .first()
+    .click();
+  await expect(page.getByText('The person who scanned this form may not accept it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+
+  const context = await browser.newContext({ baseURL: host.base });
+  const other = await context.newPage();
+  await openAs(other, 'ops2@demo.example', mails);
+  await other
+    .getByRole('button', { name: /Form on paper, scanned/ })
+    .first()
+    .click();
+  await compareAll(other);
+  await other.getByRole('button', { name: 'Accept', exact: true }).click();
+  await other.getByRole('button', { name: 'Accept mandate' }).click();
+  await expect(other.getByText('NACH ready')).toBeVisible();
   await context.close();
 });

@@ -8,6 +8,9 @@ const paths = {
   link: '/nach/mail/link',
   reject: '/nach/mail/reject',
   accept: '/nach/mail/accept',
+  account: '/nach/form/account',
+  receive: '/nach/form/receive',
+  reissue: '/nach/mandate/reissue',
 };
 export const loan = '251118172605';
 export const ids = { waiting: '01936f00-0000-7000-8000-0000000000a1', linked: '01936f00-0000-7000-8000-0000000000a2' };
@@ -147,3 +150,18 @@ export function stubMails() {
   });
   afterEach(closeMails);
 }
+
+/** A form to compare, as the details of its mail have it. */
+export const form = {
+  formDays: 120,
+  hasAccount: true,
+  compared: null,
+  acceptRefusal: null,
+  fields: [
+    { field: 'DATE', expected: 'At most 120 days ago' },
+    { field: 'UTILITY', expected: null },
+    { field: 'ACCOUNT', expected: 'xxxx6789' },
+    { field: 'CEILING', expected: '₹4,800' },
+    { field: 'SIGNATURE', expected: 'As in the bank’s record' },
+  ],
+};

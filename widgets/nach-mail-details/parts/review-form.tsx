@@ -1,12 +1,14 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { SelectField, type SelectOption } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
+import { Notice } from '../../kit/parts/notice.tsx';
 import type { NachMailsState } from '../nach-mail-details.state.ts';
 
 const HeldElsewhere = lazyPart(async () => (await import('../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
+const CompareForm = lazyPart(async () => (await import('./compare-form.tsx')).CompareForm);
 const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);
 
 interface ReviewFormProps {
@@ -25,6 +27,18 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
   const elsewhere = useValue(state.elsewhere);
   const [asks, setAsks] = useState<'accept' | 'reject' | null>(null);
   const { rejectReason, remarks } = useValue(state.rejectForm.values);
+  const { comparison } = state;
+  const compared = useValue(comparison.form);
+  const defect = useValue(comparison.defect);
+  const isHeld = elsewhere !== null;
+  /** The reason that the comparison has proposed last: a reason that the person has chosen stays. */
+  const proposed = useRef('');
+  useEffect(() => {
+    const chosen = state.rejectForm.text('rejectReason');
+    const next = reasons.find(({ value }) => value.startsWith(`${defect} `))?.value ?? '';
+    if (chosen === proposed.current && next !== chosen) state.rejectForm.set({ rejectReason: next });
+    proposed.current = next;
+  }, [defect, reasons, state]);
 
   function ask(event: SyntheticEvent) {
     event.preventDefault();
@@ -36,6 +50,16 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
     setAsks(null);
     if (!isRejected && form.current) focusFirstError(form.current);
   }
+  function askAccept() {
+    if (comparison.check()) {
+      setAsks('accept');
+      return;
+    }
+    const lines = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const wrong = comparison.messages.peek();
+    const first = lines.find(({ dataset }) => Object.hasOwn(wrong, dataset['field'] ?? ''));
+    first?.querySelector<HTMLElement>(':is(button, input)')?.focus();
+  }
   async function accept() {
     await state.accept();
     setAsks(null);
@@ -45,6 +69,10 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
     <form ref={form} className="act-form reject" noValidate onSubmit={ask} aria-label={title}>
       <h3>{title}</h3>
       {elsewhere && <HeldElsewhere what="This mail" holder={elsewhere} takeOver={state.takeOver} />}
+      {mayAccept && compared && (
+        <CompareForm comparison={comparison} form={compared} reveal={state.revealAccount} isReadonly={isHeld} />
+      )}
+      {mayAccept && compared?.acceptRefusal && <Notice tone="wait">{compared.acceptRefusal}.</Notice>}
       <SelectField
         field={state.rejectForm.field('rejectReason')}
         label="Reason for rejection"
@@ -54,7 +82,7 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
       <TextAreaField
         field={state.rejectForm.field('remarks')}
         label="Remarks"
-        isReadonly={elsewhere !== null}
+        isReadonly={isHeld}
         rows={5}
         maxLength={1000}
       />
@@ -63,13 +91,13 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
           <button
             className="btn primary"
             type="button"
-            disabled={isBusy || elsewhere !== null}
-            onClick={() => setAsks('accept')}
+            disabled={isBusy || isHeld || Boolean(compared?.acceptRefusal)}
+            onClick={askAccept}
           >
             Accept
           </button>
         )}
-        <button className="btn danger" type="submit" disabled={isBusy || elsewhere !== null}>
+        <button className="btn danger" type="submit" disabled={isBusy || isHeld}>
           Reject
         </button>
       </div>
