@@ -32,7 +32,7 @@ export async function nameAccount(
       holder: 'Harshvardhan Joshi',
       source: 'CARD',
       at: clock.now(),
-      state: 'CONFIRMED',
+      state: 'PROPOSED',
       is_current: true,
     })
     .execute();

@@ -6,13 +6,16 @@ import { account, agreeingNow, allAgree, nameAccount, receive } from './form-sup
 import { addMails, addMandate, mailIds, removeMandates } from './nach-support.ts';
 import type { NachStatus } from '../../../widgets/contract/nach/nach.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 
 let server: TestServer;
 let application: string;
 let scanner: Session;
 let reviewer: Session;
-const pages = [{ viewName: 'ops' as const, routeList: [{ key: 'NACH_MAIL_LIST_DETAILS' as const }] }];
+const pages: PortalRoutes = [
+  { viewName: 'ops', routeList: [{ key: 'NACH_MAIL_LIST_DETAILS' }, { key: 'NACH_UPLOAD' }] },
+];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -184,5 +187,21 @@ describe('the comparison', () => {
     const next = (await receive(server, scanner, personalLoan, { content: 'for the new account' })).data();
     expect((await mandate()).terms?.account?.number).toBe('60200987654321');
     expect((await accept(next.mail.mailId, agreeingNow(server))).data().nachStatus).toBe('NACH_READY');
+  });
+
+  it('an accepted form of another account goes into no file: it is rejected, and the next one may be sent', async () => {
+    const { mail } = (await receive(server, scanner, personalLoan)).data();
+    (await accept(mail.mailId, agreeingNow(server))).data();
+    await nameAccount(server, application, { number: '60200987654321', ifsc: 'ICIC0000456' });
+    expect((await server.call('createMandateBatch', {}, { session: reviewer })).errorCode).toBe('NACH_BATCH_EMPTY');
+    expect(await mandate()).toMatchObject({
+      status: 'NACH_REJECTED',
+      reject_code: 'FORM_ACCOUNT',
+      remarks: 'The account has changed since this form',
+      batch_id: null,
+    });
+    const next = (await receive(server, scanner, personalLoan, { content: 'for the new account' })).data();
+    (await accept(next.mail.mailId, agreeingNow(server))).data();
+    expect((await server.call('createMandateBatch', {}, { session: reviewer })).data().mandateCount).toBe(1);
   });
 });

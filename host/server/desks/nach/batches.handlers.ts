@@ -5,6 +5,7 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import * as batches from './batches.store.ts';
+import { rejectChangedForms } from './changed-forms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
 /** @throws Refusal NOT_ALLOWED when the caller may not send mandates to the bank */
@@ -33,6 +34,7 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
 
 const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => {
   const staff = requireUploader(context);
+  await rejectChangedForms(context);
   return context.once(async (tx) => {
     const maker = { staffId: staff.id, now: context.now() };
     const made = await batches.create(tx, maker);

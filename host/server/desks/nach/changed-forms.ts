@@ -1,0 +1,46 @@
+import { formDefectVersion, type FormDefect } from '../../../../widgets/contract/nach/form-fields.ts';
+import { changedText } from '../../../../widgets/contract/nach/mandate-terms.ts';
+import { findStanding } from '../../core/applications/applications.store.ts';
+import { publishEdit } from '../../core/applications/change-standing.ts';
+import { changeMandate } from '../../core/calls/nach.store.ts';
+import { changedTerms } from '../../core/mandates/open-mandate.ts';
+import type { CallContext } from '../../call/handler.ts';
+import { lockChanged } from './changed-forms.store.ts';
+
+/**
+ * Rejects the accepted forms whose loan has another amount, EMI or account since, before a file takes them: the bank
+ * would collect what the customer no longer owes, or elsewhere. The next form is for the terms as they are then.
+ */
+export async function rejectChangedForms(context: CallContext): Promise<void> {
+  await context.transaction(async (tx) => {
+    for (const mandate of await lockChanged(tx)) {
+      const changed = await changedTerms(tx, mandate);
+      const text = changedText(changed);
+      if (text === undefined) continue;
+      const code: FormDefect = changed.includes('account') ? 'FORM_ACCOUNT' : 'FORM_AMOUNT';
+      await changeMandate(
+        tx,
+        mandate,
+        {
+          status: 'NACH_REJECTED',
+          reject_code: code,
+          reject_code_version: formDefectVersion,
+          remarks: `${text} since this form`,
+        },
+        context.now(),
+      );
+      await context.record(tx, {
+        action: 'REJECT_MANDATE',
+        entity: 'NACH_MANDATE',
+        entityId: mandate.id,
+        loanApplicationNumber: mandate.loan_application_number,
+        before: { status: mandate.status },
+        after: { status: 'NACH_REJECTED' },
+        reasonCodes: [code],
+        remark: `${text} since this form`,
+      });
+      const standing = await findStanding(tx, mandate.application_id);
+      if (standing) await publishEdit(tx, standing.id, standing.version);
+    }
+  });
+}
