@@ -47,6 +47,6 @@ export async function receive(
 ) {
   const form = new File([new Uint8Array(jpgWith(more.content ?? 'a form'))], 'form.jpg', { type: 'image/jpeg' });
   const input = { loanApplicationNumber, remarks: 'Handed in at the branch', form };
-  const headers = more.version === undefined ? {} : { 'if-match': String(more.version) };
+  const headers: Record<string, string> = more.version === undefined ? {} : { 'if-match': String(more.version) };
   return server.call('receiveForm', input as never, { session, headers });
 }

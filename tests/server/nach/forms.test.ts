@@ -34,7 +34,11 @@ afterAll(() => server.close());
 
 const mandate = () => server.db.selectFrom('nach_mandate').selectAll().executeTakeFirstOrThrow();
 async function stand(status: NachStatus, code: string | null = null): Promise<void> {
-  const rejection = { reject_code: code, reject_code_version: code && 1, remarks: code && 'Rejected by the bank' };
+  const rejection = {
+    reject_code: code,
+    reject_code_version: code === null ? null : 1,
+    remarks: code && 'Rejected by the bank',
+  };
   await server.db
     .updateTable('nach_mandate')
     .set({ status, ...rejection })

@@ -153,7 +153,9 @@ describe('another mandate in place of the open one', () => {
     );
     const codes = done.map(({ errorCode }) => errorCode);
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
-    expect(new Set(codes)).toEqual(new Set([undefined, 'STALE_VERSION']));
+    // Who waits for the row longer than the database lets them is told so, and changes nothing either.
+    const others = codes.filter((code) => code !== undefined);
+    expect(others.filter((code) => code !== 'STALE_VERSION' && code !== 'DATABASE_BUSY')).toEqual([]);
     expect(await all()).toHaveLength(2);
   });
 
