@@ -238,11 +238,7 @@ describe('the bank’s answers', () => {
     [`${personalLoan},ACCEPTED,${umrn},M003`, 'rejectCode', 'Only a rejected mandate has a reject code'],
     [`${personalLoan},REJECTED,,Z999`, 'rejectCode', 'This is none of the present reject codes'],
     [`${personalLoan},REJECTED,${umrn},M003`, 'umrn', 'A rejected mandate has no UMRN'],
-    [
-      `${personalLoan},E_MANDATE_COMPLETE,${umrn},`,
-      'loanApplicationNumber',
-      'This mandate does not wait for such an answer of the bank',
-    ],
+    [`${personalLoan},E_MANDATE_COMPLETE,${umrn},`, 'result', 'This mandate is on paper. Write ACCEPTED with its UMRN'],
   ])('say what is wrong with the line %s', async (line, column, cause) => {
     (await accept()).data();
     const found = await check([line]);

@@ -90,7 +90,9 @@ describe('the list', () => {
       mayChange: true,
     });
     expect(state.mailList).toHaveLength(3);
-    expect(state.rejectReasons).toHaveLength(19);
+    // The lender's own ten stand before NPCI's.
+    expect(state.rejectReasons).toHaveLength(29);
+    expect(state.rejectReasons[0]).toBe('FORM_SIGNATURE The signature is missing or differs');
   });
 
   it('shows a partner’s page that partner’s mails alone', async () => {

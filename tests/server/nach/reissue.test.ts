@@ -149,7 +149,7 @@ describe('another mandate in place of the open one', () => {
   it('is issued once by twenty who have read the same one', async () => {
     const { version } = await open();
     const done = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => reissue(at % 2 ? ops : lead, {}, { 'if-match': String(version) })),
+      Array.from({ length: 20 }, () => reissue(lead, {}, { 'if-match': String(version) })),
     );
     const codes = done.map(({ errorCode }) => errorCode);
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);

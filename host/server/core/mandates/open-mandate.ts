@@ -4,6 +4,7 @@ import {
   mandateTerms,
   type ChangedPart,
   type MandateRules,
+  type MandateTerms,
 } from '../../../../widgets/contract/nach/mandate-terms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 import type { CollectionSettings, MandateSettings } from '../../base/settings.ts';
@@ -73,18 +74,15 @@ export async function changedTerms(tx: Tx, { application_id: id, terms }: Mandat
   return terms === null ? [] : changedSince(terms, await basisOf(tx, id));
 }
 
-/** Whether a mandate still waits for its form, so that its terms may be written anew. */
-const waitsForForm = ({ status }: Mandate) => status === 'NACH_PENDING' || status === 'NACH_REJECTED';
-
 /**
- * Writes the terms of a mandate that waits for its form anew where the loan has another amount, EMI or account since, or
- * where it has none. A form that came in before is for the terms that it was signed with: it is rejected first.
+ * The terms that a form is signed for which comes in now: those that were written, or where the loan has another amount, EMI
+ * or account since, new ones.
  */
-export async function renewTerms(tx: Tx, mandate: Mandate, { now, rules }: Omit<Opening, 'staffId'>): Promise<Mandate> {
-  if (!waitsForForm(mandate)) return mandate;
-  const basis = await basisOf(tx, mandate.application_id);
-  if (mandate.terms !== null && changedSince(mandate.terms, basis).length === 0) return mandate;
-  const terms = mandateTerms(basis, rules, dayOf(now));
-  const version = await changeMandate(tx, mandate, { terms: JSON.stringify(terms) }, now);
-  return { ...mandate, terms, version };
+export async function termsForForm(
+  tx: Tx,
+  { application_id: id, terms }: Mandate,
+  { now, rules }: Omit<Opening, 'staffId'>,
+): Promise<MandateTerms> {
+  const basis = await basisOf(tx, id);
+  return terms !== null && changedSince(terms, basis).length === 0 ? terms : mandateTerms(basis, rules, dayOf(now));
 }

@@ -137,6 +137,8 @@ export interface MandateBefore {
   remarks: string | null;
   rejectCode: string | null;
   rejectCodeVersion: number | null;
+  /** Absent for a form of before, which changed none. */
+  terms?: MandateTerms | null;
 }
 
 /** A mail that came into a NACH queue. */

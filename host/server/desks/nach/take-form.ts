@@ -1,6 +1,6 @@
 import { isNachMove, mostNachAttempts, nachStatusAfterMail } from '../../../../widgets/contract/nach/nach-moves.ts';
 import { changeMandate, findMandate, mayRepeat, type Mandate } from '../../core/calls/nach.store.ts';
-import { renewTerms } from '../../core/mandates/open-mandate.ts';
+import { termsForForm } from '../../core/mandates/open-mandate.ts';
 import type { MandateRules } from '../../../../widgets/contract/nach/mandate-terms.ts';
 import type { MandateBefore } from '../../db/tables/nach.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -30,9 +30,10 @@ export async function takeForm(
   if (isSentAgain && !(await mayRepeat(tx, mandate))) throw refuse('NACH_NO_REPEAT');
   if (isSentAgain && !(await mails.bringsAnotherFile(tx, mailId, mandate.loan_application_number)))
     throw refuse('NACH_SAME_FILE');
+  const written = await termsForForm(tx, mandate, { now, rules });
   const madeVersion = await changeMandate(
     tx,
-    await renewTerms(tx, mandate, { now, rules }),
+    mandate,
     {
       status,
       attempts: mandate.attempts + 1,
@@ -40,11 +41,12 @@ export async function takeForm(
       reject_code: null,
       reject_code_version: null,
       compared: null,
+      terms: JSON.stringify(written),
     },
     now,
   );
-  const { attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion } = mandate;
-  return { madeVersion, status: mandate.status, attempts, remarks, rejectCode, rejectCodeVersion };
+  const { attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion, terms } = mandate;
+  return { madeVersion, status: mandate.status, attempts, remarks, rejectCode, rejectCodeVersion, terms };
 }
 
 /**
@@ -68,7 +70,7 @@ export async function takeFormBack(
   if (from && before && mandate && isAtFormDesk(from.standing, mandate)) {
     const { standing } = from;
     await requireFormDesk(tx, context, 'linkNachMail', { standing, mandate, right: 'changeMandates', read: mail });
-    const { status, attempts, remarks, rejectCode, rejectCodeVersion } = before;
+    const { status, attempts, remarks, rejectCode, rejectCodeVersion, terms } = before;
     const isSentAgain = nachStatusAfterMail(status) === 'NACH_RESUBMITTED';
     const heir = await mails.findLaterForm(tx, mail, mandate.loan_application_number, isSentAgain);
     if (heir !== undefined) {
@@ -85,7 +87,14 @@ export async function takeFormBack(
       await changeMandate(
         tx,
         mandate,
-        { status, attempts, remarks, reject_code: rejectCode, reject_code_version: rejectCodeVersion },
+        {
+          status,
+          attempts,
+          remarks,
+          reject_code: rejectCode,
+          reject_code_version: rejectCodeVersion,
+          ...(terms !== undefined && { terms: terms && JSON.stringify(terms) }),
+        },
         context.now(),
       );
       await context.record(tx, {
