@@ -62,7 +62,7 @@ describe('the comparison of a form', () => {
     expect(await findings(element)).to.deep.equal([]);
   });
 
-  it('is asked for every field before the form is accepted, with the focus on the first', async () => {
+  it('is asked for every field before the form is accepted, with the focus on the first [engines]', async () => {
     const element = await open({ ...withForm({ fields: form.fields.slice(2) }) });
     await compare(element);
     button(element, 'Accept').click();
@@ -183,7 +183,7 @@ describe('what is done with a mandate beside its mails', () => {
     expect(textsIn(element, '.mail-head button.small')).to.deep.equal(['Receive a form', 'Issue a new mandate']);
   });
 
-  it('a form is received by its scan', async () => {
+  it('a form is received by its scan [engines]', async () => {
     const mail = { ...mailOf(ids.linked), mailId: ids.waiting };
     const element = await open({ ...acts(), receive: { data: { ...mandate, mail } } });
     button(element, 'Receive a form').click();

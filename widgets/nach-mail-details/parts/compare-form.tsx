@@ -36,19 +36,19 @@ function AccountNumber({
   hasAccount,
   reveal,
 }: { masked: string | null; hasAccount: boolean } & Pick<LineProps, 'reveal'>) {
-  const { shown, refusal, isBusy, toggle } = useReveal(async () => {
+  const whole = useReveal(async () => {
     const number = await reveal();
     return number === undefined ? undefined : { number, seconds: shownSeconds };
   });
   return (
     <span className="says num">
-      {shown?.number ?? masked}{' '}
+      {whole.shown?.number ?? masked}{' '}
       {hasAccount && (
-        <button className="act" type="button" disabled={isBusy} onClick={toggle}>
-          {shown ? 'Hide' : 'Show the whole number'}
+        <button className="act" type="button" disabled={whole.isBusy} onClick={whole.toggle}>
+          {whole.shown ? 'Hide' : 'Show the whole number'}
         </button>
       )}{' '}
-      {!shown && refusal !== '' && <Refused text={refusal} />}
+      {!whole.shown && whole.refusal !== '' && <Refused text={whole.refusal} />}
     </span>
   );
 }

@@ -81,13 +81,13 @@ export async function mayRepeat(
   { reject_code: code, reject_code_version: version }: Mandate,
 ): Promise<boolean> {
   if (code === null || version === null || isFormDefect(code)) return true;
-  const found = await tx
+  const answer = await tx
     .selectFrom('nach_reject_code')
     .select('may_repeat')
     .where('code', '=', code)
     .where('version', '=', version)
     .executeTakeFirst();
-  return found?.may_repeat ?? true;
+  return answer?.may_repeat ?? true;
 }
 
 type MandateChange = Partial<
