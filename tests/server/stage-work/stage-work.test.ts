@@ -203,7 +203,24 @@ describe('the way from the OSV visit to the payout', () => {
   });
 
   it('a refusal ends at credit, with its reason, and a reopened application asks every desk anew', async () => {
-    await stand('decision', { complianceResult: 'APPROVED', visitOutcome: 'ORIGINALS_SEEN' });
+    const maker = people.visitor.id;
+    await stand('decision', {
+      complianceResult: 'APPROVED',
+      visitOutcome: 'ORIGINALS_SEEN',
+      vkycMakerId: maker,
+      vkycMakerDecision: 'APPROVED',
+      vkycDeclinedMakerIds: [people.agent.id],
+      vkycRetries: 2,
+      documentApproverIds: [maker],
+    });
+    const cards = () =>
+      server.db
+        .selectFrom('document')
+        .select(['key', 'status'])
+        .where('application_id', '=', id)
+        .orderBy('key')
+        .execute();
+    const before = await cards();
     const refused = {
       ...at(),
       decision: 'DECLINED',
@@ -218,6 +235,17 @@ describe('the way from the OSV visit to the payout', () => {
       remark: 'Too many loans',
     });
     (await move('DOCUMENT_PROCESSING', people.everything, 'REJECTED')).data();
+    expect(await facts()).toMatchObject({
+      visit_outcome: null,
+      vkyc_maker_id: null,
+      vkyc_maker_decision: null,
+      vkyc_declined_maker_ids: [],
+      vkyc_retries: 0,
+      compliance_result: null,
+      decision: null,
+      document_approver_ids: [maker],
+    });
+    expect(await cards()).toEqual(before);
     await place(server, id, { udrs: 'FRAUD_REVIEW', fraudList: 'DEFAULT' }, { complianceResult: 'APPROVED' });
     await server.db
       .updateTable('application')

@@ -3,7 +3,8 @@ import { demoLinks } from '../../../host/server/demo/links.ts';
 import { settleDue, type RowJob } from '../../../host/server/core/jobs/row-job.ts';
 import { endSessions } from '../../../host/server/desks/vkyc/end-sessions.ts';
 import { sendSessionLinks } from '../../../host/server/desks/vkyc/session-links.ts';
-import { startVkyc, type Vkyc } from './vkyc-support.ts';
+import { addStaff, place } from '../applications/support.ts';
+import { routes, startVkyc, type Vkyc } from './vkyc-support.ts';
 
 let desk: Vkyc;
 beforeAll(async () => {
@@ -103,5 +104,30 @@ describe('the link to a session', () => {
     expect((await desk.server.app.inject({ method: 'GET', url: page })).body).toContain(desk.loan.slice(-4));
     await desk.record();
     expect(await named()).not.toBe(page);
+  });
+
+  it('ends with its application; a reopened one goes through its video anew', async () => {
+    const { server, people, loan } = desk;
+    await run(sendSessionLinks(server.settings));
+    const { text } = await server.db
+      .selectFrom('outbound_message')
+      .select('text')
+      .where('loan_application_number', '=', loan)
+      .executeTakeFirstOrThrow();
+    const path = /\/video-kyc\/[\w-]+/.exec(text)?.[0] ?? '';
+    const lead = await addStaff(server, 'Leela', ['OPS_LEAD'], routes);
+    const another = await addStaff(server, 'Lata', ['OPS_LEAD'], routes);
+    (await desk.move(lead, 'REJECTED', 'IDENTITY_NOT_CONFIRMED')).data();
+    expect((await desk.sessions()).map(({ status }) => status)).toEqual(['EXPIRED']);
+    expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(410);
+    (await desk.move(another, 'DOCUMENT_PROCESSING')).data();
+    expect(await standing()).toEqual([null, null]);
+    await place(server, desk.id, { udrs: 'KYC_VERIFICATION' }, { visitOutcome: 'VIDEO_KYC' });
+    (await desk.move(people.ops, 'VKYC_MAKER')).data();
+    expect((await desk.sessions()).map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'EXPIRED'],
+      [2, 'LINK_SENT'],
+    ]);
+    expect(await desk.show(people.maker, 'maker')).toMatchObject({ retriesLeft: 3, session: { attempt: 2 } });
   });
 });

@@ -16,7 +16,7 @@ const keys = [
   'DOCUMENT_VERIFICATION',
   'KYC_VERIFICATION',
 ];
-const routes: PortalRoutes = [{ viewName: 'ops', routeList: keys.map((key) => ({ key })) }];
+export const routes: PortalRoutes = [{ viewName: 'ops', routeList: keys.map((key) => ({ key })) }];
 
 type Input = CallInput<'decideVkyc'>;
 export type Decision = Input['decision'];

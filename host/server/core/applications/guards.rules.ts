@@ -135,6 +135,25 @@ function failed({ failureCause, failedAttempts }: Facts): FactChange {
 
 const noVideo = { vkycMakerDecision: null, vkycCheckerOutcome: null, vkycAuditResult: null };
 
+/** What is known of an application whose video KYC is still to be made. */
+const videoAnew = { ...noVideo, vkycMakerId: null, vkycCheckerId: null, vkycDeclinedMakerIds: [], vkycRetries: 0 };
+
+/**
+ * A reopened application keeps its cards with who has approved them. Its visit and its video begin anew, and what compliance,
+ * credit and the bank have said of it holds no more.
+ */
+const anew: FactChange = {
+  ...undecided,
+  ...videoAnew,
+  visitOutcome: null,
+  complianceResult: null,
+  complianceTakenById: null,
+  complianceAsked: false,
+  complianceCallOutcome: null,
+  discrepancies: 0,
+  discrepanciesAnswered: 0,
+};
+
 /** A video call that comes back to the makers is undecided: to another maker, or with another session. */
 function sentBack({ vkycCheckerOutcome, vkycMakerId, vkycDeclinedMakerIds: ids, vkycRetries }: Facts): FactChange {
   if (vkycCheckerOutcome !== 'DECLINED') return { ...noVideo, vkycRetries: vkycRetries + 1 };
@@ -162,7 +181,9 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
           }),
       };
     case 'KYC_VERIFICATION VKYC_MAKER':
-      return { ...noVideo, vkycMakerId: null, vkycCheckerId: null, vkycDeclinedMakerIds: [], vkycRetries: 0 };
+      return videoAnew;
+    case 'REJECTED DOCUMENT_PROCESSING':
+      return anew;
     case 'VKYC_MAKER VKYC_CHECKER':
       return { vkycMakerId: staffId, vkycCheckerOutcome: null };
     case 'VKYC_CHECKER VKYC_AUDIT':

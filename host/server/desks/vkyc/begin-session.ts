@@ -20,7 +20,9 @@ export async function beginSession(tx: Tx, applicationId: string, now: Date): Pr
   });
 }
 
-/** Begins the session that a move asks for. */
+/** Begins the session that a move asks for; an application that ends takes its customer's link with it. */
 export async function beginAskedSession(tx: Tx, moved: Announcements['application.moved']): Promise<void> {
-  if (moved.asksForSession) await beginSession(tx, moved.application.id, moved.by.now);
+  const { asksForSession, application, by, to } = moved;
+  if (asksForSession) await beginSession(tx, application.id, by.now);
+  else if (to === 'REJECTED' || to === 'CANCELLED') await sessions.closeLinks(tx, application.id);
 }
