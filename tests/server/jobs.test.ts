@@ -55,7 +55,7 @@ function sending(broken: ReadonlySet<string> = new Set(), everyMs = 10): RowJob 
         select 1 from parcel where id = ${id} and due_at <= ${now} and not is_sent for update`.execute(tx);
       if (rows.length === 0) return false;
       await sql`update parcel set is_sent = true, times = times + 1 where id = ${id}`.execute(tx);
-      await record({ action: 'SEND', entity, entityId: id });
+      await record({ action: 'SEND' as never, entity, entityId: id });
       if (broken.has(id)) throw new Error(`${id} is broken`);
       return true;
     },

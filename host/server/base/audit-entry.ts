@@ -1,7 +1,10 @@
+import type { AuditAction } from '../../../widgets/contract/audit/audit-actions.ts';
+import type { CallName } from '../../../widgets/contract/calls.ts';
+
 /** What happened. `before` and `after` hold the changed fields only. */
 export interface AuditEntry {
-  /** What was done, a verb in capitals (`SIGN_IN`, `SAVE_DISPOSITION`). */
-  action: string;
+  /** What was done; the call's name, where a refusal or a lender's answer has nothing nearer. */
+  action: AuditAction | CallName;
   entity: string;
   entityId?: string | undefined;
   loanApplicationNumber?: string | null | undefined;

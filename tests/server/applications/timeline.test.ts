@@ -130,7 +130,7 @@ it('covers a remark once, when it is written, and shows older ones covered too',
   const number = 'LN-SHOWN-REMARK';
   const source = { at: server.clock.now(), actorId: null, actor: 'lead', roles: [], portal: null, ip: '::1' };
   const from = { ...source, sessionId: null, requestId: 'a', channel: 'JOB' } as const;
-  const told = { action: 'REMARK', entity: 'application', loanApplicationNumber: number };
+  const told = { action: 'REMARK' as never, entity: 'application', loanApplicationNumber: number };
   await inTransaction(server.db, async (tx) => {
     await record(tx, from, { ...told, remark: 'call 98765 43210' });
   });

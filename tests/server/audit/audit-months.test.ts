@@ -33,7 +33,9 @@ afterAll(() => server.close());
 function happen(at: string): Promise<void> {
   const nobody = { actorId: null, actor: 'nobody', roles: [], portal: null, ip: '10.0.0.1', sessionId: null };
   const source = { at: new Date(at), ...nobody, requestId: newId(), channel: 'UI' } as const;
-  return inTransaction(server.db, (tx) => record(tx, source, { action: 'HAPPEN', entity: 'test', remark: at }));
+  return inTransaction(server.db, (tx) =>
+    record(tx, source, { action: 'HAPPEN' as never, entity: 'test', remark: at }),
+  );
 }
 
 async function run(command: string): Promise<string[]> {

@@ -15,7 +15,7 @@ let isRefusing = false;
 const write: Handler<'displayProfile'> = (_, context) =>
   context.once(async (tx) => {
     runs++;
-    await context.record(tx, { action: 'WRITE', entity: 'test' });
+    await context.record(tx, { action: 'WRITE' as never, entity: 'test' });
     if (isRefusing) throw refuse('STALE_VERSION');
     return {
       id: String(runs),

@@ -24,7 +24,7 @@ for (;;) {
   const ids = [newId(), newId()];
   await inTransaction(db, async (tx) => {
     for (const entityId of ids)
-      await record(tx, { ...source, at: new Date() }, { action: 'WRITE', entity: 'pair', entityId });
+      await record(tx, { ...source, at: new Date() }, { action: 'WRITE' as never, entity: 'pair', entityId });
   });
   process.stdout.write(`${ids.join(' ')}\n`);
 }

@@ -43,7 +43,7 @@ const checkVisits: Handler<'checkAllocationCsv'> = (_, context) =>
 const applyVisits: Handler<'applyAllocationCsv'> = ({ token }, context) =>
   applyCsv(context, { token, kind: visitsFile.kind }, async (tx) => ({
     work({ loanApplicationNumber: loan, values }) {
-      const attempt = { action: 'VISIT', entity: 'visit', loanApplicationNumber: loan };
+      const attempt = { action: 'VISIT' as never, entity: 'visit', loanApplicationNumber: loan };
       return attemptRow(tx, context, attempt, async () => {
         await sql`insert into visit select ${loan}, count(*) + 1, ${values['visitedOn']} from visit where loan = ${loan}`.execute(
           tx,
@@ -68,7 +68,7 @@ async function silence(tx: Tx, contact: string): Promise<void> {
 const applyContacts: Handler<'applyHoldCsv'> = ({ token }, context) =>
   applyCsv(context, { token, kind: contactsFile.kind }, async (tx) => ({
     work({ rowId: contact }) {
-      const attempt = { action: 'SILENCE', entity: 'contact' };
+      const attempt = { action: 'SILENCE' as never, entity: 'contact' };
       return attemptRow(tx, context, attempt, () => silence(tx, contact));
     },
   }));

@@ -76,7 +76,7 @@ const shelfBase = {
   facts: factsOf,
   rights: { edit: (roles) => roles.includes('OPS_LEAD') },
   save: {
-    action: 'SAVE_NOTE',
+    action: 'SAVE_NOTE' as never,
     async find(tx, id) {
       const { rows } = await sql<Item>`select * from shelf_item where id = ${id} for update`.execute(tx);
       return rows[0] && { version: rows[0].version, text: rows[0].note, facts: factsOf(rows[0]) };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { roleLabel } from '../../contract/session/roles.ts';
-import { changeText, lookOf, plain, type TimelineEvent } from '../../kit/desk/timeline/timeline-entry.tsx';
+import { changeText, lookOf, plain } from '../../kit/desk/timeline/timeline-entry.tsx';
+import type { TimelineEvent } from '../../kit/desk/timeline/timeline-lines.ts';
 import { formatDate, formatTimeWithSeconds } from '../../kit/format/wall-clock.ts';
 import { CardSkeleton } from '../../kit/parts/card-skeleton.tsx';
 import { LoadFailure, NoRecords } from '../../kit/parts/load-state.tsx';

@@ -48,7 +48,7 @@ const releaseHolds: Handler<'releaseHolds'> = async ({ rows, remarks }, context)
   requireList(context, 'hold', 'releaseHolds');
   const wrong = firstMessage(remarks, rowTextRules('Enter a remark'));
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remarks: wrong } });
-  const attempt = { action: 'RELEASE_HOLD', entity: 'application' };
+  const attempt = { action: 'RELEASE_HOLD' as const, entity: 'application' };
   return context.once((tx) =>
     workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
       await requireSeen(tx, context, applicationLists.hold, rowId);

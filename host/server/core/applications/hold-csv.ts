@@ -68,7 +68,7 @@ const applyHoldCsv: Handler<'applyHoldCsv'> = ({ token }, context) =>
     Promise.resolve({
       work({ rowId, version, loanApplicationNumber, values }) {
         const { holdReason = '', comment = '' } = values;
-        const attempt = { action: 'HOLD', entity: 'application', entityId: rowId, loanApplicationNumber };
+        const attempt = { action: 'HOLD' as const, entity: 'application', entityId: rowId, loanApplicationNumber };
         return attemptRow(tx, context, attempt, async () => {
           await hold(tx, context, { loanApplicationNumber, holdReason, remarks: comment, version });
         });

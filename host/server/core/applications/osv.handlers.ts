@@ -34,7 +34,7 @@ const reassignForOsv: Handler<'reassignForOsv'> = async ({ rows, assigneeId }, c
   return context.once(async (tx) => {
     const staff = await work.documentStaff(tx, osvQueue);
     if (!staff.some(({ id }) => id === assigneeId)) throw refuse('NOT_FOUND');
-    const attempt = { action: 'REASSIGN_OSV', entity: 'application', after: { ownerId: assigneeId } };
+    const attempt = { action: 'REASSIGN_OSV' as const, entity: 'application', after: { ownerId: assigneeId } };
     return workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
       await requireSeen(tx, context, queueLists[osvList], rowId);
       const before = await work.findForWork(tx, rowId);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import { endsHoldKey, holdOf, mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import {
   asksCompliance,
@@ -219,7 +220,7 @@ async function changeHoldOf(
   tx: Tx,
   context: MoveContext,
   request: HoldRequest,
-  wanted: { action: string; type: Done['type']; isHeld: boolean; refusal: string },
+  wanted: { action: AuditAction; type: Done['type']; isHeld: boolean; refusal: string },
 ): Promise<FoundStanding> {
   const before = await take(tx, context, request.loanApplicationNumber);
   const isRelease = wanted.type === 'released';
@@ -273,7 +274,7 @@ export function hold(tx: Tx, context: MoveContext, request: HoldRequest): Promis
 /** Gives the hold of an application another reason and remark. */
 export function changeHold(tx: Tx, context: MoveContext, request: HoldRequest): Promise<FoundStanding> {
   const wanted = {
-    action: 'CHANGE_HOLD',
+    action: 'CHANGE_HOLD' as const,
     type: 'holdChanged',
     isHeld: true,
     refusal: 'The application is not on hold',
@@ -283,6 +284,6 @@ export function changeHold(tx: Tx, context: MoveContext, request: HoldRequest): 
 
 /** Ends the hold of an application. */
 export function releaseHold(tx: Tx, context: MoveContext, request: Omit<HoldRequest, 'holdReason'>) {
-  const wanted = { action: 'RELEASE_HOLD', isHeld: true, refusal: 'The application is not on hold' };
+  const wanted = { action: 'RELEASE_HOLD' as const, isHeld: true, refusal: 'The application is not on hold' };
   return changeHoldOf(tx, context, { ...request, holdReason: endsHoldKey }, { ...wanted, type: 'released' });
 }

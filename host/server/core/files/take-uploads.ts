@@ -83,7 +83,7 @@ export function takeUploads(app: FastifyInstance, server: Omit<CallServer, 'gues
   async function keep(request: FastifyRequest, address: UploadAddress): Promise<string> {
     const { file_id: id, owner_id: ownerId } = address;
     const source = await sourceOf(request, address);
-    const attempt = { action: 'UPLOAD_FILE', entity: 'file', entityId: id };
+    const attempt = { action: 'UPLOAD_FILE' as const, entity: 'file', entityId: id };
     const leave = await storage.room.reserve(address.bytes);
     try {
       if (lengthOf(request) !== address.bytes) throw refuse('UPLOAD_DIFFERS');

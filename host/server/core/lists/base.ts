@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ListAction, RowActionType, SearchType } from '../../../../widgets/contract/lists.ts';
 import type { Database } from '../../db/schema.ts';
@@ -61,7 +62,7 @@ export interface SavedRow {
 /** Saves the one text of a row that its list lets people write (QL-25). */
 export interface RowSave {
   /** The save's name in the audit. */
-  action: string;
+  action: AuditAction;
   /** Finds a row and locks it until the transaction ends; undefined when there is none. */
   find(tx: Tx, id: string): Promise<SavedRow | undefined>;
   /** Writes the text of a row that `find` returned. @returns the new version */

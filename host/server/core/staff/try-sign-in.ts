@@ -11,7 +11,7 @@ import * as staffs from './staff.store.ts';
 const lockedText =
   'Too many wrong passwords. Sign in where you have signed in before, or ask your administrator to unlock you';
 
-const attemptOf = (entityId?: string) => ({ action: 'SIGN_IN', entity: 'staff', entityId });
+const attemptOf = (entityId?: string) => ({ action: 'SIGN_IN' as const, entity: 'staff', entityId });
 
 /** A try to sign in that may be made. */
 export interface SignInTry {

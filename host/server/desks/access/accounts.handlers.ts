@@ -85,7 +85,12 @@ const addAccount: Handler<'addAccount'> = async (input, context) => {
   const reason = readReason(input.reason);
   const { roles, routes } = input;
   const agencyId = input.agencyId ?? (roles.some(isAgencyRole) ? agencyOfProposer(staff) : null);
-  const attempt = { action: 'ADD_ACCOUNT', entity, after: { username, roles, routes, agencyId }, remark: reason };
+  const attempt = {
+    action: 'ADD_ACCOUNT' as const,
+    entity,
+    after: { username, roles, routes, agencyId },
+    remark: reason,
+  };
   const oneTime = await passwordFor('ADD');
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async () => {
@@ -106,7 +111,7 @@ const addAccount: Handler<'addAccount'> = async (input, context) => {
 const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: typed, ...wanted }, context) => {
   const staff = proposerOf(context);
   const reason = readReason(typed);
-  const attempt = { action: 'CHANGE_ACCOUNT', entity, entityId: accountId, after: wanted, remark: reason };
+  const attempt = { action: 'CHANGE_ACCOUNT' as const, entity, entityId: accountId, after: wanted, remark: reason };
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async (): Promise<Outcome> => {
       const account = await take(tx, context, accountId, staff);
@@ -167,7 +172,7 @@ async function actAtOnce(tx: Tx, context: CallContext, account: Account, act: Ac
 const actOnAccount: Handler<'actOnAccount'> = async ({ accountId, act, reason: typed }, context) => {
   const staff = proposerOf(context);
   const reason = readReason(typed);
-  const attempt = { action: `${act}_ACCOUNT`, entity, entityId: accountId, remark: reason };
+  const attempt = { action: `${act}_ACCOUNT` as const, entity, entityId: accountId, remark: reason };
   const kind = opensAccount(act) ? act : undefined;
   const oneTime = await passwordFor(kind);
   return tellingOfGrants(context, (tx, granted) =>

@@ -58,7 +58,7 @@ const decideAccessRequest: Handler<'decideAccessRequest'> = async ({ requestId, 
   const remark = typed.trim();
   const message = to === 'APPROVED' && remark === '' ? undefined : firstMessage(typed, reasonRules());
   if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: message } });
-  const attempt = { action: 'DECIDE_ACCESS_REQUEST', entity, entityId: requestId, after: { to }, remark };
+  const attempt = { action: 'DECIDE_ACCESS_REQUEST' as const, entity, entityId: requestId, after: { to }, remark };
   const oneTime = await passwordFor(to === 'APPROVED' ? (await requests.find(context.db, requestId))?.kind : undefined);
   return context.once((tx) =>
     withAttempt(attempt, async (): Promise<Decided> => {

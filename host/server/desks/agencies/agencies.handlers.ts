@@ -121,7 +121,13 @@ const moveAgency: Handler<'moveAgency'> = async ({ agencyId, to, reason }, conte
   const staff = requireList(context, 'agencies', 'edit');
   const wrong = firstMessage(reason, reasonRules());
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
-  const attempt = { action: 'MOVE_AGENCY', entity, entityId: agencyId, after: { status: to }, remark: reason.trim() };
+  const attempt = {
+    action: 'MOVE_AGENCY' as const,
+    entity,
+    entityId: agencyId,
+    after: { status: to },
+    remark: reason.trim(),
+  };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, agencyId);

@@ -50,7 +50,7 @@ const allocateToAgency: Handler<'allocateToAgency'> = async ({ rows, agencyId, u
     );
     if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
     const until = untilOn === null ? agency.ends_on : readDay(untilOn);
-    const attempt = { action: 'ALLOCATE_TO_AGENCY', entity, after: { agencyId, untilOn: until } };
+    const attempt = { action: 'ALLOCATE_TO_AGENCY' as const, entity, after: { agencyId, untilOn: until } };
     const actor = { ...actorIn(tx, context), announce: context.announce };
     return workOnRows(tx, context, rows, attempt, async (row) => {
       const loan = await takeCase(tx, context, row);
@@ -63,7 +63,7 @@ const allocateToAgency: Handler<'allocateToAgency'> = async ({ rows, agencyId, u
 
 const recallFromAgency: Handler<'recallFromAgency'> = async ({ rows, remark }, context) => {
   requirePlacer(context);
-  const attempt = { action: 'RECALL_FROM_AGENCY', entity, after: { agencyId: null }, remark: remark.trim() };
+  const attempt = { action: 'RECALL_FROM_AGENCY' as const, entity, after: { agencyId: null }, remark: remark.trim() };
   return context.once(async (tx) => {
     const actor = { ...actorIn(tx, context), announce: context.announce };
     return workOnRows(tx, context, rows, attempt, async (row) => {

@@ -71,7 +71,7 @@ const agentKycRail: Handler<'agentKycRail'> = async ({ status }, context) => {
 const revealAgentKyc: Handler<'revealAgentKyc'> = async ({ userId, field }, context) => {
   managerOf(context);
   const agent = await requireAgent(context.db, context.caller, userId);
-  const attempt = { action: 'REVEAL', entity, entityId: agent.id, after: { field } };
+  const attempt = { action: 'REVEAL' as const, entity, entityId: agent.id, after: { field } };
   const look = async (tx: Tx) => {
     const remark = await countLook(tx, context, { act: 'revealIdentity', subject: `${field} of ${agent.id}` });
     const value =

@@ -36,7 +36,7 @@ async function requireWhole(tx: Tx, { agent, kyc, documents, today }: TakenKyc):
 }
 
 const submitAgentKyc: Handler<'submitAgentKyc'> = async ({ userId }, context) => {
-  const attempt = { action: 'SUBMIT_AGENT_KYC', entity };
+  const attempt = { action: 'SUBMIT_AGENT_KYC' as const, entity };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeKyc(tx, context, userId, 'fillAgentKyc');
@@ -92,7 +92,7 @@ async function requireDecidable(tx: Tx, taken: TakenKyc, input: Decide): Promise
 
 const decideAgentKyc: Handler<'decideAgentKyc'> = async (input, context) => {
   const { userId, decision, rejectReason } = input;
-  const attempt = { action: 'DECIDE_AGENT_KYC', entity, after: { kycStatus: decision } };
+  const attempt = { action: 'DECIDE_AGENT_KYC' as const, entity, after: { kycStatus: decision } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeKyc(tx, context, userId, 'decideAgentKyc');
@@ -128,7 +128,7 @@ const decideAgentKyc: Handler<'decideAgentKyc'> = async (input, context) => {
 };
 
 const reopenAgentKyc: Handler<'reopenAgentKyc'> = async ({ userId, remark }, context) => {
-  const attempt = { action: 'REOPEN_AGENT_KYC', entity, after: { kycStatus: 'DRAFT' } };
+  const attempt = { action: 'REOPEN_AGENT_KYC' as const, entity, after: { kycStatus: 'DRAFT' } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeKyc(tx, context, userId, 'fillAgentKyc');

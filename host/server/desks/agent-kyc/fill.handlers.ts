@@ -73,7 +73,7 @@ async function startDraft(tx: Tx, taken: TakenKyc): Promise<Agent> {
 const saveAgentKyc: Handler<'saveAgentKyc'> = async (input, context) => {
   const given = givenFields(input);
   // Which fields, never their values: they identify a person.
-  const attempt = { action: 'SAVE_AGENT_KYC', entity, after: { fields: given.map(([field]) => field) } };
+  const attempt = { action: 'SAVE_AGENT_KYC' as const, entity, after: { fields: given.map(([field]) => field) } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeKyc(tx, context, input.userId, 'fillAgentKyc');
@@ -111,7 +111,7 @@ const presignAgentKycUpload: Handler<'presignAgentKycUpload'> = async (input, co
 };
 
 const attachAgentKycDocument: Handler<'attachAgentKycDocument'> = async ({ userId, kind, fileId }, context) => {
-  const action = fileId === null ? 'REMOVE_AGENT_KYC_DOCUMENT' : 'ATTACH_AGENT_KYC_DOCUMENT';
+  const action = fileId === null ? ('REMOVE_AGENT_KYC_DOCUMENT' as const) : ('ATTACH_AGENT_KYC_DOCUMENT' as const);
   const attempt = { action, entity, after: { kind, fileId } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {

@@ -26,7 +26,7 @@ const submitAgentCertificate: Handler<'submitAgentCertificate'> = async (input, 
   const { userId, fileId } = input;
   const draCertificate = input.draCertificate.trim().toUpperCase();
   const draValidUntil = input.draValidUntil.trim();
-  const attempt = { action: 'SUBMIT_AGENT_CERTIFICATE', entity, after: { draValidUntil, fileId } };
+  const attempt = { action: 'SUBMIT_AGENT_CERTIFICATE' as const, entity, after: { draValidUntil, fileId } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await holdKyc(tx, context, userId, 'fillAgentKyc');
@@ -63,7 +63,7 @@ const submitAgentCertificate: Handler<'submitAgentCertificate'> = async (input, 
 
 const decideAgentCertificate: Handler<'decideAgentCertificate'> = async (input, context) => {
   const { userId, decision } = input;
-  const attempt = { action: 'DECIDE_AGENT_CERTIFICATE', entity, after: { decision } };
+  const attempt = { action: 'DECIDE_AGENT_CERTIFICATE' as const, entity, after: { decision } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await holdKyc(tx, context, userId, 'decideAgentCertificate');

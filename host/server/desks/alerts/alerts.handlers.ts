@@ -40,7 +40,7 @@ const markAlertSeen: Handler<'markAlertSeen'> = async ({ alertId, note }, contex
   const { id: staffId } = requireList(context, 'alerts', 'edit');
   const wrong = firstMessage(note, alertNoteRules);
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { note: wrong } });
-  const attempt = { action: 'MARK_ALERT_SEEN', entity, entityId: alertId };
+  const attempt = { action: 'MARK_ALERT_SEEN' as const, entity, entityId: alertId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await store.findForChange(tx, alertId);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import {
   isWider,
   movementReasonRules,
@@ -59,7 +60,7 @@ const shown = ({ isOn, rule, proposal }: store.StoredRule) => ({ isOn, rule, pro
 interface Changed {
   before: store.StoredRule;
   change: store.RuleChange;
-  action: string;
+  action: AuditAction;
   remark: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
@@ -48,7 +49,7 @@ function auditOf({ customer, agent, by, callReferenceId }: Contact) {
 function looking<Result>(
   contact: Contact,
   context: CallContext,
-  { act, action }: { act: Look['act']; action: string },
+  { act, action }: { act: Look['act']; action: AuditAction },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { customer, agent, by } = contact;

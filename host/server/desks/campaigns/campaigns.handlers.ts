@@ -46,7 +46,7 @@ async function decideAsOther(tx: Tx, { id }: Communication, staff: Staff, now: D
 
 const releaseCommunication: Handler<'releaseCommunication'> = async ({ communicationId }, context) => {
   const staff = requireRight(context, 'releaseCommunications');
-  const attempt = { action: 'RELEASE_COMMUNICATION', entity, entityId: communicationId };
+  const attempt = { action: 'RELEASE_COMMUNICATION' as const, entity, entityId: communicationId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await take(tx, context, communicationId, ['WAITS_FOR_RELEASE']);
@@ -66,7 +66,7 @@ const releaseCommunication: Handler<'releaseCommunication'> = async ({ communica
 
 const refuseCommunication: Handler<'refuseCommunication'> = async ({ communicationId, remark: typed }, context) => {
   const staff = requireRight(context, 'releaseCommunications');
-  const attempt = { action: 'REFUSE_COMMUNICATION', entity, entityId: communicationId };
+  const attempt = { action: 'REFUSE_COMMUNICATION' as const, entity, entityId: communicationId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await take(tx, context, communicationId, ['WAITS_FOR_RELEASE']);
@@ -87,7 +87,7 @@ const refuseCommunication: Handler<'refuseCommunication'> = async ({ communicati
 
 const stopCommunication: Handler<'stopCommunication'> = async ({ communicationId }, context) => {
   const staff = requireRight(context, 'communicate');
-  const attempt = { action: 'STOP_COMMUNICATION', entity, entityId: communicationId };
+  const attempt = { action: 'STOP_COMMUNICATION' as const, entity, entityId: communicationId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const held = await take(tx, context, communicationId, ['SENDING', 'WAITS_FOR_RELEASE']);

@@ -30,7 +30,7 @@ const entity = 'communication';
 export const sendCommunication: Handler<'sendCommunication'> = async (input, context) => {
   const staff = requireRight(context, 'communicate');
   const { audience, channel, purpose, templateId } = input;
-  const attempt = { action: 'SEND_COMMUNICATION', entity, after: { audience, channel, purpose, templateId } };
+  const attempt = { action: 'SEND_COMMUNICATION' as const, entity, after: { audience, channel, purpose, templateId } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const { template, typed } = requireMessage(await templates.hold(tx, templateId), input, context);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import { chatLeads } from '../../../../widgets/contract/chat/chat.ts';
 import { mostChatReplies } from '../../../../widgets/contract/chat/chat-replies.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
@@ -42,7 +43,13 @@ function requireWords(field: 'title' | 'text', words: string): string {
 }
 
 /** Audits who writes for the team; a person's own replies are as private as a draft. */
-async function recordTeams(tx: Tx, context: CallContext, action: string, reply: Reply, variant: string): Promise<void> {
+async function recordTeams(
+  tx: Tx,
+  context: CallContext,
+  action: AuditAction,
+  reply: Reply,
+  variant: string,
+): Promise<void> {
   if (reply.staffId !== null) return;
   await context.record(tx, {
     action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import type { ChatAction } from '../../../../widgets/contract/chat/chat.ts';
 import { chatAgentEnd, chatVariantOf } from '../../../../widgets/contract/chat/chat-rules.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -29,7 +30,7 @@ export async function roomForWriting(
 const free = { holder_id: null, agent_due_at: null, is_answered: false } as const;
 /** What the holder before has left is done with. */
 const done = { state: 'RESOLVED', hand_over_position: null } as const;
-const audited: Readonly<Record<ChatAction, string>> = {
+const audited: Readonly<Record<ChatAction, AuditAction>> = {
   TAKE: 'TAKE_CHAT',
   RESOLVED: 'RESOLVE_CHAT',
   MAKE_AVAILABLE: 'RELEASE_CHAT',

@@ -128,7 +128,7 @@ const applyChoicesCsv: Handler<'applyChoicesCsv'> = async ({ token }, context) =
   return applyCsv(context, { token, kind: choiceFile.kind }, (tx) =>
     Promise.resolve({
       work(line) {
-        const attempt = { action: 'CHANGE_CHOICE', entity, entityId: line.rowId };
+        const attempt = { action: 'CHANGE_CHOICE' as const, entity, entityId: line.rowId };
         return attemptRow(tx, context, attempt, () => saveLine(tx, context, staff, line));
       },
     }),

@@ -90,7 +90,7 @@ const addChoice: Handler<'addChoice'> = async (input, context) => {
   const staff = requireWriter(context);
   const { group, heading, order } = input;
   const [key, label] = [input.key.trim(), input.label.trim()];
-  const attempt = { action: 'ADD_CHOICE', entity, after: { group, heading, key, label } };
+  const attempt = { action: 'ADD_CHOICE' as const, entity, after: { group, heading, key, label } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const typed = { group, heading, key, label, order: String(order) };
@@ -106,7 +106,7 @@ const addChoice: Handler<'addChoice'> = async (input, context) => {
 const changeChoice: Handler<'changeChoice'> = async ({ choiceId, order, isOffered, ...input }, context) => {
   const staff = requireWriter(context);
   const label = input.label.trim();
-  const attempt = { action: 'CHANGE_CHOICE', entity, entityId: choiceId, after: { label, order, isOffered } };
+  const attempt = { action: 'CHANGE_CHOICE' as const, entity, entityId: choiceId, after: { label, order, isOffered } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const locked = await take(tx, context, choiceId);

@@ -66,7 +66,7 @@ export const applyAllocationCsv: Handler<'applyAllocationCsv'> = async ({ token 
       work({ rowId, version, loanApplicationNumber, values }) {
         const agentId = values['agentId'] ?? '';
         const attempt = {
-          action: 'ALLOCATE',
+          action: 'ALLOCATE' as const,
           entity: 'collectionsCase',
           entityId: rowId,
           loanApplicationNumber,

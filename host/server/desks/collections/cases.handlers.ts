@@ -34,7 +34,7 @@ const allocateCases: Handler<'allocateCases'> = async ({ action, rows, agentId, 
     const agent = await agents.find(tx, agentId);
     if (!agent || agent.queue !== 'AGENCY' || !seesAgencyOf(context.caller, agent)) throw refuse('NOT_FOUND');
     const allocating = startAllocating(tx, context);
-    const attempt = { action: 'ALLOCATE', entity: 'collectionsCase', after: { agentId, channel } };
+    const attempt = { action: 'ALLOCATE' as const, entity: 'collectionsCase', after: { agentId, channel } };
     const result = await workOnRows(tx, context, rows, attempt, ({ rowId, version }) =>
       allocating.allocate({ rowId, version, agent, channel, takes: takesOf[action] }),
     );

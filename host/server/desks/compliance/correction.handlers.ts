@@ -51,7 +51,7 @@ async function countAnswers(tx: Tx, { standing, round }: TakenCase): Promise<voi
 
 const answerDiscrepancy: Handler<'answerDiscrepancy'> = async (input, context) => {
   const { loanApplicationNumber, discrepancyId, answer, answerText, file, corrections = [], replaces = null } = input;
-  const attempt = { action: 'ANSWER_DISCREPANCY', entity, loanApplicationNumber, after: { answer } };
+  const attempt = { action: 'ANSWER_DISCREPANCY' as const, entity, loanApplicationNumber, after: { answer } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeCase(tx, context, 'answerDiscrepancy', { loanApplicationNumber, desk: 'fixer' });
@@ -137,7 +137,7 @@ async function prepareReturn(tx: Tx, taken: TakenCase, desk: ComplianceDesk, { t
 
 const returnComplianceCase: Handler<'returnComplianceCase'> = async (input, context) => {
   const { loanApplicationNumber, target, comment } = input;
-  const attempt = { action: 'RETURN_COMPLIANCE_CASE', entity, loanApplicationNumber, after: { target } };
+  const attempt = { action: 'RETURN_COMPLIANCE_CASE' as const, entity, loanApplicationNumber, after: { target } };
   // A case that is at neither desk is refused by `takeCase`.
   const stage = await store.stageOf(context.db, loanApplicationNumber);
   const desk: ComplianceDesk = stage === complianceDesks.calling ? 'calling' : 'fixer';
@@ -176,7 +176,7 @@ function requireCall(call: CallInput<'saveComplianceCall'>, now: () => Date): vo
 
 const saveComplianceCall: Handler<'saveComplianceCall'> = async (input, context) => {
   const { loanApplicationNumber, outcome, callingComment, nextCallDate, discrepancyIds, corrections = [] } = input;
-  const attempt = { action: 'SAVE_COMPLIANCE_CALL', entity, loanApplicationNumber, after: { outcome } };
+  const attempt = { action: 'SAVE_COMPLIANCE_CALL' as const, entity, loanApplicationNumber, after: { outcome } };
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: callingComment }, async () => {
       const taken = await takeCase(tx, context, 'saveComplianceCall', { loanApplicationNumber, desk: 'calling' });

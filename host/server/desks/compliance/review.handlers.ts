@@ -49,7 +49,7 @@ async function assigneeOf(tx: Tx, { staff }: TakenCase, assigneeId: string | nul
 
 /** CP-03. */
 const claimComplianceCase: Handler<'claimComplianceCase'> = async ({ loanApplicationNumber, assigneeId }, context) => {
-  const attempt = { action: 'TAKE_COMPLIANCE_CASE', entity, loanApplicationNumber };
+  const attempt = { action: 'TAKE_COMPLIANCE_CASE' as const, entity, loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeCase(
@@ -83,7 +83,7 @@ const claimComplianceCase: Handler<'claimComplianceCase'> = async ({ loanApplica
 };
 
 const releaseComplianceCase: Handler<'releaseComplianceCase'> = async ({ loanApplicationNumber }, context) => {
-  const attempt = { action: 'RELEASE_COMPLIANCE_CASE', entity, loanApplicationNumber };
+  const attempt = { action: 'RELEASE_COMPLIANCE_CASE' as const, entity, loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeCase(
@@ -131,7 +131,7 @@ async function requireChecks(
 
 const saveComplianceChecks: Handler<'saveComplianceChecks'> = async (input, context) => {
   const { loanApplicationNumber, checks, answers } = input;
-  const attempt = { action: 'CHECK_COMPLIANCE', entity, loanApplicationNumber };
+  const attempt = { action: 'CHECK_COMPLIANCE' as const, entity, loanApplicationNumber };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeCase(tx, context, 'saveComplianceChecks', { loanApplicationNumber, desk: 'review' });
@@ -227,7 +227,7 @@ async function writeDecision(tx: Tx, context: CallContext, taken: TakenCase, inp
 /** Decides and moves in one transaction: both, or neither. */
 const decideComplianceCase: Handler<'decideComplianceCase'> = async (input, context) => {
   const { loanApplicationNumber, decision, comment, note, rejectReason } = input;
-  const attempt = { action: 'DECIDE_COMPLIANCE', entity, loanApplicationNumber, after: { decision } };
+  const attempt = { action: 'DECIDE_COMPLIANCE' as const, entity, loanApplicationNumber, after: { decision } };
   return context.once((tx) =>
     withAttempt({ ...attempt, remark: comment }, async () => {
       const taken = await takeCase(tx, context, 'decideComplianceCase', { loanApplicationNumber, desk: 'review' });

@@ -19,7 +19,7 @@ async function* streamConsents(input: Asked, context: CallContext): Lines {
   const { purpose = null, status = null, searchColumn = null } = input;
   // The search text is personal and stays out of the audit.
   const after = { list: 'consents', purpose, status, searchColumn };
-  const attempt = { action: 'DOWNLOAD_LIST', entity: 'list', after };
+  const attempt = { action: 'DOWNLOAD_LIST' as const, entity: 'list', after };
   if (!may('downloadLists', staff.roles)) throw refuse('NOT_ALLOWED', { attempt });
   const { db, now } = context;
   const selection = await readSelection(context, input);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import type { FileOrigin } from '../../../../widgets/contract/documents/documents.ts';
 import { cardWorkRefusal } from '../../../../widgets/contract/documents/document-cards.ts';
 import { readFileKey, type DocumentPlace } from '../../../../widgets/contract/documents/document-file-key.ts';
@@ -96,7 +97,7 @@ async function answer(tx: Tx, { storage }: CallContext, card: CardRow): Promise<
 
 /** How an upload belongs to its document, and its action in the audit. */
 interface Filing {
-  action: string;
+  action: AuditAction;
   origin: FileOrigin;
   isRedacted: boolean;
   /** Id of the document's file that was edited; null for an original. */
@@ -235,7 +236,7 @@ const deleteDocument: Handler<'deleteDocument'> = async ({ loanApplicationNumber
  */
 const revealDocument: Handler<'revealDocument'> = async ({ loanApplicationNumber, key }, context) => {
   const place = placeOf(key);
-  const attempt = { action: 'REVEAL', entity: 'document', loanApplicationNumber, after: { field: key } };
+  const attempt = { action: 'REVEAL' as const, entity: 'document', loanApplicationNumber, after: { field: key } };
   const look = async (tx: Tx) => {
     const standing = await takeToLook(tx, context, loanApplicationNumber);
     const subject = `${key} of ${standing.id}`;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import { Type, type TSchema } from 'typebox';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import * as records from '../../core/doors/door-records.store.ts';
@@ -28,7 +29,7 @@ export interface ToldKind<Row extends ToldRow> {
   /** The name of the rows in a message, with which their paths begin. */
   list: 'customers' | 'employers';
   /** What the audit has of it. */
-  action: string;
+  action: AuditAction;
   /** Of one row; what fits it is a `Row`. */
   schema: TSchema;
   /** What else is wrong with some rows, by path. */

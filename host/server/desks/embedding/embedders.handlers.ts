@@ -40,7 +40,12 @@ const disableEmbedder: Handler<'disableEmbedder'> = async ({ embedderId, reason 
   requireList(context, 'embedders', 'edit');
   const wrong = firstMessage(reason, reasonRules());
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
-  const attempt = { action: 'DISABLE_EMBEDDER', entity: 'embedder', entityId: embedderId, remark: reason.trim() };
+  const attempt = {
+    action: 'DISABLE_EMBEDDER' as const,
+    entity: 'embedder',
+    entityId: embedderId,
+    remark: reason.trim(),
+  };
   const { name, ...disabled } = await context.once((tx) =>
     withAttempt(attempt, async () => {
       const embedder = await embedders.find(tx, embedderId);

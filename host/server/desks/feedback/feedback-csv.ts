@@ -216,7 +216,12 @@ export const applyFeedbackCsv: Handler<'applyFeedbackCsv'> = async ({ token }, c
     Promise.resolve({
       work(line) {
         const { loanApplicationNumber } = line;
-        const attempt = { action: 'SUBMIT_FEEDBACK', entity: 'feedback', entityId: line.rowId, loanApplicationNumber };
+        const attempt = {
+          action: 'SUBMIT_FEEDBACK' as const,
+          entity: 'feedback',
+          entityId: line.rowId,
+          loanApplicationNumber,
+        };
         return attemptRow(tx, context, attempt, () => submitLine(tx, context, uploader, line));
       },
     }),

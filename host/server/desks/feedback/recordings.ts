@@ -172,7 +172,7 @@ export const applyRecordings: Handler<'applyRecordings'> = async ({ token }, con
     Promise.resolve({
       work(line) {
         const { rowId: entityId, loanApplicationNumber } = line;
-        const attempt = { action: 'ATTACH_RECORDING', entity: 'feedback', entityId, loanApplicationNumber };
+        const attempt = { action: 'ATTACH_RECORDING' as const, entity: 'feedback', entityId, loanApplicationNumber };
         return attemptRow(tx, context, attempt, () => attach(tx, context, line));
       },
     }),

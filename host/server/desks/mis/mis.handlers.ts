@@ -62,7 +62,7 @@ const dailyMisSummary: Handler<'dailyMisSummary'> = async (input, context) => {
 };
 
 const downloadOf = (list: string, asked: object) => ({
-  action: 'DOWNLOAD_LIST',
+  action: 'DOWNLOAD_LIST' as const,
   entity: 'list',
   after: { list, ...asked },
 });

@@ -45,7 +45,7 @@ async function expectAgreement(
  */
 const acceptNachMail: Handler<'acceptNachMail'> = async ({ mailId, partner, remarks, compared = [] }, context) => {
   const reach = reachOf(context.caller, partner);
-  const attempt = { action: 'ACCEPT_MANDATE', entity: 'NACH_MANDATE', remark: remarks?.trim() || null };
+  const attempt = { action: 'ACCEPT_MANDATE' as const, entity: 'NACH_MANDATE', remark: remarks?.trim() || null };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = await takeForReview(tx, context, {

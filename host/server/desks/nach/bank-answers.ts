@@ -175,7 +175,7 @@ const applyBankAnswers: Handler<'applyBankAnswers'> = async ({ token }, context)
     Promise.resolve({
       work(line) {
         const { rowId: entityId, loanApplicationNumber } = line;
-        const attempt = { action: 'ANSWER_MANDATE', entity: 'NACH_MANDATE', entityId, loanApplicationNumber };
+        const attempt = { action: 'ANSWER_MANDATE' as const, entity: 'NACH_MANDATE', entityId, loanApplicationNumber };
         return attemptRow(tx, context, attempt, () => answer(tx, context, staffId, line));
       },
     }),

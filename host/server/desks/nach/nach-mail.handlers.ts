@@ -88,7 +88,11 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
 const rejectNachMail: Handler<'rejectNachMail'> = async (input, context) => {
   const { mailId, partner, rejectReason, remarks, compared = [] } = input;
   const reach = reachOf(context.caller, partner);
-  const attempt = { action: 'REJECT_MANDATE', entity: 'NACH_MANDATE', remark: remarks?.trim() || rejectReason };
+  const attempt = {
+    action: 'REJECT_MANDATE' as const,
+    entity: 'NACH_MANDATE',
+    remark: remarks?.trim() || rejectReason,
+  };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = { call: 'rejectNachMail', reach, mailId, right: 'changeMandates' } as const;

@@ -73,7 +73,7 @@ function readValues(values: store.TemplateValues): store.TemplateValues {
 
 const createOtpTemplate: Handler<'createOtpTemplate'> = async (input, context) => {
   const { id: staffId } = requireWriter(context);
-  const attempt = { action: 'CREATE_OTP_TEMPLATE', entity };
+  const attempt = { action: 'CREATE_OTP_TEMPLATE' as const, entity };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const values = readValues(input);
@@ -98,7 +98,7 @@ function isOtherText(before: store.OtpTemplate, values: store.TemplateValues): b
 /** A draft is written over; what has been approved stays as it is, and a new version of it begins as a draft. */
 const saveOtpTemplate: Handler<'saveOtpTemplate'> = async ({ templateId, ...input }, context) => {
   const { id: staffId } = requireWriter(context);
-  const attempt = { action: 'SAVE_OTP_TEMPLATE', entity, entityId: templateId };
+  const attempt = { action: 'SAVE_OTP_TEMPLATE' as const, entity, entityId: templateId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, templateId);
@@ -167,7 +167,7 @@ function moveRefusal(
 
 const moveOtpTemplate: Handler<'moveOtpTemplate'> = async ({ templateId, target }, context) => {
   const staff = requireWriter(context);
-  const attempt = { action: 'MOVE_OTP_TEMPLATE', entity, entityId: templateId, after: { status: target } };
+  const attempt = { action: 'MOVE_OTP_TEMPLATE' as const, entity, entityId: templateId, after: { status: target } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, templateId);
@@ -200,7 +200,7 @@ const moveOtpTemplate: Handler<'moveOtpTemplate'> = async ({ templateId, target 
 
 const deleteOtpTemplate: Handler<'deleteOtpTemplate'> = async ({ templateId }, context) => {
   requireWriter(context);
-  const attempt = { action: 'DELETE_OTP_TEMPLATE', entity, entityId: templateId };
+  const attempt = { action: 'DELETE_OTP_TEMPLATE' as const, entity, entityId: templateId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, templateId);

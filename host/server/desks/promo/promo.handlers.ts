@@ -101,7 +101,7 @@ async function readDetails(
 
 const createPromoCode: Handler<'createPromoCode'> = async ({ active, ...details }, context) => {
   const staff = requireWriter(context);
-  const attempt = { action: 'CREATE_PROMO_CODE', entity };
+  const attempt = { action: 'CREATE_PROMO_CODE' as const, entity };
   return context.once((tx) =>
     withAttempt({ ...attempt, after: { code: writtenCode(details.code) } }, async () => {
       const values = await readDetails(tx, context, details, null);
@@ -125,7 +125,7 @@ const picked = <Part extends object>(from: Part, keys: readonly (keyof Part)[]) 
 
 const updatePromoCode: Handler<'updatePromoCode'> = async ({ promoCodeId, ...details }, context) => {
   const staff = requireWriter(context);
-  const attempt = { action: 'UPDATE_PROMO_CODE', entity, entityId: promoCodeId };
+  const attempt = { action: 'UPDATE_PROMO_CODE' as const, entity, entityId: promoCodeId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);
@@ -149,7 +149,7 @@ const updatePromoCode: Handler<'updatePromoCode'> = async ({ promoCodeId, ...det
 
 const savePromoCodeRules: Handler<'savePromoCodeRules'> = async ({ promoCodeId, rules }, context) => {
   const staff = requireWriter(context);
-  const attempt = { action: 'SAVE_PROMO_CODE_RULES', entity, entityId: promoCodeId };
+  const attempt = { action: 'SAVE_PROMO_CODE_RULES' as const, entity, entityId: promoCodeId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);
@@ -169,7 +169,7 @@ const savePromoCodeRules: Handler<'savePromoCodeRules'> = async ({ promoCodeId, 
 
 const switchPromoCode: Handler<'switchPromoCode'> = async ({ promoCodeId, active, reason }, context) => {
   requireWriter(context);
-  const action = active ? 'RESUME_PROMO_CODE' : 'PAUSE_PROMO_CODE';
+  const action = active ? ('RESUME_PROMO_CODE' as const) : ('PAUSE_PROMO_CODE' as const);
   const attempt = { action, entity, entityId: promoCodeId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
@@ -194,7 +194,7 @@ const switchPromoCode: Handler<'switchPromoCode'> = async ({ promoCodeId, active
 const approvePromoCode: Handler<'approvePromoCode'> = async ({ promoCodeId }, context) => {
   const staff = requireList(context, 'promo-code');
   if (!may('approvePromoCodes', staff.roles)) throw refuse('NOT_ALLOWED');
-  const attempt = { action: 'APPROVE_PROMO_CODE', entity, entityId: promoCodeId };
+  const attempt = { action: 'APPROVE_PROMO_CODE' as const, entity, entityId: promoCodeId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);
@@ -219,7 +219,7 @@ const approvePromoCode: Handler<'approvePromoCode'> = async ({ promoCodeId }, co
 
 const deletePromoCode: Handler<'deletePromoCode'> = async ({ promoCodeId }, context) => {
   requireWriter(context);
-  const attempt = { action: 'DELETE_PROMO_CODE', entity, entityId: promoCodeId };
+  const attempt = { action: 'DELETE_PROMO_CODE' as const, entity, entityId: promoCodeId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, promoCodeId);

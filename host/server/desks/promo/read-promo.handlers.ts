@@ -23,7 +23,12 @@ const promoCodeRules: Handler<'promoCodeRules'> = async ({ promoCodeId }, contex
 const tryPromoCode: Handler<'tryPromoCode'> = async ({ promoCodeId, loanApplicationNumber }, context) => {
   const staff = requireList(context, 'promo-code');
   if (!may('writePromoCodes', staff.roles)) throw refuse('NOT_ALLOWED');
-  const attempt = { action: 'TRY_PROMO_CODE', entity: 'promoCode', entityId: promoCodeId, loanApplicationNumber };
+  const attempt = {
+    action: 'TRY_PROMO_CODE' as const,
+    entity: 'promoCode',
+    entityId: promoCodeId,
+    loanApplicationNumber,
+  };
   const promo = await store.find(context.db, promoCodeId);
   if (!promo) throw refuse('NOT_FOUND');
   const loan = await store.loanFor(context.db, promoCodeId, loanApplicationNumber);

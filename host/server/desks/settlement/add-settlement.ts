@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import type {
   ApproveMode,
   SettlementLevel,
@@ -56,7 +57,7 @@ export async function addSettlement(
   actor: Actor,
   { staff, loan }: OfferedLoan,
   made: NewSettlement,
-  action: string,
+  action: AuditAction,
 ): Promise<SettlementRow> {
   const id = newId(actor.now);
   const isOpen = isOpenStatus(made.status);

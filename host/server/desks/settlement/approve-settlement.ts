@@ -62,7 +62,7 @@ export async function approveSettlement(
     haircut_basis_points: haircutOf(row.settlement_amount, totalOutstanding),
   };
   const deed = {
-    action: 'APPROVE_SETTLEMENT',
+    action: 'APPROVE_SETTLEMENT' as const,
     remark,
     after: {
       settlementAmount: row.settlement_amount,

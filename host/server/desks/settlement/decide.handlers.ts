@@ -40,7 +40,7 @@ async function takeWaiting(tx: Tx, context: CallContext, { rowId, version }: Wor
 /** QL-38. */
 const acceptSettlements: Handler<'acceptSettlements'> = async ({ rows, remark }, context) => {
   const staff = requireList(context, list, 'accept');
-  const attempt = { action: 'APPROVE_SETTLEMENT', entity };
+  const attempt = { action: 'APPROVE_SETTLEMENT' as const, entity };
   return context.once((tx) =>
     workOnRows(tx, context, rows, attempt, async (worked) =>
       approveSettlement(tx, context, staff, await takeWaiting(tx, context, worked), trimmed(remark)),
@@ -51,7 +51,7 @@ const acceptSettlements: Handler<'acceptSettlements'> = async ({ rows, remark },
 /** QL-40. */
 const rejectSettlements: Handler<'rejectSettlements'> = async ({ rows, remark }, context) => {
   const staff = requireList(context, list, 'reject');
-  const attempt = { action: 'REJECT_SETTLEMENT', entity };
+  const attempt = { action: 'REJECT_SETTLEMENT' as const, entity };
   return context.once((tx) =>
     workOnRows(tx, context, rows, attempt, async (worked) => {
       const held = await takeWaiting(tx, context, worked);
@@ -71,7 +71,7 @@ const rejectSettlements: Handler<'rejectSettlements'> = async ({ rows, remark },
 
 /** QL-39: before the customer has accepted. */
 const deleteSettlements: Handler<'deleteSettlements'> = async ({ rows, reason, remark }, context) => {
-  const attempt = { action: 'DELETE_SETTLEMENT', entity, reasonCodes: [reason] };
+  const attempt = { action: 'DELETE_SETTLEMENT' as const, entity, reasonCodes: [reason] };
   return context.once((tx) =>
     workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
       const loan = await store.loanOf(tx, rowId);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import type { Updateable } from 'kysely';
 import {
   isOpenStatus,
@@ -21,7 +22,7 @@ type Columns = Omit<Updateable<Database['settlement']>, 'version' | 'status' | '
 
 /** What a change of a settlement is called in the audit, and what it says besides the changed fields. */
 export interface SettlementDeed {
-  action: string;
+  action: AuditAction;
   reasonCodes?: readonly string[];
   remark?: string | null;
   before?: Record<string, unknown>;

@@ -56,7 +56,7 @@ async function send(tx: Tx, context: CallContext, row: SettlementRow, { channel,
  * carries no address. An address is kept nowhere: of a copied one, the same request sent again is refused, and sends nothing.
  */
 export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settlementId, channel }, context) => {
-  const action = channel === 'COPY' ? 'COPY_SETTLEMENT_LINK' : 'SEND_SETTLEMENT_LINK';
+  const action = channel === 'COPY' ? ('COPY_SETTLEMENT_LINK' as const) : ('SEND_SETTLEMENT_LINK' as const);
   const attempt = { action, entity, entityId: settlementId, after: { channel } };
   const sent = (tx: Tx) =>
     withAttempt(attempt, async () => {

@@ -42,7 +42,7 @@ export const verifySettlement: Handler<'verifySettlement'> = async (input, conte
 export const submitSettlement: Handler<'submitSettlement'> = async (input, context) => {
   const { loanApplicationId: loan, settlementAmount: amount, settlementDate, approveMode } = input;
   const offer = { settlementAmount: amount, settlementDate, expiryDate: input.expiryDate ?? null, approveMode };
-  const attempt = { action: 'SUBMIT_SETTLEMENT', entity, loanApplicationNumber: loan, after: offer };
+  const attempt = { action: 'SUBMIT_SETTLEMENT' as const, entity, loanApplicationNumber: loan, after: offer };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const actor = actorIn(tx, context);

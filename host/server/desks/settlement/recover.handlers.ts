@@ -19,7 +19,7 @@ import { readDay, dayOf } from '../../../../widgets/contract/time.ts';
 /** AP-83: a deleted or violated settlement is made anew, once, and always waits for people. */
 export const recoverSettlement: Handler<'recoverSettlement'> = async (input, context) => {
   const { settlementId, settlementDate } = input;
-  const attempt = { action: 'RECOVER_SETTLEMENT', entity: 'settlement', entityId: settlementId };
+  const attempt = { action: 'RECOVER_SETTLEMENT' as const, entity: 'settlement', entityId: settlementId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const number = await store.loanOf(tx, settlementId);

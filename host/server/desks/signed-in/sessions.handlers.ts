@@ -13,7 +13,7 @@ const endStaffSession: Handler<'endStaffSession'> = async ({ sessionId, reason }
   const { id: staffId } = requireList(context, 'sessions', 'delete');
   const wrong = firstMessage(reason, reasonRules());
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
-  const attempt = { action: 'END_STAFF_SESSION', entity: 'session', entityId: sessionId };
+  const attempt = { action: 'END_STAFF_SESSION' as const, entity: 'session', entityId: sessionId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const now = context.now();

@@ -91,7 +91,7 @@ const applyDisbursalAnswers: Handler<'applyDisbursalAnswers'> = async ({ token }
     Promise.resolve({
       work(line) {
         const { rowId: entityId, loanApplicationNumber } = line;
-        const attempt = { action: 'ANSWER_DISBURSAL', entity: 'application', entityId, loanApplicationNumber };
+        const attempt = { action: 'ANSWER_DISBURSAL' as const, entity: 'application', entityId, loanApplicationNumber };
         return attemptRow(tx, context, attempt, () => answerDisbursal(tx, context, staffId, line));
       },
     }),

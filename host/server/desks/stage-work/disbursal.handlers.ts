@@ -15,7 +15,7 @@ import * as store from './stage-work.store.ts';
 import { markRecorded, onStage } from './take-stage.ts';
 
 const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplicationNumber, remarks }, context) => {
-  const attempt = { action: 'INITIATE_DISBURSAL', remark: remarks.trim() || null };
+  const attempt = { action: 'INITIATE_DISBURSAL' as const, remark: remarks.trim() || null };
   return onStage(
     context,
     'initiateDisbursal',
@@ -38,7 +38,7 @@ const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplication
 /** Approves and moves in one transaction, or takes the initiation back. The initiator, too, may take it back. */
 const releaseDisbursal: Handler<'releaseDisbursal'> = async ({ loanApplicationNumber, decision, remarks }, context) => {
   const isApproved = decision === 'APPROVE';
-  const action = isApproved ? 'APPROVE_DISBURSAL' : 'SEND_DISBURSAL_BACK';
+  const action = isApproved ? ('APPROVE_DISBURSAL' as const) : ('SEND_DISBURSAL_BACK' as const);
   const attempt = { action, remark: remarks.trim() || null };
   return onStage(
     context,
@@ -72,7 +72,7 @@ const fixDisbursal: Handler<'fixDisbursal'> = async (
   { loanApplicationNumber, cause, fix, payoutMode = null },
   context,
 ) => {
-  const attempt = { action: 'FIX_DISBURSAL', reasonCodes: [cause], remark: fix.trim() };
+  const attempt = { action: 'FIX_DISBURSAL' as const, reasonCodes: [cause], remark: fix.trim() };
   return onStage(
     context,
     'fixDisbursal',

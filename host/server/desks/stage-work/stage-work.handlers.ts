@@ -51,7 +51,7 @@ const fetchStageWork: Handler<'fetchStageWork'> = async ({ loanApplicationNumber
 const recordVisit: Handler<'recordVisit'> = async (visit, context) => {
   const { loanApplicationNumber, outcome, visitedOn, place, remarks } = visit;
   const after = { visitOutcome: outcome, visitedOn, place };
-  const attempt = { action: 'RECORD_OSV_VISIT', after, remark: remarks.trim() || null };
+  const attempt = { action: 'RECORD_OSV_VISIT' as const, after, remark: remarks.trim() || null };
   return onStage(
     context,
     'recordVisit',
@@ -97,7 +97,12 @@ function decisionMessages(
 const decideCredit: Handler<'decideCredit'> = async (input, context) => {
   const { loanApplicationNumber, decision, amount, rejectReason, remarks } = input;
   const reasonCodes = rejectReason === null ? [] : [rejectReason];
-  const attempt = { action: 'DECIDE_CREDIT', after: { decision, amount }, reasonCodes, remark: remarks.trim() };
+  const attempt = {
+    action: 'DECIDE_CREDIT' as const,
+    after: { decision, amount },
+    reasonCodes,
+    remark: remarks.trim(),
+  };
   return onStage(
     context,
     'decideCredit',
@@ -136,7 +141,7 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
 };
 
 const recordAgreement: Handler<'recordAgreement'> = async ({ loanApplicationNumber, validUntil, remarks }, context) => {
-  const attempt = { action: 'RECORD_AGREEMENT', after: { validUntil }, remark: remarks.trim() || null };
+  const attempt = { action: 'RECORD_AGREEMENT' as const, after: { validUntil }, remark: remarks.trim() || null };
   return onStage(
     context,
     'recordAgreement',
@@ -160,7 +165,7 @@ const recordAgreement: Handler<'recordAgreement'> = async ({ loanApplicationNumb
 /** Opens the mandate by the move to NACH, which opens one whoever makes it. */
 const openMandate: Handler<'openMandate'> = async (input, context) => {
   const { loanApplicationNumber, nachType, instrument, remarks } = input;
-  const attempt = { action: 'OPEN_MANDATE', after: { nachType, instrument }, remark: remarks.trim() || null };
+  const attempt = { action: 'OPEN_MANDATE' as const, after: { nachType, instrument }, remark: remarks.trim() || null };
   return onStage(
     context,
     'openMandate',

@@ -160,7 +160,7 @@ export const applyUnsubscribeCsv: Handler<'applyUnsubscribeCsv'> = async ({ toke
   return applyCsv(context, { token, kind: unsubscribeFile.kind }, (tx) =>
     Promise.resolve({
       work(line) {
-        const attempt = { action: 'SAVE_UNSUBSCRIPTION', entity, entityId: line.rowId };
+        const attempt = { action: 'SAVE_UNSUBSCRIPTION' as const, entity, entityId: line.rowId };
         return attemptRow(tx, context, attempt, () => saveLine(tx, context, staffId, line));
       },
     }),

@@ -102,7 +102,7 @@ async function attachProof(tx: Tx, context: CallContext, { id }: Taken, proof: s
 const saveUnsubscription: Handler<'saveUnsubscription'> = async (input, context) => {
   const { id: staffId } = requireUnsubscriber(context);
   const by = readSubject(input);
-  const attempt = { action: 'SAVE_UNSUBSCRIPTION', entity, ...('id' in by && { entityId: by.id }) };
+  const attempt = { action: 'SAVE_UNSUBSCRIPTION' as const, entity, ...('id' in by && { entityId: by.id }) };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const taken = takenOf(by, await store.findForChange(tx, by), context.now());

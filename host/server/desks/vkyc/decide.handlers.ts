@@ -147,7 +147,7 @@ async function write(tx: Tx, { input, state, view, staff, now }: Decided): Promi
 const decideVkyc: Handler<'decideVkyc'> = async (input, context) => {
   const { loanApplicationNumber, desk, decision, reasons, remark } = input;
   const attempt = {
-    action: 'DECIDE_VKYC',
+    action: 'DECIDE_VKYC' as const,
     entity: 'vkycSession',
     loanApplicationNumber,
     after: { vkycDesk: desk, vkycDecision: decision },

@@ -1,4 +1,4 @@
-import type { CallReply } from '../../../contract/schemas.ts';
+import { auditActions, type AuditAction } from '../../../contract/audit/audit-actions.ts';
 import { formatDateTime } from '../../format/wall-clock.ts';
 import { Icon, type IconShape } from '../../parts/icon.tsx';
 import { approvedIcon } from '../../parts/icons/approved.tsx';
@@ -7,33 +7,27 @@ import { holdIcon } from '../../parts/icons/hold.tsx';
 import { neutralIcon } from '../../parts/icons/neutral.tsx';
 import { rejectedIcon } from '../../parts/icons/rejected.tsx';
 import { revealIcon } from '../../parts/icons/reveal.tsx';
+import type { TimelineEvent, TimelineLine } from './timeline-lines.ts';
 
-export type TimelineEvent = CallReply<'applicationTimeline'>['events'][number];
-
-const words: Readonly<Record<string, { text: string; icon: IconShape }>> = {
-  APPROVE_CARD: { text: 'Approved a card', icon: approvedIcon },
-  REJECT_CARD: { text: 'Rejected a card', icon: rejectedIcon },
-  CORRECT_CARD: { text: 'Corrected a card', icon: editIcon },
-  HOLD: { text: 'Put on hold', icon: holdIcon },
-  CHANGE_HOLD: { text: 'Changed the reason of the hold', icon: holdIcon },
-  RELEASE_HOLD: { text: 'Resolved the hold', icon: approvedIcon },
-  ASK_TO_CANCEL: { text: 'Told Compliance that the customer asks to cancel', icon: neutralIcon },
-  CHANGE_UDRS: { text: 'Changed the status', icon: neutralIcon },
-  WITHDRAW_DECISION: { text: 'Took the decision on a card back', icon: editIcon },
-  SKIP: { text: 'Left for later', icon: neutralIcon },
-  RECORD_OSV_VISIT: { text: 'Recorded an OSV visit', icon: editIcon },
-  DECIDE_CREDIT: { text: 'Decided on the loan', icon: editIcon },
-  RECORD_AGREEMENT: { text: 'Recorded the agreement', icon: editIcon },
-  OPEN_MANDATE: { text: 'Opened the mandate', icon: neutralIcon },
-  CHECK_ACCOUNT: { text: 'Checked the bank account', icon: editIcon },
-  INITIATE_DISBURSAL: { text: 'Initiated the disbursal', icon: neutralIcon },
-  APPROVE_DISBURSAL: { text: 'Approved the disbursal', icon: approvedIcon },
-  SEND_DISBURSAL_BACK: { text: 'Sent the disbursal back', icon: rejectedIcon },
-  READ: { text: 'Looked at it', icon: revealIcon },
-  ANSWER_DISBURSAL: { text: 'The bank answered', icon: neutralIcon },
-  MAKE_SCHEDULE: { text: 'Wrote the schedule of the loan', icon: neutralIcon },
-  FIX_DISBURSAL: { text: 'Fixed the cause of the failure', icon: editIcon },
+const icons: Readonly<Partial<Record<AuditAction, IconShape>>> = {
+  APPROVE_CARD: approvedIcon,
+  REJECT_CARD: rejectedIcon,
+  CORRECT_CARD: editIcon,
+  HOLD: holdIcon,
+  CHANGE_HOLD: holdIcon,
+  RELEASE_HOLD: approvedIcon,
+  WITHDRAW_DECISION: editIcon,
+  RECORD_OSV_VISIT: editIcon,
+  DECIDE_CREDIT: editIcon,
+  RECORD_AGREEMENT: editIcon,
+  CHECK_ACCOUNT: editIcon,
+  APPROVE_DISBURSAL: approvedIcon,
+  SEND_DISBURSAL_BACK: rejectedIcon,
+  READ: revealIcon,
+  FIX_DISBURSAL: editIcon,
 };
+
+const isAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
 
 /** ADD_DOCUMENT -> Add document. */
 export function plain(text: string): string {
@@ -41,9 +35,11 @@ export function plain(text: string): string {
   return small.charAt(0).toUpperCase() + small.slice(1);
 }
 
-/** What an action is called, and its glyph. */
+/** What an action is called, and its glyph; another backend may have actions of its own. */
 export const lookOf = (action: string): { text: string; icon: IconShape } =>
-  words[action] ?? { text: plain(action), icon: neutralIcon };
+  isAction(action)
+    ? { text: auditActions[action], icon: icons[action] ?? neutralIcon }
+    : { text: plain(action), icon: neutralIcon };
 
 /** A change in words; empty where there is nothing to say. */
 export function changeText({ field, from, to }: TimelineEvent['changes'][number]): string {
@@ -54,23 +50,32 @@ export function changeText({ field, from, to }: TimelineEvent['changes'][number]
   return [before, after].filter(Boolean).join(' to ');
 }
 
-/** An event: what was done, what it changed, why, when and by whom. */
-export function TimelineEntry({ event }: { event: TimelineEvent }) {
-  const { text, icon } = lookOf(event.action);
-  const details = event.changes.map(changeText).filter(Boolean);
+const among = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
+
+/** An event, or one that the same person repeated: what was done, what it changed, why, when and by whom. */
+export function TimelineEntry({ line }: { line: TimelineLine }) {
+  const { last, events } = line;
+  const { text, icon } = lookOf(last.action);
+  const details = among(events.flatMap(({ changes }) => changes.map(changeText)));
+  const reasons = among(events.flatMap(({ reasonCodes }) => reasonCodes.map(plain)));
   return (
     <li>
       <Icon shape={icon} />
       <div>
         <div>
           <span className="strong">{text}</span>
-          {event.result === 'DENIED' && <span className="soft"> (refused)</span>}
+          {last.result === 'DENIED' && <span className="soft"> (refused)</span>}
+          {events.length > 1 && <span className="num">, {events.length} times</span>}
           {details.length > 0 && <span>: {details.join(', ')}</span>}
         </div>
-        {event.reasonCodes.length > 0 && <div className="small">{event.reasonCodes.map(plain).join(', ')}</div>}
-        {event.remark && <div className="small">{event.remark}</div>}
+        {reasons.length > 0 && <div className="small">{reasons.join(', ')}</div>}
+        {among(events.map(({ remark }) => remark ?? '')).map((remark) => (
+          <div key={remark} className="small">
+            {remark}
+          </div>
+        ))}
         <div className="small soft num">
-          {formatDateTime(event.at)}, {event.actor}
+          {formatDateTime(last.at)}, {last.actor}
         </div>
       </div>
     </li>

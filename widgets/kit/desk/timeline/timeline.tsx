@@ -4,7 +4,8 @@ import { CardSkeleton } from '../../parts/card-skeleton.tsx';
 import { LoadFailure, NoRecords } from '../../parts/load-state.tsx';
 import { useValue } from '../../use-value.ts';
 import { createLoad } from '../../work/create-load.ts';
-import { TimelineEntry, type TimelineEvent } from './timeline-entry.tsx';
+import { TimelineEntry } from './timeline-entry.tsx';
+import { timelineLines, type TimelineEvent } from './timeline-lines.ts';
 
 const pageRows = 30;
 
@@ -32,8 +33,8 @@ export function Timeline({ connection, loan }: { connection: Connection; loan: s
       {events?.length === 0 && <NoRecords />}
       {events && events.length > 0 && (
         <ol className="timeline">
-          {events.map((event) => (
-            <TimelineEntry key={event.id} event={event} />
+          {timelineLines(events).map((line) => (
+            <TimelineEntry key={line.last.id} line={line} />
           ))}
         </ol>
       )}

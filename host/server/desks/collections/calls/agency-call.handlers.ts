@@ -51,7 +51,7 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
     const held = await holdCase(tx, context, loanApplicationId, 'callFromFile');
     const { actor, loan, number, staff } = held;
     const id = newId(actor.now);
-    const attempt = { action: 'START_CALL', entity, entityId: id, loanApplicationNumber: number };
+    const attempt = { action: 'START_CALL' as const, entity, entityId: id, loanApplicationNumber: number };
     return withAttempt(attempt, async () => {
       await countDial(tx, held);
       await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now, by: staff.id });
@@ -188,7 +188,7 @@ const endAgencyCall: Handler<'endAgencyCall'> = async (input, context) =>
     const call = await agencyCalls.findForChange(tx, input.callRef);
     if (!call) throw refuse('NOT_FOUND');
     const attempt = {
-      action: 'END_CALL',
+      action: 'END_CALL' as const,
       entity,
       entityId: call.id,
       loanApplicationNumber: call.loan_application_number,

@@ -30,7 +30,7 @@ const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, re
     requireRemark(remark);
     const { actor, loan, number, staff } = await holdLoan(tx, context, loanApplicationId, 'clearComplaint');
     if (loan === null) throw refuse('NOT_FOUND');
-    const what = { action: 'CLEAR_COMPLAINT', entity, entityId: loan.id, loanApplicationNumber: number };
+    const what = { action: 'CLEAR_COMPLAINT' as const, entity, entityId: loan.id, loanApplicationNumber: number };
     const attempt = { ...what, after: { complaint: false }, remark };
     return withAttempt(attempt, async () => {
       expectVersion(context, loan);
@@ -53,7 +53,12 @@ const allowOneMoreContact: Handler<'allowOneMoreContact'> = async ({ loanApplica
   context.once(async (tx) => {
     requireRemark(reason, 'reason');
     const { actor, loan, number, staff } = await holdCase(tx, context, loanApplicationId, 'liftContactBarriers');
-    const what = { action: 'ALLOW_ONE_MORE_CONTACT', entity, entityId: loan.id, loanApplicationNumber: number };
+    const what = {
+      action: 'ALLOW_ONE_MORE_CONTACT' as const,
+      entity,
+      entityId: loan.id,
+      loanApplicationNumber: number,
+    };
     const attempt = { ...what, remark: reason };
     return withAttempt(attempt, async () => {
       const { settings } = context;

@@ -105,7 +105,7 @@ const initiateRestructure: Handler<'initiateRestructure'> = async (input, contex
     const held = await holdCase(tx, context, loanApplicationId, 'requestRestructure');
     const { actor, number, staff } = held;
     const id = newId(actor.now);
-    const what = { action: 'INITIATE_RESTRUCTURE', entity, entityId: id, loanApplicationNumber: number };
+    const what = { action: 'INITIATE_RESTRUCTURE' as const, entity, entityId: id, loanApplicationNumber: number };
     const attempt = { ...what, after: { ...terms, reason, status: 'INITIATED' }, remark };
     return withAttempt(attempt, async () => {
       await refuseBusy(tx, number);
@@ -150,7 +150,7 @@ async function decide(
   if (!request) throw refuse('NOT_FOUND');
   const { actor, number, staff } = held;
   const status = decision === 'APPROVE' ? ('APPROVED' as const) : ('REJECTED' as const);
-  const what = { action: 'DECIDE_RESTRUCTURE', entity, entityId: id, loanApplicationNumber: number };
+  const what = { action: 'DECIDE_RESTRUCTURE' as const, entity, entityId: id, loanApplicationNumber: number };
   const attempt = { ...what, before: { status: request.status }, after: { status }, remark };
   return withAttempt(attempt, async () => {
     expectVersion(context, request);

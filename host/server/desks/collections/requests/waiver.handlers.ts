@@ -34,7 +34,7 @@ const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, cont
     const { schedule, today } = await requireSchedule(tx, held);
     const { actor, number, staff } = held;
     const id = newId(actor.now);
-    const what = { action: 'REQUEST_PENALTY_WAIVER', entity, entityId: id, loanApplicationNumber: number };
+    const what = { action: 'REQUEST_PENALTY_WAIVER' as const, entity, entityId: id, loanApplicationNumber: number };
     const attempt = { ...what, after: { amount, reason, status: 'REQUESTED' }, remark };
     return withAttempt(attempt, async () => {
       await refuseWhileSettling(tx, number);
@@ -92,7 +92,12 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
     const { actor, number, staff } = held;
     const isApproved = decision === 'APPROVE';
     const status = isApproved ? ('POSTED' as const) : ('REJECTED' as const);
-    const what = { action: 'DECIDE_PENALTY_WAIVER', entity, entityId: waiverId, loanApplicationNumber: number };
+    const what = {
+      action: 'DECIDE_PENALTY_WAIVER' as const,
+      entity,
+      entityId: waiverId,
+      loanApplicationNumber: number,
+    };
     const attempt = { ...what, before: { status: waiver.status }, after: { status, amount: waiver.amount }, remark };
     return withAttempt(attempt, async () => {
       expectVersion(context, waiver);
