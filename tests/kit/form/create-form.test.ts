@@ -54,7 +54,9 @@ describe('a form bound to rules', () => {
     const form = open();
     form.set({ username: 'ops@demo.example', password: 'x' });
     form.field('username').message.subscribe(() => undefined);
-    expect(form.refuse({ username: 'No such user', password: '', elsewhere: 'Not here' })).toEqual(['Not here']);
+    expect(form.refuse({ username: 'No such user', password: '', elsewhere: 'Not here', gone: undefined })).toEqual([
+      'Not here',
+    ]);
     expect(form.messages.value).toEqual({ username: 'No such user' });
     form.field('password').change('y');
     expect(form.messages.value).toEqual({ username: 'No such user' });

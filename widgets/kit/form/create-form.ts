@@ -60,11 +60,11 @@ export interface Form<Values extends Record<keyof Values, string>> {
    */
   check(...names: string[]): boolean;
   /**
-   * Shows the backend's messages about single fields; each goes when its field changes. An empty one is none.
+   * Shows the backend's messages about single fields; each goes when its field changes. An absent or empty one is none.
    *
    * @returns the messages that no field on the screen shows
    */
-  refuse(fieldErrors: FieldErrors): readonly string[];
+  refuse(fieldErrors: Messages<FieldErrors>): readonly string[];
   /**
    * The form of a call whose input has other names.
    *
@@ -98,6 +98,9 @@ interface FormParts<Values> {
 /** The entries of `all` that are to stay. */
 const only = <All extends object>(all: All, stays: (name: string, text: unknown) => boolean) =>
   Object.fromEntries(Object.entries(all).filter(([name, text]) => stays(name, text))) as All;
+
+/** A message that is neither absent nor empty. */
+const isSaid = (_: string, message: unknown) => Boolean(message);
 
 const without = <All extends object>(all: All, gone: object) => only(all, (name) => !Object.hasOwn(gone, name));
 
@@ -142,10 +145,10 @@ export function createForm<Values extends Record<keyof Values, string>>({
     return only(
       {
         ...ruled(values.value),
-        ...only(tooLong.value, (_, message) => Boolean(message)),
+        ...only(tooLong.value, isSaid),
         ...(stays as Messages<Values>),
       },
-      (_, message) => Boolean(message),
+      isSaid,
     );
   });
   const isShown = (name: string) => left.value.has(name) || Boolean(tooLong.value[name as Name]);
@@ -221,8 +224,8 @@ export function createForm<Values extends Record<keyof Values, string>>({
     };
   }
 
-  function refuse(fieldErrors: FieldErrors) {
-    const said = only(fieldErrors, (_, message) => message !== '');
+  function refuse(fieldErrors: Messages<FieldErrors>) {
+    const said = only(fieldErrors, isSaid) as FieldErrors;
     refused.value = only(said, (name) => fields.has(name) || Object.hasOwn(start.peek(), name));
     return Object.entries(said).flatMap(([name, message]) => (watched.has(name) ? [] : [message]));
   }
