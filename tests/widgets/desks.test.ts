@@ -32,11 +32,35 @@ interface Row {
   kind: string;
   worked: object;
   idle: object;
+  /** What another has changed, and what is told of that. */
+  changed: object;
+  news: string;
   open(connection: Connection): Desk;
 }
 
 const holdInfo = { mayHold: false, onHold: false };
 const actions = [{ action: 'decide', refusal: null }];
+const video = { applicationId: rowId, version: 1, outcome: null, session: null, decisions: [], holdInfo };
+const kase = {
+  applicationId: rowId,
+  version: 1,
+  owner: null,
+  checks: [],
+  discrepancies: [],
+  calls: [],
+  isHitOpen: false,
+  documents: [],
+  holdInfo,
+};
+const file = {
+  id: rowId,
+  version: 1,
+  standing: 'IN_COLLECTION',
+  promises: [],
+  requests: [],
+  contacting: null,
+  valueProjectionPair: { value: 900, projection: null },
+};
 const desks: readonly Row[] = [
   {
     name: 'documents',
@@ -56,30 +80,38 @@ const desks: readonly Row[] = [
       holdInfo,
       readOnlyReason: 'Over',
     },
+    changed: { holdInfo: { ...holdInfo, hold: 'PRE_DISBURSAL' } },
+    news: 'the hold',
     open: (connection) => createDocumentVerification(connection, loan, events),
   },
   {
     name: 'video KYC',
     call: 'fetchVkycReview',
     kind: 'application',
-    worked: { applicationId: rowId, actions, currentStage: 'VKYC_CHECKER', holdInfo, readOnlyReason: null },
-    idle: { applicationId: rowId, actions: [], currentStage: 'VKYC_AUDIT', holdInfo, readOnlyReason: 'Over' },
+    worked: { ...video, actions, currentStage: 'VKYC_CHECKER', readOnlyReason: null },
+    idle: { ...video, actions: [], currentStage: 'VKYC_AUDIT', readOnlyReason: 'Over' },
+    changed: { outcome: 'DECLINED' },
+    news: 'what was decided',
     open: (connection) => createVkycReview(connection, { desk: 'checker', loan }, events),
   },
   {
     name: 'compliance',
     call: 'fetchComplianceCase',
     kind: 'application',
-    worked: { applicationId: rowId, actions, currentStage: 'COMPLIANCE_REVIEW', holdInfo, readOnlyReason: null },
-    idle: { applicationId: rowId, actions: [], currentStage: 'COMPLIANCE_FIXER', holdInfo, readOnlyReason: 'Over' },
+    worked: { ...kase, actions, currentStage: 'COMPLIANCE_REVIEW', readOnlyReason: null },
+    idle: { ...kase, actions: [], currentStage: 'COMPLIANCE_FIXER', readOnlyReason: 'Over' },
+    changed: { calls: [{ id: 'call-1' }], isHitOpen: true },
+    news: 'the sanctions hit, the calls',
     open: (connection) => createComplianceCase(connection, { desk: 'review', loan }, events),
   },
   {
     name: 'customer’s file',
     call: 'fetchCustomerDetails',
     kind: 'collectionsCase',
-    worked: { id: rowId, version: 1, isMine: true, actions },
-    idle: { id: rowId, version: 1, isMine: false, actions },
+    worked: { ...file, isMine: true, actions },
+    idle: { ...file, isMine: false, actions },
+    changed: { valueProjectionPair: { value: 500, projection: null } },
+    news: 'what is owed',
     open: (connection) => createCustomerFile(connection, { loan, variant: 'agency' }, events),
   },
 ];
@@ -133,6 +165,41 @@ describe.each(desks)('the desk of $name', ({ call, kind, worked, idle, open }) =
     told.mockClear();
     await desk.claimAgain(false);
     expect(told).toHaveBeenCalledWith('Asha Nair has this open until 04:58 PM');
+    desk.dispose();
+  });
+});
+
+const topics = { application: 'applications', collectionsCase: 'list.agency-calling-list' } as const;
+
+describe.each(desks)('the desk of $name', ({ call, kind, worked, changed, news, open }) => {
+  async function hearing() {
+    let reply: object = worked;
+    const answers = { [call]: () => reply, acquireLock: () => given(kind) };
+    const { connection, tell } = fakeConnection(answers as FakeAnswers);
+    const desk = open(connection) as DeskState;
+    await desk.load();
+    const topic = topics[kind as keyof typeof topics];
+    return {
+      desk,
+      async another(now: object) {
+        reply = { ...worked, ...now };
+        tell({ kind: 'event', topic, type: 'rowChanged', payload: { rowId } } as never);
+        await vi.waitFor(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      },
+    };
+  }
+
+  it('says what another has changed while it was open, until that is read', async () => {
+    const { desk, another } = await hearing();
+    await another({});
+    expect(desk.news.value).toBe('');
+    await another(changed);
+    expect(desk.news.value).toBe(`Changed meanwhile: ${news}`);
+    desk.forgetNews();
+    expect(desk.news.value).toBe('');
+    await another(changed);
+    expect(desk.news.value).toBe('');
     desk.dispose();
   });
 });

@@ -3,6 +3,7 @@ import { complianceCodes, type CheckVerdict, type ComplianceCode } from '../cont
 import { asksToCancel } from '../contract/applications/udrs-moves.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { ChangedLine } from '../kit/desk/frame/changed-line.tsx';
 import { DeskTasks, type DeskTask } from '../kit/desk/frame/desk-tasks.tsx';
 import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
@@ -131,6 +132,7 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
           <div className="in">
             <StageNote note={kase.stageNote} />
             <ReadOnlyNotice config={kase} state={state} widget={widget} />
+            <ChangedLine state={state} />
             {kase.isHitOpen && (
               <Notice tone="bad" icon={warningIcon}>
                 A sanctions hit is open. Clear it as a false match, or reject. Do not tell the customer.

@@ -5,6 +5,7 @@ import { complianceDesks, type ComplianceDesk } from '../contract/compliance/com
 import { writeFileKey } from '../contract/documents/document-file-key.ts';
 import { createDesk } from '../kit/desk/create-desk.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
+import { holdFacts } from '../kit/desk/frame/hold-facts.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import { viewerFilesOf } from '../kit/desk/viewer/preview-files.ts';
 import type { ComplianceCaseState } from './case-state.ts';
@@ -37,6 +38,22 @@ export function createComplianceCase(
     queue: { listType: lists[desk], queueName: queueNames[complianceDesks[desk]] },
     rowOf: ({ applicationId }) => applicationId,
     versionOf: ({ version }) => version,
+    factsOf: ({ currentStage, holdInfo, owner, checks, discrepancies, calls, cancelAsked, isHitOpen }) => ({
+      'where it stands': currentStage,
+      'the hold': holdFacts(holdInfo),
+      'who has it': owner?.id,
+      'the sanctions hit': isHitOpen,
+      'the checklist': checks,
+      'the discrepancies': discrepancies.map(({ id, answer, answerText, verdict, isAsked }) => [
+        id,
+        answer,
+        answerText,
+        verdict,
+        isAsked,
+      ]),
+      'the calls': calls.length,
+      'what the customer asks': cancelAsked,
+    }),
     readOnlyReasonOf: ({ readOnlyReason }) => readOnlyReason,
     isHere: ({ currentStage }) => currentStage === complianceDesks[desk],
     isWorked,

@@ -37,6 +37,15 @@ export function createCustomerFile(
     // null for a loan that was never in collection
     rowOf: ({ id }) => id,
     versionOf: ({ version }) => version ?? 0,
+    // a settlement has work of its own beside the file's: what it does itself would be told of as another's
+    factsOf: ({ standing, isMine, promises, requests, contacting, valueProjectionPair }) => ({
+      'where the loan stands': standing,
+      'whose it is': isMine,
+      'what is owed': valueProjectionPair.value,
+      'the promises': promises.map(({ id, status }) => [id, status]),
+      'what is asked for': requests.map(({ id, version }) => [id, version]),
+      'when the customer may be contacted': [contacting?.wish, contacting?.complaint],
+    }),
     readOnlyReasonOf: () => null,
     rules: fileMessages,
     isHere: isWorked,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isIdle } from '../contract/agencies/agencies.ts';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { ChangedLine } from '../kit/desk/frame/changed-line.tsx';
 import { Icon } from '../kit/parts/icon.tsx';
 import { keyboardIcon } from '../kit/parts/icons/keyboard.tsx';
 import { nextIcon } from '../kit/parts/icons/next.tsx';
@@ -112,6 +113,7 @@ export function CustomerFileView({ file, state, widget }: ViewProps) {
       <div className="file-notes">
         {widget.isReadonly && <Notice tone="off">This is shown read-only</Notice>}
         {!widget.isReadonly && <HeldBack state={state} />}
+        <ChangedLine state={state} />
         {file.agency && isIdle(file.agency.status) && <Notice tone="wait">{idleAgencyText(file.agency)}</Notice>}
         {file.standing !== 'IN_COLLECTION' && file.standing !== 'REGULAR' && (
           <Notice tone="good">{standingText(file)}. It takes no calls and no requests.</Notice>

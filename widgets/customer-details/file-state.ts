@@ -3,6 +3,7 @@ import type { Keeping } from '../client/drafts/keeping.ts';
 import type { FileAction } from '../contract/collections/customer-file.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import type { Claim } from '../kit/desk/claim.state.ts';
+import type { HeardChanges } from '../kit/desk/frame/heard-changes.ts';
 import type { Form, Texts } from '../kit/form/create-form.ts';
 import type { LoadError, Loaded } from '../kit/work/create-load.ts';
 
@@ -45,7 +46,7 @@ export interface FileEvents {
 }
 
 /** A customer's file of collections: what is loaded, typed and done. */
-export interface CustomerFileState extends FileChanges {
+export interface CustomerFileState extends FileChanges, HeardChanges {
   /** The loan application number. */
   loan: string;
   variant: FileVariant;

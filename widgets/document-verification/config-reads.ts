@@ -1,7 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
+import type { ToldFacts } from '../kit/desk/frame/heard-changes.ts';
+import { holdFacts } from '../kit/desk/frame/hold-facts.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { loadedValue, loadError, loadFailure, type Loaded } from '../kit/work/create-load.ts';
+import type { Card } from './card-edits.ts';
 import type { Config } from './desk-state.ts';
 
 interface ConfigReadParts {
@@ -60,4 +63,15 @@ export function createConfigReads({ connection: { remote }, loan, ending, events
       if (value) config.value = { phase: 'ready', value: { ...value, ...values } };
     },
   };
+}
+
+/** What is told of the application when others change it while its desk is open. */
+export function factsOf(config: Config | undefined, cards: readonly Card[]): ToldFacts | undefined {
+  return (
+    config && {
+      'where it stands': config.udrsInfo.selectedUdrs,
+      'the hold': holdFacts(config.holdInfo),
+      ...Object.fromEntries(cards.map(({ headerTitle, version }) => [headerTitle, version])),
+    }
+  );
 }

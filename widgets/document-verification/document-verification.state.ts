@@ -15,7 +15,7 @@ import { createCardEdits, type Card } from './card-edits.ts';
 import { openPictures, type Pictures } from '../kit/desk/picture/pictures.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
-import { createConfigReads } from './config-reads.ts';
+import { createConfigReads, factsOf } from './config-reads.ts';
 import { createDeskClaim } from '../kit/desk/desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
 import { createEmployerSearch } from './employer-search.ts';
@@ -24,6 +24,7 @@ import { createFreshLinks } from './fresh-links.ts';
 import type { Config, DocumentVerification } from './desk-state.ts';
 import { editsText } from './kept-edits.ts';
 import { createNext } from '../kit/desk/next-application.ts';
+import { createHeardChanges } from '../kit/desk/frame/heard-changes.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { queueOf } from './queue-of.ts';
 import { createOpenCards, pendingCounts } from './open-cards.ts';
@@ -131,7 +132,12 @@ export function createDocumentVerification(
     await Promise.all([stage.refresh(), readConfig(), ...Object.keys(byTab.peek()).map((key) => readTab(key))]);
   }
   const rowId = computed(() => loadedValue(config.value)?.applicationId);
-  const unfollow = followRow(live, 'applications', rowId, () => void refresh());
+  const heard = createHeardChanges({
+    facts: () => factsOf(shownConfig(), Object.keys(byTab.peek()).flatMap(cardsOf)),
+    isTyped: () => isDirty.peek(),
+  });
+  const isAtWork = () => work.isBusy.peek() || busy.peek().length > 0;
+  const unfollow = followRow(live, 'applications', rowId, () => void heard.hear(refresh, isAtWork()));
   const unfollowChoices = followChoices(
     live,
     ['holdReason', 'rejectReason', 'kycProof'],
@@ -235,6 +241,8 @@ export function createDocumentVerification(
       return areKept.every(Boolean);
     },
     claim,
+    news: heard.news,
+    forgetNews: heard.forgetNews,
     ...deskClaim,
     version: () => shownConfig()?.applicationVersion ?? 0,
     refresh,

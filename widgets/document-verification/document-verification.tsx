@@ -3,6 +3,7 @@ import type { Connection } from '../client/connection.ts';
 import { stageTasks } from '../contract/stage-work/stage-work.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { ChangedLine } from '../kit/desk/frame/changed-line.tsx';
 import { DeskScreen } from '../kit/desk/frame/desk-screen.tsx';
 import { DeskTasks, type DeskTask } from '../kit/desk/frame/desk-tasks.tsx';
 import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
@@ -168,6 +169,7 @@ function Desk({ config, state, widget }: DeskProps) {
           {hasStage && <StagePanel stage={state.stage} barred={barred} />}
           <StageNote note={config.stageNote} />
           <ReadOnlyNotice config={config} state={state} widget={widget} />
+          <ChangedLine state={state} />
           <CardList
             config={config}
             state={state}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { vkycCheckKeys, type VkycCheck, type VkycDecision, type VkycVerdict } from '../contract/vkyc/vkyc.ts';
 import { DeskHead } from '../kit/desk/desk-head.tsx';
 import { useDeskKeys } from '../kit/desk/desk-keys.ts';
+import { ChangedLine } from '../kit/desk/frame/changed-line.tsx';
 import { DeskTasks, type DeskTask } from '../kit/desk/frame/desk-tasks.tsx';
 import { DeskTools } from '../kit/desk/frame/desk-tools.tsx';
 import { HoldBar, isHeld } from '../kit/desk/hold-bar.tsx';
@@ -131,6 +132,7 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
           <div className="work">
             <StageNote note={review.stageNote} />
             <ReadOnlyNotice config={review} state={state} widget={widget} />
+            <ChangedLine state={state} />
             <SessionNotice review={review} />
           </div>
           <DecisionPanel

@@ -6,6 +6,7 @@ import { writeFileKey } from '../contract/documents/document-file-key.ts';
 import { vkycCheckKeys, vkycDesks, type VkycDecision, type VkycDesk } from '../contract/vkyc/vkyc.ts';
 import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createDesk } from '../kit/desk/create-desk.ts';
+import { holdFacts } from '../kit/desk/frame/hold-facts.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
 import { reviewMessages } from './review-messages.ts';
@@ -51,6 +52,12 @@ export function createVkycReview(
     queue: { listType: lists[desk], queueName: queueNames[vkycDesks[desk]] },
     rowOf: ({ applicationId }) => applicationId,
     versionOf: ({ version }) => version,
+    factsOf: ({ currentStage, holdInfo, outcome, session, decisions }) => ({
+      'where it stands': currentStage,
+      'the hold': holdFacts(holdInfo),
+      'the session': [session?.id, session?.status, session?.endReason],
+      'what was decided': [outcome, decisions.length],
+    }),
     readOnlyReasonOf: ({ readOnlyReason }) => readOnlyReason,
     isHere: ({ currentStage }) => currentStage === vkycDesks[desk],
     isWorked,

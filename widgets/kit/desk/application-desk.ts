@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Keeping } from '../../client/drafts/keeping.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { Claim } from './claim.state.ts';
+import type { HeardChanges } from './frame/heard-changes.ts';
 
 /** The parts of the application's configuration that a desk shows: head, hold and status. */
 export type DeskConfig = Pick<
@@ -46,7 +47,7 @@ export interface MovedDesk extends ApplicationDesk {
 }
 
 /** A desk that a screen shows: what is typed on it is kept, and what it shows is loaded. */
-export interface DeskState extends ApplicationDesk {
+export interface DeskState extends ApplicationDesk, HeardChanges {
   isDirty: ReadonlySignal<boolean>;
   keeping: Keeping;
   /** Saves the draft at once. @returns true when it outlives the page */

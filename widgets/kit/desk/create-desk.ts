@@ -20,6 +20,7 @@ import type { DeskState } from './application-desk.ts';
 import { createClaim } from './claim.state.ts';
 import { createReport } from './create-report.ts';
 import { createDeskClaim } from './desk-claim.ts';
+import { createHeardChanges, type ToldFacts } from './frame/heard-changes.ts';
 import type { DeskEvents } from './frame/use-desk-state.ts';
 import { createNext } from './next-application.ts';
 import { isSameFile, openFileContents, type FileContents } from './viewer/file-contents.ts';
@@ -46,6 +47,8 @@ interface DeskParts<Name extends CallName> {
   queue: { listType: ListType; queueName: string };
   rowOf(shown: CallReply<Name>): string | null;
   versionOf(shown: CallReply<Name>): number;
+  /** What is told of it when others change it while the desk is open, by what that is called. */
+  factsOf(shown: CallReply<Name>): ToldFacts;
   /** Why the server lets nobody change what is shown; null where it does. */
   readOnlyReasonOf(shown: CallReply<Name>): string | null;
   /** Whether it stands at this desk. */
@@ -138,6 +141,11 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
     // What nobody could work on when it was opened may be workable now.
     if (claim.standing.peek().phase === 'none') await claimIt();
   }
+  const heard = createHeardChanges({
+    facts: () => present.peek() && parts.factsOf(present.peek() as CallReply<Name>),
+    isTyped: () => typed.isDirty.peek(),
+  });
+  const hear = () => heard.hear(refresh, work.isBusy.peek());
   const toClaim = { refused: (refusal: CallError) => claim.refused(refusal) };
 
   let last: Promise<unknown> = Promise.resolve();
@@ -148,10 +156,12 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
   }
   function settled(...names: string[]) {
     typed.forget(...names);
+    heard.forgetNews();
     return refresh();
   }
   async function moved(...names: string[]) {
     typed.forget(...names);
+    heard.forgetNews();
     await kept.draft.drop();
     await refresh();
     const now = present.peek();
@@ -170,7 +180,7 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
     },
   });
   const unfollow =
-    parts.topic === undefined ? () => undefined : followRow(connection.live, parts.topic, rowId, () => void refresh());
+    parts.topic === undefined ? () => undefined : followRow(connection.live, parts.topic, rowId, () => void hear());
   /** Who follows the row reads all of it again. */
   const alreadyRead = parts.topic === undefined ? () => void refresh() : () => undefined;
   const unfollowChoices =
@@ -185,7 +195,7 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
       typed,
       loan,
       inTurn,
-      change: () => ({ ifMatch: version(), about: 'case', ...toClaim, readAgain: refresh }),
+      change: () => ({ ifMatch: version(), about: 'case', ...toClaim, readAgain: () => heard.hear(refresh, false) }),
       refresh,
       settled,
       moved,
@@ -193,6 +203,8 @@ export function createDesk<Name extends CallName>(parts: DeskParts<Name>): Desk<
     screen: {
       loan,
       claim,
+      news: heard.news,
+      forgetNews: heard.forgetNews,
       ...createDeskClaim({
         claim,
         readOnlyReason: computed(() => present.value && parts.readOnlyReasonOf(present.value)),
