@@ -50,12 +50,13 @@ export function createUploads({ connection, userId, work, inTurn, change, take, 
       work.run(
         'attachAgentKycDocument',
         { userId, kind, fileId: address.fileId },
-        { ...change(), success: 'The document is uploaded', done: take, refused: rethrow },
+        { ...change(), success: '', done: take, refused: rethrow },
       ),
     );
     if (attached) show(kind, undefined);
   }
 
+  // What is uploaded or taken out shows in its row and in the count above, which says so.
   return {
     all: all as ReadonlySignal<Uploads>,
     async send(kind: AgentKycDocument, file: File) {
@@ -83,7 +84,7 @@ export function createUploads({ connection, userId, work, inTurn, change, take, 
     },
     remove: (kind: AgentKycDocument) =>
       inTurn(async () => {
-        const options = { ...change(), success: 'The document is taken out', done: take };
+        const options = { ...change(), success: '', done: take };
         return (await work.run('attachAgentKycDocument', { userId, kind, fileId: null }, options)) !== undefined;
       }),
     dispose() {

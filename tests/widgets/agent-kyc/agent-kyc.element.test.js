@@ -151,7 +151,8 @@ describe('lending-agent-kyc', () => {
     expect(
       asked('attach').map(({ body: sent, headers }) => [sent.kind, sent.fileId, headers['if-match']]),
     ).to.deep.equal([['PAN', documentOf('PAN').fileId, '4']]);
-    await until(() => snacks(element).includes('The document is uploaded'));
+    await until(() => inside(element, '[aria-labelledby=kyc-papers] [role=status]').textContent.includes('uploaded'));
+    expect(snacks(element)).to.deep.equal([]);
   });
 
   it('shows in place of a masked value why it may not be seen now', async () => {

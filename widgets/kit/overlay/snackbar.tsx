@@ -33,7 +33,7 @@ const gap = 8;
 function raise(region: HTMLElement): void {
   region.style.removeProperty('bottom');
   const root = region.getRootNode() as ShadowRoot | Document;
-  const bars = [...root.querySelectorAll('footer, .dialog-footer')].map((bar) => bar.getBoundingClientRect());
+  const bars = [...root.querySelectorAll('footer, .dialog-footer, .submits')].map((bar) => bar.getBoundingClientRect());
   const { left, right, top, bottom } = region.getBoundingClientRect();
   let by = 0;
   // From the lowest: a bar may come under the messages once they are above another.
