@@ -69,6 +69,7 @@ describe('lending-document-verification: the work of a stage', () => {
     expect(bodies[0]).to.deep.include({ decision: 'APPROVED', amount: 150000, rejectReason: null });
     await until(() => !dialog(element));
     await until(() => snacks(element).includes('You successfully changed the status of application'));
+    await until(() => element.shadowRoot.activeElement?.matches('.stage h2'));
   });
 
   it('keeps what was typed where a save is refused, shows the server’s words at their field, and over a reload', async () => {

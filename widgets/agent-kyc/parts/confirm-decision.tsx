@@ -1,11 +1,14 @@
+import { useContext } from 'react';
 import {
   agentKycLimits,
   type AgentKycDecision,
   type AgentKycRejectReason,
 } from '../../contract/agent-kyc/agent-kyc.ts';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
+import { ShadowRootContext } from '../../kit/widget/use-sheet.ts';
 import type { AgentKycState } from '../kyc-state.ts';
 
 interface ConfirmDecisionProps {
@@ -37,10 +40,13 @@ const words = {
 export function ConfirmDecision({ decision, state, reasons, close }: ConfirmDecisionProps) {
   const { typed } = state;
   const { title, label, text } = words[decision];
+  const root = useContext(ShadowRootContext);
   const isRejection = decision === 'REJECTED';
   async function submit() {
     if (isRejection && !typed.check('decide.')) return;
-    if (await state.decide(decision)) close();
+    if (!(await state.decide(decision))) return;
+    close();
+    focusNextHeading(root, '.kyc-side');
   }
   return (
     <FormDialog title={title} submitLabel={label} submit={submit} close={close}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import {
   vkycCheckKeys,
   vkycReasons,
@@ -7,6 +7,7 @@ import {
   type VkycReason,
 } from '../../contract/vkyc/vkyc.ts';
 import { isPassed, needsRemark, reasonsFor, type VkycStanding } from '../../contract/vkyc/vkyc-rules.ts';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { CheckboxField } from '../../kit/form/checkbox-field.tsx';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
@@ -14,6 +15,7 @@ import { FormDialog } from '../../kit/overlay/form-dialog.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { chevronRightIcon } from '../../kit/parts/icons/chevron-right.tsx';
 import { useValue } from '../../kit/use-value.ts';
+import { ShadowRootContext } from '../../kit/widget/use-sheet.ts';
 import type { Review, ReviewState } from '../review-state.ts';
 import { proposedReasons, standingOf, tickedReasons, typedChecklist } from '../review-view.ts';
 import { wordsOf } from '../submit-words.ts';
@@ -59,6 +61,7 @@ function Reasons({
 /** Asks for what a decision needs before it is submitted (VK-02); closing it leaves the case as it is. */
 export function DecideDialog({ decision, review, state, close }: DecideDialogProps) {
   const { typed } = state;
+  const root = useContext(ShadowRootContext);
   const texts = useValue(typed.values);
   const standing = standingOf(review, state.desk);
   const maker = review.people.find(({ desk }) => desk === 'maker')?.name ?? '';
@@ -79,7 +82,9 @@ export function DecideDialog({ decision, review, state, close }: DecideDialogPro
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   async function submit() {
-    if (typed.check(name('')) && (await state.decide(decision))) close();
+    if (!typed.check(name('')) || !(await state.decide(decision))) return;
+    close();
+    focusNextHeading(root, '.vk > :last-child');
   }
   return (
     <FormDialog

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
+import { focusNextHeading } from '../../../kit/desk/frame/next-heading.ts';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
+import { ShadowRootContext } from '../../../kit/widget/use-sheet.ts';
 import type { StageReply, StageWork } from '../../stage/stage-work.state.ts';
 
 /** What each dialog of a stage gets. */
@@ -24,8 +26,11 @@ interface FrameProps extends StageDialogProps {
 
 /** A dialog that records something: whom it is about, the fields, and one button. It stays where the save is refused. */
 export function StageDialog({ shown, stage, title, submitLabel, text, fields, save, close, children }: FrameProps) {
+  const root = useContext(ShadowRootContext);
   async function submit() {
-    if (stage.typed.check(fields) && (await save())) close();
+    if (!stage.typed.check(fields) || !(await save())) return;
+    close();
+    focusNextHeading(root, '.desk-cards');
   }
   return (
     <FormDialog title={title} submitLabel={submitLabel} submit={submit} close={close}>
