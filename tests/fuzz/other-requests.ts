@@ -26,6 +26,7 @@ const elsewhere = [
   '/whatsapp/webhook?hub.mode=subscribe&hub.challenge=1',
   '/doors/files',
   '/doors/applications',
+  '/doors/mails',
   '/no/such/call',
   '/widgets/none.js',
   '/assets/..%2f..%2fpackage.json',

@@ -31,6 +31,7 @@ export const extensions = {
   customerFile: 'A customer’s file of collections with its histories: owed, paid, promised, contacts and requests',
   documentDesk: 'A decision on a card is taken back, and an added document is removed again',
   documentFacts: 'Facts of a document’s files and cards, and signed links that end',
+  doors: 'A new application by form, and what a mail that came by a door has brought',
   drafts: 'Typed text kept on the server, so that it is found on another machine',
   dues: 'What a customer owes, and the promise to pay of a call',
   embedSessions: 'Sessions that the server of another page opens for its staff',

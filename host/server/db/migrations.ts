@@ -19,6 +19,8 @@ import { cancelAsked } from './migrations/20261129/20261129T0810-cancel-asked.ts
 import { cancelAskedBy } from './migrations/20261129/20261129T0811-cancel-asked-by.ts';
 import { chatIdentities } from './migrations/20261128/20261128T0600-chat-identities.ts';
 import { choiceFiles } from './migrations/20261201/20261201T0202-choice-files.ts';
+import { mailDoors } from './migrations/20261201/20261201T0440-mail-doors.ts';
+import { mailsOnce } from './migrations/20261201/20261201T0441-mails-once.ts';
 import { choices } from './migrations/20261201/20261201T0200-choices.ts';
 import { complaintAgents } from './migrations/20261130/20261130T0100-complaint-agents.ts';
 import { countedLeaves } from './migrations/20261130/20261130T0101-counted-leaves.ts';
@@ -108,4 +110,6 @@ export const migrations: readonly Migration[] = [
   mandateChecks,
   manyIssues,
   codesThatRepeat,
+  mailDoors,
+  mailsOnce,
 ];

@@ -17,14 +17,15 @@ export async function doorCommand({ db, clock }: Desk, command: string): Promise
 export const shownKey = (said: string): string => /: ([\w-]{43})$/m.exec(said)?.[1] ?? '';
 
 /** What signs a body as a door's own system does. */
-export function signatureOf(secret: string, body: string, at: Date): string {
+export function signatureOf(secret: string, body: string | Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`;
 }
 
 interface Sending {
   secret?: string;
   at?: Date;
+  type?: string;
 }
 
 /** What a door was answered. */
@@ -48,13 +49,14 @@ export class OutsideSystem {
     this.secret = secret;
   }
 
-  async postText(path: string, body: string, { secret = this.secret, at = this.server.clock.now() }: Sending = {}) {
+  async postText(path: string, body: string | Buffer, sending: Sending = {}) {
+    const { secret = this.secret, at = this.server.clock.now(), type = 'application/json' } = sending;
     const response = await this.server.app.inject({
       method: 'POST',
       url: path,
       payload: body,
       headers: {
-        'content-type': 'application/json',
+        'content-type': type,
         'x-lending-door': this.name,
         'x-lending-signature': signatureOf(secret, body, at),
       },
@@ -73,6 +75,11 @@ export class OutsideSystem {
 
   post(path: string, value: unknown, sending: Sending = {}) {
     return this.postText(path, JSON.stringify(value), sending);
+  }
+
+  /** Posts a mail as the mail server has it. */
+  postMail(raw: string | Buffer, sending: Sending = {}) {
+    return this.postText('/doors/mails', raw, { type: 'message/rfc822', ...sending });
   }
 
   /** Announces a file. @returns where its content goes, and its id */

@@ -103,6 +103,11 @@ export const nachMailSchemas = {
           url: Type.String(),
         }),
       ),
+      /** Files that came with it and are not kept, with the reason. */
+      leftOut: ofExtension(
+        'doors',
+        Type.Optional(Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }))),
+      ),
     }),
   },
   linkNachMail: {

@@ -22,6 +22,7 @@ import type { Terminal } from '../user-command.ts';
 const usage = `Usage:
   npm run door -- add los --may applications,files
   npm run door -- add pb --may applications,files --partner pb
+  npm run door -- add mail-server --may mails
   npm run door -- rotate los
   npm run door -- rotate los --finish
   npm run door -- off los

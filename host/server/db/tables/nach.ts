@@ -164,6 +164,17 @@ interface NachMailTable {
   /** Staff id of who scanned the form where it came on paper; null for a mail. */
   scanned_by_id: Generated<string | null>;
   version: Generated<number>;
+  /** The door that has brought it, and what makes it one message there; null for a mail of the demo. */
+  door_id: Generated<string | null>;
+  message_id: Generated<string | null>;
+  /** The files that were not kept, with the reason. */
+  left_out: JsonColumn<LeftOutFile[] | null> | null;
+}
+
+/** A file of a mail that was not kept. */
+export interface LeftOutFile {
+  name: string;
+  reason: string;
 }
 
 interface NachMailAttachmentTable {

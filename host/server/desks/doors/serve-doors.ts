@@ -13,15 +13,21 @@ import { customers } from './customers.ts';
 import { employers } from './employers.ts';
 import { takeApplication } from './take-application.ts';
 import { takeDocuments } from './take-documents.ts';
+import { takeMail } from './take-mail.ts';
 import { takeTold } from './told-rows.ts';
 
-const limit = { max: 3000, timeWindow: 60_000 };
+const perMinute = 3000;
 const kibi = 1024;
+const json = 'application/json';
 
 /** What comes by a door: the right that it needs, how long its body may be, and who takes it. */
 interface Entrance {
   may: DoorPart;
   mostBytes: number;
+  /** The media type of its bodies; JSON unless given. */
+  type?: string;
+  /** How many come from one address in a minute, where they are fewer: each body is held whole. */
+  perMinute?: number;
   take(body: Buffer, at: AtDoor): Promise<object>;
 }
 
@@ -31,6 +37,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/applications/documents': { may: 'applications', mostBytes: 64 * kibi, take: takeDocuments },
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
+  '/doors/mails': { may: 'mails', mostBytes: 25 * kibi * kibi, type: 'message/rfc822', perMinute: 300, take: takeMail },
 };
 
 /** What a door that is not there is asked with: its signatures are right by no body. */
@@ -83,15 +90,22 @@ export function serveDoors(app: FastifyInstance, server: CallServer): void {
   void app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    for (const [path, { may, mostBytes, take }] of Object.entries(entrances))
-      scope.post(path, { bodyLimit: mostBytes, config: { rateLimit: limit } }, async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const at = await atDoor(request, body, may);
-        if (hasDatabaseOnDisk(settings) && (await storage.room.isAlmostFull()))
-          throw refuse('STORAGE_FULL', { message: 'The server has no room left. Nothing was stored' });
-        const data = await take(body, at);
-        return reply.header('cache-control', 'no-store').send({ status: 'SUCCESS', data });
-      });
+    for (const type of new Set([json, ...Object.values(entrances).flatMap((entrance) => entrance.type ?? [])]))
+      scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    for (const [path, { may, mostBytes, type = json, perMinute: max = perMinute, take }] of Object.entries(entrances))
+      scope.post(
+        path,
+        { bodyLimit: mostBytes, config: { rateLimit: { max, timeWindow: 60_000 } } },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const at = await atDoor(request, body, may);
+          const [sent = ''] = (request.headers['content-type'] ?? '').split(';');
+          if (sent.trim().toLowerCase() !== type) throw refuse('UNSUPPORTED_TYPE');
+          if (hasDatabaseOnDisk(settings) && (await storage.room.isAlmostFull()))
+            throw refuse('STORAGE_FULL', { message: 'The server has no room left. Nothing was stored' });
+          const data = await take(body, at);
+          return reply.header('cache-control', 'no-store').send({ status: 'SUCCESS', data });
+        },
+      );
   });
 }

@@ -12,6 +12,7 @@ import { withAttempt } from '../../call/with-attempt.ts';
 import { staffOf } from '../../core/applications/take-application.ts';
 import { formToCompare } from './form-to-compare.ts';
 import { actsOf } from './mandate-acts.ts';
+import { leftOutOf } from './mail-arrival.store.ts';
 import { likelyLoans } from './nach-mail-loans.store.ts';
 import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
@@ -81,6 +82,7 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
     form,
     text: mail.body,
     attachments: await Promise.all(files.map(async (file) => ({ ...file, url: await storage.linkTo(file.fileId) }))),
+    leftOut: leftOutOf(mail.left_out),
   };
 };
 

@@ -5,7 +5,9 @@ import type { NewMandate } from './make-mandate.ts';
 import type { MandateSubject, Scanner } from './nach-seed.store.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
 
-export type NewMail = Required<Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before'>>;
+export type NewMail = Required<
+  Omit<Insertable<Database['nach_mail']>, 'version' | 'mandate_before' | 'door_id' | 'message_id' | 'left_out'>
+>;
 
 const hour = 3_600_000;
 
