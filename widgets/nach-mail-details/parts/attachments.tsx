@@ -14,6 +14,7 @@ function sizeText(bytes: number): string {
 
 interface AttachmentsProps {
   files: Mail['attachments'];
+  leftOut?: Mail['leftOut'];
   /** Origin of the backend. */
   base: string;
   /** Called with the reason why a file cannot be opened. */
@@ -21,7 +22,11 @@ interface AttachmentsProps {
 }
 
 /** A file of the mail: an image is shown, everything opens in a tab of its own. */
-function Attachment({ file, base, failed }: { file: Mail['attachments'][number] } & Omit<AttachmentsProps, 'files'>) {
+function Attachment({
+  file,
+  base,
+  failed,
+}: { file: Mail['attachments'][number] } & Omit<AttachmentsProps, 'files' | 'leftOut'>) {
   const href = base + file.url;
   async function open() {
     try {
@@ -56,7 +61,7 @@ function Attachment({ file, base, failed }: { file: Mail['attachments'][number] 
 }
 
 /** The mail's files, beside its text. The links are signed and end after some minutes; choosing the mail again renews them. */
-export function Attachments({ files, base, failed }: AttachmentsProps) {
+export function Attachments({ files, leftOut = [], base, failed }: AttachmentsProps) {
   return (
     <aside className="attachments" aria-label="Attachments">
       <div className="row">
@@ -71,6 +76,18 @@ export function Attachments({ files, base, failed }: AttachmentsProps) {
             <Attachment key={file.fileId} file={file} base={base} failed={failed} />
           ))}
         </ul>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <h3>Left out</h3>
+          <ul>
+            {leftOut.map(({ name, reason }, at) => (
+              <li key={at} className="small">
+                {name} <span className="soft">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </aside>
   );

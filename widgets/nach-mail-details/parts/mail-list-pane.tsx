@@ -33,7 +33,7 @@ export function MailListPane({ list: { mailList }, selected, select }: MailListP
         {fresh > 0 && <span className="small soft">{fresh} new</span>}
       </div>
       {mailList.length === 0 ? (
-        <NoRecords />
+        <NoRecords text="Mails come by a door, and wait here until somebody links them." />
       ) : (
         <ul onKeyDown={moveFocus}>
           {mailList.map((mail) => (

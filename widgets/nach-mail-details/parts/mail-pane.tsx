@@ -65,7 +65,7 @@ function ShownMail({ mail, state, list, base, failed, isReadonly, mayAccept }: M
             />
           )}
         </div>
-        <Attachments files={mail.attachments} base={base} failed={failed} />
+        <Attachments files={mail.attachments} leftOut={mail.leftOut} base={base} failed={failed} />
       </div>
     </>
   );
