@@ -19,7 +19,7 @@ const withFile = (fileId: string) => ({
   ...plainApplication(`F-${nth++}`),
   documents: [{ card: 'SELFIE', side: 'front', fileId }],
 });
-const notThere = { 'documents.0.fileId': 'This file has not arrived by this door, or is in use already' };
+const notThere = { 'documents.0.fileId': 'This file has not arrived, or is in use already' };
 
 it('takes the announced content once, and says in the audit by which door it came', async () => {
   const content = jpgWith('once');

@@ -39,7 +39,7 @@ const notAfter =
 
 /** The rules of a field's value, dates as DD/MM/YYYY. */
 export function cardFieldRules(
-  { key, variant }: CardField,
+  { key, variant }: Pick<CardField, 'key' | 'variant'>,
   { choices, today }: { choices: readonly KeyLabel[] | undefined; today: Day },
 ): readonly Rule[] {
   const oneOf: Rule = (value) =>

@@ -11,10 +11,12 @@ import type { PlannedCard } from './plan-cards.ts';
 interface Holder {
   id: string;
   loanApplicationNumber: string;
+  /** Staff id of who has uploaded the files; absent or null for a door's. */
+  ownerId?: string | null;
 }
 
 /** Why a file that is named cannot be put on a card. */
-export const fileNotThere = 'This file has not arrived by this door, or is in use already';
+export const fileNotThere = 'This file has not arrived, or is in use already';
 
 /**
  * Ties a file that nobody has uploaded by a screen to a side of a card.
@@ -24,12 +26,12 @@ export const fileNotThere = 'This file has not arrived by this door, or is in us
  */
 export async function addCardFile(
   tx: Tx,
-  { loanApplicationNumber }: Holder,
+  { loanApplicationNumber, ownerId = null }: Holder,
   card: { id: string; replacesId?: string | undefined },
   { side, fileId, at }: PlannedCard['files'][number],
   now: Date,
 ): Promise<void> {
-  const attachment = { fileId, ownerId: null, attachedTo: `document:${card.id}`, loanApplicationNumber };
+  const attachment = { fileId, ownerId, attachedTo: `document:${card.id}`, loanApplicationNumber };
   const version = await files.attach(tx, { ...attachment, replacesId: card.replacesId }, now);
   if (version === undefined)
     throw refuse('VALIDATION_FAILED', { fieldErrors: { [`documents.${at}.fileId`]: fileNotThere } });

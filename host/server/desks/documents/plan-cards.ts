@@ -1,13 +1,11 @@
-import { cardFieldRules } from '../../../../widgets/contract/documents/card-field-rules.ts';
-import { keptDate, sentDate } from '../../../../widgets/contract/documents/card-dates.ts';
-import { pickFromList, writtenValue } from '../../../../widgets/contract/documents/document-cards.ts';
+import { cardValue } from '../../../../widgets/contract/documents/card-value.ts';
+import { pickFromList } from '../../../../widgets/contract/documents/document-cards.ts';
 import {
   additionalSection,
   type DocumentSide,
   type KeyLabel,
 } from '../../../../widgets/contract/documents/documents.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
-import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { SectionField } from '../../db/tables/documents.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -47,12 +45,6 @@ export interface PlannedCard {
 
 type Types = Awaited<ReturnType<typeof readDocumentTypes>>;
 
-/** Values that nobody types at a desk, so that no form has a rule for them. */
-const ownRules: Readonly<Record<string, readonly [RegExp, string]>> = {
-  AD_NUMBER: [/^X{4} X{4} \d{4}$/, 'Send the last four digits alone: XXXX XXXX 1234'],
-  BA_ACCOUNT_NUMBER: [/^\d{9,18}$/, 'Send 9 to 18 digits'],
-};
-
 /** A value as it is kept, or what is wrong with it. */
 async function checkedValue(
   tx: Tx,
@@ -60,14 +52,9 @@ async function checkedValue(
   value: string,
   rest: { choices: readonly KeyLabel[] | undefined; today: Day },
 ): Promise<{ kept: string } | { message: string }> {
-  const isDate = field.variant === 'date';
-  const kept = isDate ? keptDate(value.trim()) : writtenValue(field, value);
-  const wrong = firstMessage(isDate ? sentDate(kept) : kept, cardFieldRules(field, rest));
-  if (wrong !== undefined) return { message: wrong };
-  const [pattern, message] = ownRules[field.key] ?? [];
-  if (pattern?.test(kept) === false) return { message: message ?? '' };
-  if (field.variant !== 'search') return { kept };
-  const company = await companyOf(tx, kept);
+  const checked = cardValue(field, value, rest);
+  if ('message' in checked || field.variant !== 'search') return checked;
+  const company = await companyOf(tx, checked.kept);
   return company === undefined ? { message: pickFromList } : { kept: company };
 }
 

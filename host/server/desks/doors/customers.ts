@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { textErrors } from '../../../../widgets/contract/doors/text-errors.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { email, mobile } from '../../../../widgets/contract/rules/validation.ts';
 import type { Rule } from '../../../../widgets/contract/rules/rule.ts';
@@ -6,7 +7,6 @@ import { unwritableInLines } from '../../../../widgets/contract/rules/writable.t
 import { isDay } from '../../../../widgets/contract/time.ts';
 import { writeBankingCustomer } from '../../core/calls/banking-customer.store.ts';
 import { Reference } from './application.schemas.ts';
-import { textErrors } from './text-errors.ts';
 import type { ToldKind } from './told-rows.ts';
 
 const closed = { additionalProperties: false };

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { textErrors } from '../../../../widgets/contract/doors/text-errors.ts';
 import { writeEmployer } from '../documents/employers.store.ts';
 import { Reference } from './application.schemas.ts';
-import { textErrors } from './text-errors.ts';
 import type { ToldKind } from './told-rows.ts';
 
 const Employer = Type.Object(

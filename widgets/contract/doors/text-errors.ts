@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
-import { firstMessage, type Rule } from '../../../../widgets/contract/rules/rule.ts';
-import { writable } from '../../../../widgets/contract/rules/writable.ts';
+import type { FieldErrors } from '../errors.ts';
+import { firstMessage, type Rule } from '../rules/rule.ts';
+import { writable } from '../rules/writable.ts';
 
 const someText: Rule = (value) => (String(value).trim() === '' ? 'This field is required' : undefined);
 const ofOneLine = [someText, writable()];
