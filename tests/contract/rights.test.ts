@@ -27,7 +27,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['OPS_LEAD ADMIN', 'assignQueues', 'approveAutoMovement', 'writeChoices', 'approveChoices'],
   [`${agencyLeads} ADMIN`, 'assignAgencyQueues'],
   ['COMPLIANCE', 'decideCompliance', 'acceptCorrections', 'recordComplianceCall'],
-  ['OPS_LEAD', 'leadCompliance'],
+  ['OPS_LEAD', 'leadCompliance', 'addApplications'],
   ['FIXER', 'answerCompliance'],
   ['KYC_MAKER', 'makeVkyc'],
   ['KYC_CHECKER', 'checkVkyc'],

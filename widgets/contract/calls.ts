@@ -22,6 +22,7 @@ import { communicationCalls } from './campaigns/communications.calls.ts';
 import { contactCalls } from './calling/contacts.calls.ts';
 import { documentFileCalls } from './documents/document-files.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
+import { doorCalls } from './doors/doors.calls.ts';
 import { draftCalls } from './drafts/drafts.calls.ts';
 import { embedderCalls } from './embedding/embedders.calls.ts';
 import { embeddingCalls } from './embedding/embedding.calls.ts';
@@ -77,6 +78,7 @@ export const calls = {
   ...applicationCalls,
   ...documentCalls,
   ...documentFileCalls,
+  ...doorCalls,
   ...telephonyCalls,
   ...nachCalls,
   ...bankingCalls,

@@ -20,6 +20,7 @@ import { crmConfigSchemas } from './calling/crm-config.schemas.ts';
 import { contactSchemas } from './calling/contacts.schemas.ts';
 import { documentFileSchemas } from './documents/document-files.schemas.ts';
 import { documentSchemas } from './documents/documents.schemas.ts';
+import { doorSchemas } from './doors/doors.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
 import { choicesSchemas } from './choices/choices.schemas.ts';
 import { embedderSchemas } from './embedding/embedders.schemas.ts';
@@ -87,6 +88,7 @@ export const schemas = {
   ...applicationSchemas,
   ...documentSchemas,
   ...documentFileSchemas,
+  ...doorSchemas,
   ...telephonySchemas,
   ...crmConfigSchemas,
   ...nachSchemas,

@@ -18,6 +18,7 @@ import { complianceDesk } from '../desks/compliance/compliance.desk.ts';
 import { consentDesk } from '../desks/consent/consent.desk.ts';
 import { customerSupportDesk } from '../desks/customer-support/customer-support.desk.ts';
 import { documentsDesk } from '../desks/documents/documents.desk.ts';
+import { doorsDesk } from '../desks/doors/doors.desk.ts';
 import { embeddersDesk } from '../desks/embedding/embedders.desk.ts';
 import { embeddingDesk } from '../desks/embedding/embedding.desk.ts';
 import { feedbackDesk } from '../desks/feedback/feedback.desk.ts';
@@ -39,6 +40,7 @@ export const everyDesk = [
   agentsDesk,
   casesDesk,
   documentsDesk,
+  doorsDesk,
   callingDesk,
   nachDesk,
   complianceDesk,

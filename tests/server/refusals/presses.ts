@@ -20,6 +20,7 @@ import {
 } from '../collections/overdue-loan.ts';
 import type { DeskWrite, World, Write } from '../desk-facts.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
+import { plainApplication } from '../doors/door-support.ts';
 import { deskWrites } from '../every-desk-facts.ts';
 import { csvToken, first, freeAgents, freeLoans, oneRow } from '../lists/support.ts';
 import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
@@ -90,6 +91,7 @@ const marketing = () => server.signIn('ops2@demo.example');
 const stages = () => stageWrites(server, { loan, id: application, session: () => lead });
 const at = () => ({ loanApplicationNumber: loan });
 const owing = async () => ({ loanApplicationId: (await overdueLoan(server)).loan });
+let typedApplications = 0;
 const picture = () => ({ ...at(), key: 'PAN.front.original', extension: 'jpg' });
 const photo = () => new File([new Uint8Array(jpg)], 'photo.jpg');
 const chatReply = { variant: 'general', title: 'Greeting', text: 'Good day', isOfTeam: false } as const;
@@ -323,6 +325,11 @@ const others: Omit<Presses, DeskWrite> = {
     return { input: { loanApplicationId, reason: 'The borrower asked on the chat' } };
   },
   saveContactWish: async () => ({ input: { ...(await owing()), opens: 600, closes: 720, place: 'At work' } }),
+  async addApplication() {
+    const { reference: _, ...typed } = plainApplication('none');
+    const number = `9912310${String(++typedApplications).padStart(5, '0')}`;
+    return { input: { ...typed, number } as CallInput<'addApplication'> };
+  },
   recordVisit: async () => ({ input: await stages().recordVisit() }),
   decideCredit: async () => ({ input: await stages().decideCredit() }),
   recordAgreement: async () => ({ input: await stages().recordAgreement() }),

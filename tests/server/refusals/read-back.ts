@@ -142,6 +142,7 @@ const others: Omit<ReadBacks, DeskWrite> = {
   reopenAgentKyc: agentKyc,
   submitAgentCertificate: agentKyc,
   decideAgentCertificate: agentKyc,
+  addApplication: ({ number = '' }) => list('document-processing', { loanApplicationNumber: number }),
   recordVisit: stages,
   decideCredit: stages,
   recordAgreement: stages,

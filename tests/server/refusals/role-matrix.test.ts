@@ -127,6 +127,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   submitAgentCertificate: kyc,
   decideAgentCertificate: ['decideAgentCertificate'],
   revealAgentKyc: kyc,
+  addApplication: ['addApplications'],
   recordVisit: ['recordVisit'],
   decideCredit: ['sanctionLoan'],
   recordAgreement: ['recordAgreement'],

@@ -19,7 +19,7 @@ export const applicationsPlace = definePlace({
   head: ['downloadList', 'nextApplication'],
   row: ['openIssueDetails', 'save'],
   lists: {
-    'document-processing': documents,
+    'document-processing': { ...documents, head: ['newApplication', 'downloadList', 'nextApplication'] },
     hold: {
       ...documents,
       title: 'Applications on Hold',

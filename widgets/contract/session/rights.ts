@@ -31,6 +31,8 @@ export const rights = {
     roles: ['COLLECTIONS_HEAD', 'ADMIN'],
     apart: { wrote: 'The person who wrote or suspended this agency may not activate it' },
   },
+  /** Bring in an application by form. */
+  addApplications: { roles: ['OPS_LEAD'] },
   /** Give an application of the OSV list to a colleague (AP-94). */
   reassignForOsv: { roles: ['OPS_AGENT', 'OPS_LEAD'] },
   /** Assign operations' agents to queues (QL-45, QL-46). */

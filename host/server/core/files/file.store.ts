@@ -103,6 +103,25 @@ export async function isWaitingUploadOf(db: Kysely<Database>, id: string, ownerI
   return found !== undefined;
 }
 
+/** Which of some files are this person's uploads that nothing has attached yet. */
+export async function waitingUploadsOf(
+  db: Kysely<Database>,
+  fileIds: readonly string[],
+  ownerId: string,
+): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', 'in', fileIds)
+    .where('owner_id', '=', ownerId)
+    .where('stored_at', 'is not', null)
+    .where('attached_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Attaches an upload to its holder, once.
  *

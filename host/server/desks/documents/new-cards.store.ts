@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 export async function sectionsOf(db: Kysely<Database>) {
   return db
     .selectFrom('document_section')
-    .select(['key', 'sides', 'is_mandatory', 'fields', 'additional_data'])
+    .select(['key', 'header_title', 'sides', 'is_mandatory', 'fields', 'additional_data'])
     .orderBy('position')
     .execute();
 }

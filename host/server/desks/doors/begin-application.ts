@@ -138,8 +138,7 @@ async function write(tx: Tx, id: string, application: Application, cards: Planne
   await beginChecks(tx, id, { appName: app ?? null, bureauStatus: bureau?.status ?? null });
   await addCards(tx, { id, loanApplicationNumber, ownerId: at.ownerId }, cards, now);
   const account = cards.find(({ section }) => section.key === 'BANK_ACCOUNT');
-  const source = at.ownerId === null ? 'DOOR' : 'CARD';
-  await takeAccountOfCard(tx, id, account?.values ?? {}, { source, staffId: at.ownerId, now });
+  await takeAccountOfCard(tx, id, account?.values ?? {}, { source: 'DOOR', staffId: at.ownerId, now });
   for (const { purpose, channel, proof, reference = null, noticeVersion: version, language, at: given } of consents)
     await recordConsent(tx, {
       contact: applicant.mobile,

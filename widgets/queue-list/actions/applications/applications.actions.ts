@@ -3,6 +3,7 @@ import { documentIcon } from '../../../kit/parts/icons/document.tsx';
 import { downloadIcon } from '../../../kit/parts/icons/download.tsx';
 import { infoIcon } from '../../../kit/parts/icons/info.tsx';
 import { nextIcon } from '../../../kit/parts/icons/next.tsx';
+import { plusIcon } from '../../../kit/parts/icons/plus.tsx';
 import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
 import { usersIcon } from '../../../kit/parts/icons/users.tsx';
 import { defineActions, downloadList, isFree, nextOf, remark } from '../../define-actions.ts';
@@ -36,6 +37,12 @@ export const applicationsActions = defineActions(
     },
   },
   {
+    newApplication: {
+      label: 'New application',
+      icon: plusIcon,
+      opensDialog: true,
+      file: () => import('./new-application.tsx'),
+    },
     mandateBatches: {
       label: 'Batches',
       icon: downloadIcon,

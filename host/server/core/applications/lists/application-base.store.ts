@@ -42,6 +42,7 @@ export const applicationBase = {
   },
   facts: factsOf,
   rights: {
+    newApplication: (roles) => may('addApplications', roles),
     openIssueDetails: () => true,
     goToNachDetails: () => true,
     // Who may release which application is decided by its state (`mayHold`).

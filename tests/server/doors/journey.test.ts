@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { annuityEmi, firstInstalment } from '../../../widgets/contract/collections/schedule.ts';
+import { complianceCodes } from '../../../widgets/contract/compliance/compliance.ts';
+import { indianDay } from '../../../widgets/contract/stage-work/stage-rules.ts';
+import { dayOf } from '../../../widgets/contract/time.ts';
+import { jpgWith } from '../files/sample-files.ts';
+import { pageOf } from '../lists/support.ts';
+import { openDoor, plainApplication, sentSides, wholeCards, type OutsideSystem } from './door-support.ts';
+import { startEmpty } from './journey-support.ts';
+import { mailOf } from './mail-support.ts';
+
+let desk: Awaited<ReturnType<typeof startEmpty>>;
+let mailServer: OutsideSystem;
+beforeAll(async () => {
+  desk = await startEmpty();
+  mailServer = await openDoor(desk.server, 'mail-server', '--may mails');
+});
+afterAll(() => desk.server.close());
+
+async function typedApplication() {
+  const { reference: _, ...typed } = plainApplication('none');
+  const documents: { card: string; side: string; fileId: string }[] = [];
+  for (const [card, side] of sentSides) documents.push({ card, side, fileId: await desk.upload('lead') });
+  const account = { number: '123456789012', ifsc: 'HDFC0001234', type: 'SAVINGS' } as const;
+  return { ...typed, account, cards: wholeCards, documents } as Parameters<typeof desk.send<'addApplication'>>[2];
+}
+
+it('from an empty database, by doors and screens alone, an application becomes a loan with its first instalment', async () => {
+  const { send, leave, people, server } = desk;
+  const begun = await send('lead', 'addApplication', await typedApplication());
+  expect(begun).toEqual({
+    number: expect.stringMatching(/^\d{6}000001$/) as string,
+    cardsWithoutFile: [],
+    relatedLoans: [],
+  });
+  const loan = begun.number;
+  const at = { loanApplicationNumber: loan };
+  const { rows } = await pageOf(server, people.documents, 'document-processing', {});
+  expect(rows.map((row) => row.loanApplicationNumber)).toEqual([loan]);
+  const move = (person: Parameters<typeof send>[0], currentStage: string, targetStage: string) =>
+    send(person, 'updateUdrsStatus', { ...at, currentStage, targetStage, remarks: 'On', rejectReason: null });
+
+  // the document desk, and somebody else who sees the originals
+  for (const sectionKey of new Set(sentSides.map(([card]) => card))) {
+    const status = { docStatus: 'APPROVED' as const, rejectReasons: [] };
+    await send('documents', 'updateDocumentSection', { ...at, sectionKey, status, fields: [] });
+  }
+  await leave('documents', loan);
+  await move('documents', 'DOCUMENT_PROCESSING', 'KYC_VERIFICATION');
+  const visitedOn = indianDay(server.clock.now());
+  await send('visitor', 'recordVisit', { ...at, outcome: 'ORIGINALS_SEEN', visitedOn, place: 'HOME', remarks: '' });
+  await leave('visitor', loan);
+  await move('visitor', 'KYC_VERIFICATION', 'COMPLIANCE_REVIEW');
+
+  await send('reviewer', 'claimComplianceCase', { ...at, assigneeId: null });
+  const checks = complianceCodes.map((key) => ({ key, verdict: 'PASS' as const, remark: '', documentKey: null }));
+  await send('reviewer', 'saveComplianceChecks', { ...at, checks, answers: [] });
+  const decision = { comment: 'Looked at thoroughly', rejectReason: null, discrepancies: [] };
+  await send('reviewer', 'decideComplianceCase', { ...at, decision: 'APPROVE', ...decision });
+  await leave('reviewer', loan);
+  expect(await desk.stage(loan)).toBe('DECISION_WAIT');
+  await send('credit', 'decideCredit', {
+    ...at,
+    decision: 'APPROVED',
+    amount: 60_000,
+    rejectReason: null,
+    remarks: 'Within the policy',
+  });
+  await leave('credit', loan);
+
+  await send('nach', 'recordAgreement', { ...at, validUntil: indianDay(server.clock.now(), 30), remarks: '' });
+  await send('nach', 'openMandate', { ...at, nachType: 'MANUAL', instrument: 'Paper form', remarks: '' });
+  await leave('nach', loan);
+  expect(await desk.stage(loan)).toBe('NACH_PENDING');
+
+  // the form comes by mail, and a person links it
+  const answer = await mailServer.postMail(
+    mailOf({ Subject: `Signed form NRQ-${loan}` }, [
+      { type: 'text/plain', content: 'The signed form' },
+      { type: 'image/jpeg', content: jpgWith('the signed form'), name: 'form.jpg' },
+    ]),
+  );
+  const mailId = String(answer.data['mailId']);
+  const { mailList } = await send('nach', 'fetchNachMails', at);
+  expect(mailList.map((mail) => [mail.mailId, mail.loanAppNo])).toEqual([[mailId, null]]);
+  expect((await send('nach', 'fetchNachMail', { mailId })).likelyLoans.map(({ loanAppNo }) => loanAppNo)).toEqual([
+    loan,
+  ]);
+  expect(await send('nach', 'linkNachMail', { mailId, loanApplicationNumber: loan })).toMatchObject({
+    nachStatus: 'NACH_RECIEVED',
+    mail: { loanAppNo: loan },
+  });
+  expect(await send('nach', 'acceptNachMail', { mailId, remarks: null })).toMatchObject({ staysBecause: null });
+  await send('nach', 'createMandateBatch', {});
+  const umrn = 'HDFC0000000012345678';
+  const ofMandates = { check: 'checkBankAnswers', apply: 'applyBankAnswers' } as const;
+  await desk.bankFile('nach2', ofMandates, [
+    'loanApplicationNumber,result,umrn,rejectCode',
+    `${loan},ACCEPTED,${umrn},`,
+  ]);
+  if ((await desk.stage(loan)) === 'NACH_UPLOAD') await move('nach', 'NACH_UPLOAD', 'READY_FOR_DISBURSAL');
+
+  const checked = { reference: 'PD-1', nameAtBank: 'Manoj Srivastava' };
+  await send('payout', 'checkAccount', { ...at, result: 'VERIFIED', ...checked, remarks: '' });
+  await send('payout', 'initiateDisbursal', { ...at, remarks: '' });
+  await leave('payout', loan);
+  await send('payout2', 'releaseDisbursal', { ...at, decision: 'APPROVE', remarks: '' });
+  await leave('payout2', loan);
+  const ofPayouts = { check: 'checkDisbursalAnswers', apply: 'applyDisbursalAnswers' } as const;
+  await desk.bankFile('payout', ofPayouts, [
+    'loanApplicationNumber,result,utr,failureCode',
+    `${loan},PAID,HDFCN52025112500000001,`,
+  ]);
+  expect(await desk.stage(loan)).toBe('DISBURSED');
+
+  const collector = await server.signIn();
+  const history = { loanApplicationId: loan, pageNumber: 1, rows: 100, tab: 'ALL' } as const;
+  const paid = (await server.call('fetchPaymentHistory', history, { session: collector })).data();
+  expect(paid.rows.toSorted((a, b) => a.installmentNo - b.installmentNo)[0]).toMatchObject({
+    installmentNo: 1,
+    dueDate: firstInstalment(dayOf(server.clock.now()), 5),
+    dueAmount: annuityEmi(60_000, 24, 2400),
+  });
+  const file = (await server.call('fetchCustomerDetails', { loanApplicationId: loan }, { session: collector })).data();
+  expect(file).toMatchObject({ loanApplicationNumber: loan, emi: { installments: 24, installmentsPaid: 0 } });
+});

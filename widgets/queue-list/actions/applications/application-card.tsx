@@ -1,0 +1,165 @@
+import { useId, useState } from 'react';
+import {
+  cardField,
+  fileField,
+  fileName,
+  type ApplicationForm,
+  type TypedApplication,
+} from '../../../contract/doors/application-form.ts';
+import { acceptOf, checkChosenFile, type FileKind } from '../../../contract/files/uploads.ts';
+import type { Form } from '../../../kit/form/create-form.ts';
+import { DateField } from '../../../kit/form/date-field.tsx';
+import { FileButton } from '../../../kit/form/file-button.tsx';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { useMessage } from '../../../kit/form/use-message.ts';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { closeIcon } from '../../../kit/parts/icons/close.tsx';
+import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
+import { warningIcon } from '../../../kit/parts/icons/warning.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import type { Work } from '../../../kit/work/create-work.ts';
+
+type Card = ApplicationForm['cards'][number];
+type CardSide = Card['sides'][number];
+
+interface ApplicationCardProps {
+  card: Card;
+  form: Form<TypedApplication>;
+  work: Work;
+}
+
+interface ApplicationCardValueProps extends Pick<ApplicationCardProps, 'card' | 'form'> {
+  field: Card['fields'][number];
+}
+
+/** What the upload of a form takes. */
+const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
+const sideLabels: Readonly<Record<CardSide, string>> = { front: 'Front', back: 'Back' };
+
+/** A value of the card, by how it is filled in. */
+function CardValue({ card, field, form }: ApplicationCardValueProps) {
+  const typed = form.field(cardField(card.key, field.key));
+  const { label, choices } = field;
+  const offered = choices.map(({ key, label: text }) => ({ value: key, label: text }));
+  switch (field.variant) {
+    case 'textArea':
+      return <TextAreaField field={typed} label={label} />;
+    case 'dropDown':
+      return <SelectField field={typed} label={label} choices={offered} />;
+    case 'radio':
+      return <RadioField field={typed} label={label} choices={offered} />;
+    case 'date':
+      return <DateField field={typed} label={label} />;
+    case 'text':
+    case 'search':
+      return (
+        <TextField
+          field={typed}
+          label={label}
+          hint={field.key === 'AD_NUMBER' ? 'Its last four digits: XXXX XXXX 1234' : undefined}
+        />
+      );
+  }
+}
+
+/** A side's file, which is sent when it is chosen and kept with the application. */
+function CardFile({ card, side, form, work }: ApplicationCardProps & { side: CardSide }) {
+  const id = useId();
+  const [wrong, setWrong] = useState<string>();
+  const [ofId, ofName] = [fileField(card.key, side), fileName(card.key, side)];
+  const { [ofName]: name = '', [ofId]: fileId = '' } = useValue(form.values);
+  const refused = useMessage(form.field(ofId));
+  const message = wrong ?? refused;
+  const isBusy = useValue(work.isBusy);
+  async function choose(file: File) {
+    const unfit = checkChosenFile(kinds, file);
+    setWrong(unfit);
+    if (unfit !== undefined) return;
+    await work.run(
+      'uploadFile',
+      {},
+      {
+        about: ofId,
+        files: { imageFile: file },
+        success: '',
+        done: (stored) => form.set({ [ofId]: stored.fileId, [ofName]: file.name }),
+      },
+    );
+  }
+  const label = card.sides.length === 1 ? 'Document' : sideLabels[side];
+  return (
+    <div className={message === undefined ? 'entry' : 'entry is-bad'}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      <div
+        className="new-application-file"
+        role="group"
+        tabIndex={message === undefined ? undefined : -1}
+        aria-labelledby={`${id}-label`}
+        aria-invalid={message !== undefined}
+        aria-describedby={message === undefined ? undefined : `${id}-note`}
+      >
+        <FileButton look="btn" accept={acceptOf(kinds)} isDisabled={isBusy} choose={(file) => void choose(file)}>
+          <Icon shape={uploadIcon} size="s" />
+          {fileId === '' ? 'Attach a file' : 'Choose another file'}
+        </FileButton>
+        {fileId !== '' && (
+          <>
+            <span className="cut">{name}</span>
+            <button
+              className="btn icon plain small"
+              type="button"
+              aria-label={`Remove ${name}`}
+              title="Remove"
+              onClick={() => form.set({ [ofId]: '', [ofName]: '' })}
+            >
+              <Icon shape={closeIcon} />
+            </button>
+          </>
+        )}
+      </div>
+      {message !== undefined && (
+        <span className="error" id={`${id}-note`}>
+          <Icon shape={warningIcon} size="s" />
+          {message}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A card of a new application, closed until it is looked at or something on it is wrong. */
+export function ApplicationCard({ card, form, work }: ApplicationCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const messages = useValue(form.messages);
+  const values = useValue(form.values);
+  const names = [
+    ...card.fields.map(({ key }) => cardField(card.key, key)),
+    ...card.sides.map((side) => fileField(card.key, side)),
+  ];
+  const isWrong = names.some((name) => messages[name] !== undefined);
+  const filled = names.filter((name) => (values[name] ?? '') !== '').length;
+  if (names.length === 0) return null;
+  return (
+    <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="grow">{card.label}</span>
+        <span className="soft">
+          {filled === 0 ? (card.isMandatory ? 'Needed to go on' : 'Empty') : `${filled} of ${names.length}`}
+        </span>
+      </summary>
+      <div className="new-application-pair">
+        {card.fields.map((field) => (
+          <CardValue key={field.key} card={card} field={field} form={form} />
+        ))}
+        {card.sides.map((side) => (
+          <CardFile key={side} card={card} side={side} form={form} work={work} />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { serverNow } from '../../../client/backend/server-time.ts';
+import {
+  applicationMessages,
+  byField,
+  emptyApplication,
+  sentApplication,
+  type ApplicationForm,
+} from '../../../contract/doors/application-form.ts';
+import { dayOf } from '../../../contract/time.ts';
+import { createForm } from '../../../kit/form/create-form.ts';
+import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import entrySheet from '../../../kit/look/form/entry.css?sheet';
+import { Drawer } from '../../../kit/overlay/drawer.tsx';
+import { useValue } from '../../../kit/use-value.ts';
+import { useSheet } from '../../../kit/widget/use-sheet.ts';
+import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
+import { useWork } from '../../../kit/work/use-work.ts';
+import type { HeadActionProps } from '../../action-props.ts';
+import { openScreen } from '../../open-screen.ts';
+import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { ApplicationCard } from './application-card.tsx';
+import { ApplicationFields } from './application-fields.tsx';
+import sheet from './new-application.css?sheet';
+
+interface ApplicationDrawerProps extends Pick<HeadActionProps, 'state' | 'widget' | 'close'> {
+  /** What the form asks for. */
+  asked: ApplicationForm;
+}
+
+/** A new application: what is asked of it, and its cards with their files. */
+export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDrawerProps) {
+  useSheet(entrySheet);
+  useSheet(sheet);
+  const work = useWork(widget);
+  const isBusy = useValue(work.isBusy);
+  const [forms] = useState(() => ({
+    application: createForm({
+      initial: emptyApplication(asked),
+      rules: (values) => applicationMessages(values, asked, dayOf(serverNow())),
+    }),
+  }));
+  const form = forms.application;
+  useKeptFields(widget, 'application/new', forms);
+  const isTyped = useValue(form.isDirty);
+  const body = useRef<HTMLDivElement>(null);
+  function end() {
+    form.reset();
+    close();
+  }
+  const { leave, question } = useDiscardQuestion(isTyped, end);
+  async function add() {
+    const sent = form.check() ? sentApplication(form.values.peek(), asked) : undefined;
+    if (sent) {
+      const begun = await work.run('addApplication', sent, {
+        form: { refuse: (errors) => form.refuse(byField(errors, sent)) },
+        success: ({ number, relatedLoans }) =>
+          relatedLoans.length === 0
+            ? `Application ${number} is added`
+            : `Application ${number} is added. Other loans of this customer: ${relatedLoans.join(', ')}`,
+      });
+      if (begun) {
+        end();
+        openScreen('DOCUMENT_VERIFICATION', { loanApplicationNumber: begun.number }, widget);
+        return state.refresh();
+      }
+    }
+    if (body.current) focusFirstError(body.current);
+  }
+  return (
+    <Drawer
+      title="New application"
+      isOpen
+      close={leave}
+      width="640px"
+      footer={
+        <>
+          <span className="new-application-left" role="status">
+            {isTyped ? 'Not saved yet' : ''}
+          </span>
+          <button className="btn" type="button" onClick={leave}>
+            Cancel
+          </button>
+          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void add()}>
+            Add application
+          </button>
+        </>
+      }
+    >
+      <div ref={body} className="new-application">
+        <ApplicationFields form={form} lenders={asked.lenders} />
+        <h3>Documents</h3>
+        <p className="soft">What is left empty can be filled in at the document desk.</p>
+        {asked.cards.map((card) => (
+          <ApplicationCard key={card.key} card={card} form={form} work={work} />
+        ))}
+      </div>
+      {question}
+    </Drawer>
+  );
+}
