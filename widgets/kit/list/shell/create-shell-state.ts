@@ -107,6 +107,7 @@ export function createShellState(inputs: ShellStateInputs): OwnShellState {
   }
 
   return {
+    name,
     list,
     search,
     tabCards: tabs,

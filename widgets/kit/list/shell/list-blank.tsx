@@ -1,3 +1,4 @@
+import { rowOriginOf } from '../../../contract/lists/row-origins.ts';
 import { withoutDrawer } from '../filter-wire.ts';
 import { isInDrawer } from '../filters.ts';
 import { NoRecords, NoResults } from '../../parts/load-state.tsx';
@@ -6,7 +7,7 @@ import { AllDone } from './all-done.tsx';
 import { ListFailure } from './list-failure.tsx';
 import type { ShellState } from './shell-state.ts';
 
-export type BlankState = Pick<ShellState, 'list' | 'filters' | 'failure' | 'isFinished' | 'reload'>;
+export type BlankState = Pick<ShellState, 'name' | 'list' | 'filters' | 'failure' | 'isFinished' | 'reload'>;
 
 /** What stands in place of rows: "No record to display", "No Results Found", a failure. */
 export function ListBlank({ state }: { state: BlankState }) {
@@ -25,5 +26,6 @@ export function ListBlank({ state }: { state: BlankState }) {
         clear={() => void list.filter(withoutDrawer(filters, chosen))}
       />
     );
-  return isFinished ? <AllDone /> : <NoRecords />;
+  const origin = rowOriginOf(state.name);
+  return isFinished ? <AllDone /> : <NoRecords {...(origin !== undefined && { text: origin })} />;
 }

@@ -18,6 +18,8 @@ export interface ShellTab extends TabCard {
 
 /** A list as its shell draws and changes it, whatever its rows are. Each part of the shell takes what it needs of it. */
 export interface ShellState {
+  /** What its choice of columns is stored under: of a list of the contract, its name. */
+  name: string;
   list: List<ListRecord>;
   search: Search;
   /** Null until the tabs and their columns have loaded; empty where the list has no tabs (QL-03). */
