@@ -145,7 +145,7 @@ describe('corrections of a compliance case', () => {
     });
   });
 
-  it('shows beside its field what the server says of a correction', async () => {
+  it('shows beside its field what the server says of a correction [engines]', async () => {
     const error = {
       errorCode: 'VALIDATION_FAILED',
       errorMessage: 'Some values are not valid',
@@ -201,7 +201,7 @@ describe('corrections of a compliance case', () => {
     ]);
   });
 
-  it('the reviewer sees what was and what is to be, and accepts it; the focus goes to the next heading', async () => {
+  it('the reviewer sees what was and what is to be, and accepts it; the focus goes to the next heading [engines]', async () => {
     const element = await open('review', {
       ...inReview(answered, { ...answered, id: '01936f00-0000-7000-8000-0000000000e2', code: 'NAME_MISMATCH' }),
       answers: {
@@ -254,7 +254,7 @@ describe('corrections of a compliance case', () => {
     const element = await open('review', inReview({ ...answered, answer: 'DOCUMENT_REPLACED', proposals: [replaced] }));
     buttonIn(await until(() => inside(element, '.proposal')), 'Old and new').click();
     await until(() => allInside(element, '.file-pair .half').length === 2);
-    expect(textsIn(element, '.file-pair h3')).to.deep.equal(['Current address, old', 'Current address, new']);
+    expect(textsIn(element, '.half > h3')).to.deep.equal(['Current address, old', 'Current address, new']);
   });
 
   it('shows on top what the sender wrote, and says above the box who reads what is written', async () => {
@@ -282,7 +282,7 @@ describe('corrections of a compliance case', () => {
     expect(dialog(element).textContent).not.to.contain('reads this');
   });
 
-  it('the comment goes to the fixer as a note, and the focus to the next heading after the decision', async () => {
+  it('the comment goes to the fixer as a note, and the focus to the next heading after the decision [engines]', async () => {
     const element = await open('review', { changes: { checks: [] } });
     buttonIn(inside(element, '.case-work footer'), 'Send to fixer').click();
     await type(element, 'decide.comment', 'Ask for the certificate');
@@ -316,7 +316,7 @@ describe('corrections of a compliance case', () => {
   });
 
   for (const width of [390, 1440])
-    it(`has no accessibility finding and no scroll sideways: ${width} px`, async () => {
+    it(`has no accessibility finding and no scroll sideways: ${width} px [engines]`, async () => {
       let element = await open('fixer', { ...atFixer, width });
       choose(element, 'Corrected');
       await pick(element, `${name}.fix.0.field`, 'CURRENT_ADDRESS/CA_ADDRESS');
