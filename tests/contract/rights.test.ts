@@ -32,6 +32,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['KYC_MAKER', 'makeVkyc'],
   ['KYC_CHECKER', 'checkVkyc'],
   ['KYC_AUDITOR', 'auditVkyc'],
+  ['KYC_MAKER SUPPORT', 'resendVkyc'],
   ['NACH_OPS OPS_LEAD ADMIN', 'changeMandates', 'acceptMandates', 'uploadBankAnswers'],
   ['NACH_OPS OPS_LEAD', 'receiveForms', 'reissueMandates'],
   ['OPS_LEAD', 'reissueMandatesAgain'],

@@ -167,6 +167,8 @@ const wrong: [string, Record<string, string>][] = [
   ['PAYMENTS_KEY', { PAYMENTS_KEY: 'k'.repeat(32), DIALER_KEY: 'k'.repeat(32) }],
   ['DIALER_KEY', { DIALER_KEY: 'k'.repeat(32), TELEPHONY_USER_KEY: 'k'.repeat(32) }],
   ['PAYMENT_URL', { PAYMENT_URL: 'http://pay.example/' }],
+  ['VKYC_CALL_URL', { VKYC_CALL_URL: 'http://call.example/' }],
+  ['VKYC_WATCHED_LEAST', { VKYC_WATCHED_LEAST: '101' }],
   ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'two words' }],
   ['SECURITY_TOKEN_HEADER', { SECURITY_TOKEN_HEADER: 'If-Match' }],
   ['USER_KEY_HEADER', { USER_KEY_HEADER: 'x-security-token' }],

@@ -22,6 +22,7 @@ export function standingOf({ session, retriesLeft, proposal }: Review, desk: Vky
     retries: mostVkycRetries - retriesLeft,
     proposal,
     hasRecording: (session?.recording?.url ?? '') !== '',
+    flags: session?.flags ?? [],
   };
 }
 

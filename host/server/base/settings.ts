@@ -101,6 +101,11 @@ export interface Settings {
   /** PAYMENT_URL, https: the address where borrowers pay. A link's token is appended. */
   paymentUrl: string | undefined;
   /**
+   * VKYC_CALL_URL, https: the address where customers are called by video. A link's token is appended. VKYC_WATCHED_LEAST: per
+   * cent of a recording that its maker watches before they approve it.
+   */
+  vkyc: { callUrl: string | undefined; watchedLeast: number };
+  /**
    * CALLING_WINDOW_FOR, upper case: for what next call dates outside 08:00 to 19:00 are refused and not only warned of.
    * Products, processes as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's list, or `NONE`.
    */
@@ -234,6 +239,7 @@ export function readSettings(environment: Environment): Settings {
     dialerKey: given.DIALER_KEY,
     paymentsKey: given.PAYMENTS_KEY,
     paymentUrl: given.PAYMENT_URL,
+    vkyc: { callUrl: given.VKYC_CALL_URL, watchedLeast: given.VKYC_WATCHED_LEAST },
     callingWindowFor: given.CALLING_WINDOW_FOR,
     collections: {
       penaltyPercent: given.PENALTY_PERCENT_PER_MONTH,

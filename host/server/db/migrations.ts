@@ -46,6 +46,8 @@ import { staffList } from './migrations/20261130/20261130T2331-staff-list.ts';
 import { statedTimes } from './migrations/20261130/20261130T0310-stated-times.ts';
 import { decidedRequests } from './migrations/20261201/20261201T0101-decided-requests.ts';
 import { callTimes } from './migrations/20261201/20261201T0100-call-times.ts';
+import { vkycEvidence } from './migrations/20261201/20261201T0450-vkyc-evidence.ts';
+import { vkycIndexes } from './migrations/20261201/20261201T0451-vkyc-indexes.ts';
 import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
 import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
@@ -112,4 +114,6 @@ export const migrations: readonly Migration[] = [
   codesThatRepeat,
   mailDoors,
   mailsOnce,
+  vkycEvidence,
+  vkycIndexes,
 ];

@@ -62,6 +62,7 @@ const timeFields = {
     'ptpDate',
     'quoteOn',
     'settlementDate',
+    'slotAt',
     'startDate',
     'startsOn',
     'untilOn',

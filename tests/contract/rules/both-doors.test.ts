@@ -89,7 +89,14 @@ it.each([
   ['x'.repeat(1000), undefined],
   ['x'.repeat(1001), 'Write at most 1000 characters'],
 ])('a remark of video KYC, %s', (remark, message) => {
-  const submitted = { decision: 'RETRY', checklist: [], reasons: ['POOR_VIDEO'], rejectReason: null, remark } as const;
+  const submitted = {
+    decision: 'RETRY',
+    checklist: [],
+    reasons: ['POOR_VIDEO'],
+    rejectReason: null,
+    remark,
+    flags: [],
+  } as const;
   const standing = {
     desk: 'maker',
     session: 'COMPLETED',
@@ -98,6 +105,7 @@ it.each([
     retries: 0,
     proposal: null,
     hasRecording: true,
+    flags: [],
   } as const;
   expect(vkycRemarkMessage(remark)).toBe(message);
   expect(submitMessages(submitted, standing)['remark']).toBe(message);

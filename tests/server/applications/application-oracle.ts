@@ -108,6 +108,13 @@ function desk(all: OfApplications, name: string, udrs: string, parts: ListOracle
   return compliance(all, name, udrs, Object.fromEntries(named));
 }
 
+/** The spoofs that reviewers have confirmed, wherever their applications are. */
+const withSpoofs = (list: ListOracle): ListOracle => ({
+  ...list,
+  queues: { ...list.queues, 'Video Kyc Audit Spoofs': 'vkyc_spoof_at is not null' },
+  ownSorts: { 'Video Kyc Audit Spoofs': { sorts: { vkycSpoofOn: 'vkyc_spoof_at' }, newestBy: 'vkyc_spoof_at' } },
+});
+
 type OfApplications = ReturnType<typeof ofApplications>;
 
 /** The list of a state that knows its products and holds apart. */
@@ -201,7 +208,7 @@ export function applicationOracles(now: Date): Record<keyof (typeof applications
       'No recording': "vkyc_session in ('DROPPED', 'EXPIRED')",
     }),
     'vkyc-checker-list': desk(all, 'Video Kyc Checker', 'VKYC_CHECKER', proposals),
-    'vkyc-audit-list': desk(all, 'Video Kyc Audit', 'VKYC_AUDIT', proposals),
+    'vkyc-audit-list': withSpoofs(desk(all, 'Video Kyc Audit', 'VKYC_AUDIT', proposals)),
     'decision-wait': withRisk(queue(all, 'Decision Wait', 'DECISION_WAIT')),
     'loan-approved': queue(all, 'Loan Approved', 'LOAN_APPROVED'),
     'ready-for-disbursal': queue(all, 'Ready For Disbursal', 'READY_FOR_DISBURSAL'),

@@ -110,6 +110,8 @@ const versionOf: Omit<VersionOf, DeskWrite> & Partial<VersionOf> = {
   saveRow: (db, { listType, rowId }) => ofRow(db, everyList[listType].base.table, rowId),
   linkNachMail: (db, { mailId }) => ofRow(db, 'nach_mail', mailId),
   decideVkyc: ofLoan,
+  resendVkycLink: ofLoan,
+  rescheduleVkyc: ofLoan,
   claimComplianceCase: ofLoan,
   releaseComplianceCase: ofLoan,
   saveComplianceChecks: ofLoan,

@@ -23,7 +23,7 @@ import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { plainApplication } from '../doors/door-support.ts';
 import { deskWrites } from '../every-desk-facts.ts';
 import { csvToken, first, freeAgents, freeLoans, oneRow } from '../lists/support.ts';
-import { retry, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
+import { retry, standAtLink, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
 import { addMails, addMandate, mailIds, nachDisposition, removeMandates } from '../nach/nach-support.ts';
 import { agreeingNow, nameAccount } from '../nach/form-support.ts';
@@ -33,7 +33,7 @@ import { addLoans, addTemplate as addMessageTemplate, addWaiting, messageOf } fr
 import { jpg } from '../files/sample-files.ts';
 import type { Session, TestServer } from '../support.ts';
 import { addCustomers, bankingLoan, disposition, load, personalLoan, withGrant } from '../calling/telephony-support.ts';
-import { readDay } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, readDay } from '../../../widgets/contract/time.ts';
 import { nextCall } from '../../support/next-call.js';
 
 let server: TestServer;
@@ -235,6 +235,15 @@ const others: Omit<Presses, DeskWrite> = {
   async decideVkyc() {
     await standAtVkyc(server, loan);
     return { input: { ...at(), ...retry } };
+  },
+  async resendVkycLink() {
+    await standAtLink(server, loan);
+    return { input: at() };
+  },
+  async rescheduleVkyc() {
+    await standAtLink(server, loan);
+    const day = daysAfter(dayOf(server.clock.now()), 1);
+    return { input: { ...at(), slotAt: `${day} 10:30:00` } };
   },
   async revealVkycPan() {
     const id = await standAtVkyc(server, loan);

@@ -22,6 +22,8 @@ const compliance =
   (desk: CallInput<'fetchComplianceCase'>['desk']) =>
   ({ loanApplicationNumber }: { loanApplicationNumber: string }) =>
     by('fetchComplianceCase', { loanApplicationNumber, desk });
+const video = ({ loanApplicationNumber }: { loanApplicationNumber: string }) =>
+  by('fetchVkycReview', { loanApplicationNumber, desk: 'maker' });
 const communications = () => by('communicationList', { pageNumber: 1, rows: 50, status: null });
 /** The cards of every tab of the document desk. */
 const documents =
@@ -134,7 +136,9 @@ const others: Omit<ReadBacks, DeskWrite> = {
   answerDiscrepancy: compliance('fixer'),
   returnComplianceCase: timeline,
   saveComplianceCall: compliance('calling'),
-  decideVkyc: ({ loanApplicationNumber }) => by('fetchVkycReview', { loanApplicationNumber, desk: 'maker' }),
+  decideVkyc: video,
+  resendVkycLink: video,
+  rescheduleVkyc: video,
   saveAgentKyc: agentKyc,
   attachAgentKycDocument: agentKyc,
   submitAgentKyc: agentKyc,

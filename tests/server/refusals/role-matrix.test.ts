@@ -118,6 +118,8 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   saveComplianceCall: ['recordComplianceCall'],
   revealVkycPan: 'screen',
   decideVkyc: ['makeVkyc'],
+  resendVkycLink: ['resendVkyc'],
+  rescheduleVkyc: ['resendVkyc'],
   saveAgentKyc: kyc,
   presignAgentKycUpload: kyc,
   attachAgentKycDocument: kyc,

@@ -87,6 +87,12 @@ const video: Decision = {
       .where('udrs', '=', 'VKYC_MAKER')
       .where('vkyc_session', '=', 'COMPLETED')
       .where('vkyc_outcome', 'is', null)
+      // a session without a flag: there is nothing to answer beside the checklist
+      .where(
+        sql<boolean>`not exists (select from vkyc_session s where s.application_id = application.id
+          and (s.is_in_india = false or s.is_proxy or least(s.face_match_selfie, s.face_match_pan) < 70
+            or s.moments @> '[{"key": "WARNING"}]'))`,
+      )
       .executeTakeFirstOrThrow(),
   path: calls.decideVkyc.path,
   body: (loan): CallInput<'decideVkyc'> => ({

@@ -10,7 +10,9 @@ import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import type { TestServer } from '../support.ts';
 
 type Row = Insertable<Database['vkyc_session']>;
-type Session = Partial<Pick<Row, 'status' | 'end_reason' | 'is_in_india' | 'conducted_by_id'>>;
+type Session = Partial<
+  Pick<Row, 'status' | 'end_reason' | 'is_in_india' | 'conducted_by_id' | 'flags' | 'moments' | 'questions'>
+>;
 
 /** A whole checklist on which everything passes but the questions that are named. */
 export function checklist(...failed: readonly (readonly [CheckAnswer['key'], VkycReason])[]): CheckAnswer[] {
@@ -51,12 +53,13 @@ export async function recordSession(
   const row = {
     status,
     expires_at: new Date(now.getTime() + 72 * 3_600_000),
-    started_at: isRecorded || status === 'DROPPED' ? now : null,
-    ended_at: isRecorded || status === 'DROPPED' ? new Date(now.getTime() + 48_000) : null,
+    started_at: isRecorded || status === 'DROPPED' ? new Date(now.getTime() - 48_000) : null,
+    ended_at: isRecorded || status === 'DROPPED' ? now : null,
     recording_file_id: isRecorded ? await addStoredFile(server) : null,
     is_in_india: isRecorded ? true : null,
     latitude: isRecorded ? 13.0475 : null,
     longitude: isRecorded ? 80.259 : null,
+    flags: '[]',
     pan_read: isRecorded ? JSON.stringify({ name: 'A', dateOfBirth: '1991-08-14', number: 'ABLPV4821K' }) : null,
     ...more,
   };
@@ -74,6 +77,17 @@ export async function recordSession(
       .execute();
   const session: VkycSession = status;
   await place(server, applicationId, { vkycSession: session, ...(isRecorded && { vkycOutcome: null }) });
+}
+
+/** Puts an application at the maker's desk with a link that its customer has not used yet. */
+export async function standAtLink(server: TestServer, loan: string): Promise<void> {
+  const id = await standAtVkyc(server, loan);
+  await recordSession(server, id, { status: 'LINK_SENT' });
+  await server.db
+    .updateTable('vkyc_session')
+    .set({ token_hash: newId(server.clock.now()), link_state: 'SENT' })
+    .where('application_id', '=', id)
+    .execute();
 }
 
 /** Puts an application at the maker's desk with a recorded session. */

@@ -20,14 +20,20 @@ export const routes: PortalRoutes = [{ viewName: 'ops', routeList: keys.map((key
 
 type Input = CallInput<'decideVkyc'>;
 export type Decision = Input['decision'];
-export type Submit = Partial<Omit<Input, 'desk' | 'decision'>> & { seen?: number };
+export type Submit = Partial<Omit<Input, 'desk' | 'decision'>> & {
+  seen?: number;
+  isUnwatched?: boolean;
+  isOfOldClient?: boolean;
+};
 
 const failing = [['SECURITY_QUESTIONS', 'PROMPTING']] as const;
-const common = { reviewSeconds: 95, watchedPercent: 80, rejectReason: null } as const;
+const common = { reviewSeconds: 95, watchedPercent: 100, rejectReason: null } as const;
+/** The whole recording, which is 48 seconds long. */
+export const allPlayed = [[0, 48]];
 
 /** What each submit comes with when nothing is wrong with it. */
 const whole: Readonly<Record<Input['decision'], Omit<Input, 'loanApplicationNumber' | 'desk' | 'decision'>>> = {
-  APPROVED: { ...common, checklist: checklist(), reasons: [], remark: '' },
+  APPROVED: { ...common, checklist: checklist(), reasons: [], remark: '', watched: allPlayed },
   REJECTED: { ...common, checklist: checklist(...failing), reasons: ['PROMPTING'], remark: 'A second voice prompts' },
   RETRY: { ...common, checklist: [], reasons: ['LOW_LIGHT'], remark: 'Please sit where it is light' },
 };
@@ -52,9 +58,16 @@ export async function startVkyc() {
     (await server.db.selectFrom('application').select('version').where('id', '=', id).executeTakeFirstOrThrow())
       .version;
 
+  /** Looks at the case, and lets as much time pass as it takes to watch the recording. */
+  async function watch(session: Session, desk: VkycDesk, seconds = 30) {
+    await server.call('fetchVkycReview', { ...at(), desk }, { session });
+    server.clock.advance(seconds * 1000);
+  }
+
   async function decide(session: Session, desk: VkycDesk, decision: Input['decision'], submit: Submit = {}) {
+    const { seen, isUnwatched = false, isOfOldClient = false, ...more } = submit;
+    if (decision === 'APPROVED' && !isUnwatched) await watch(session, desk);
     server.clock.advance(1000);
-    const { seen, ...more } = submit;
     const isFinal = desk === 'audit' && decision === 'REJECTED';
     const input: Input = {
       ...at(),
@@ -64,6 +77,7 @@ export async function startVkyc() {
       ...(isFinal && { rejectReason: 'IDENTITY_NOT_CONFIRMED' }),
       ...more,
     };
+    if (isOfOldClient) delete input.watched;
     const headers = { 'if-match': String(seen ?? (await version())) };
     const answer = await server.call('decideVkyc', input, { session, headers });
     const error = answer.body.status === 'SUCCESS' ? undefined : answer.body.error;
@@ -74,6 +88,7 @@ export async function startVkyc() {
     people,
     at,
     version,
+    watch,
     decide,
     get loan() {
       return loan;

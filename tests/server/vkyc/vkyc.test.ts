@@ -70,9 +70,9 @@ describe('a case goes through its three desks', () => {
         watched_percent,
       ]),
     ).toEqual([
-      ['maker', 'APPROVED', 95, 80],
-      ['checker', 'APPROVED', 95, 80],
-      ['audit', 'APPROVED', 95, 80],
+      ['maker', 'APPROVED', 95, 100],
+      ['checker', 'APPROVED', 95, 100],
+      ['audit', 'APPROVED', 95, 100],
     ]);
   });
 
@@ -390,7 +390,8 @@ describe('a session', () => {
   it('whose recording was made outside India, or is gone, is not approved; a retry is open', async () => {
     const { maker } = desk.people;
     await desk.record({ is_in_india: false });
-    expect((await desk.decide(maker, 'maker', 'APPROVED')).wrong()).toEqual({
+    const dismissed = { key: 'OUTSIDE_INDIA', second: null, verdict: 'DISMISSED', note: 'The tag is wrong' } as const;
+    expect((await desk.decide(maker, 'maker', 'APPROVED', { flags: [dismissed] })).wrong()).toEqual({
       checklist: 'The session was recorded outside India. Ask for a retry',
     });
     await desk.record();

@@ -80,6 +80,9 @@ export const rights = {
     },
   },
 
+  /** Send a live link to a video session again, or set a time for it. */
+  resendVkyc: { roles: ['KYC_MAKER', 'SUPPORT'] },
+
   /** Link mails to loans, and reject mandates. */
   changeMandates: { roles: nach },
   acceptMandates: {

@@ -10,13 +10,16 @@ import {
   vkycDecisions,
   vkycDeskNames,
   vkycEndReasons,
+  vkycFlagNames,
   vkycMoments,
   vkycReasons,
   vkycVerdicts,
   type VkycEndReason,
   type VkycMoment,
+  mostReviewSeconds,
   type VkycReason,
 } from './vkyc.ts';
+import { vkycFlagNote } from './vkyc-flags.ts';
 
 /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 const At = Type.String();
@@ -33,6 +36,21 @@ export const VkycCheckAnswer = Type.Object({
   /** How liveness was shown, where another way was taken. */
   remark: Type.String({ maxLength: 1000 }),
 });
+
+/** Second of the recording; null for a flag of the whole session. */
+const second = Nullable(Type.Integer({ minimum: 0, maximum: mostReviewSeconds }));
+const answer = {
+  second,
+  verdict: Type.Enum(['CONFIRMED', 'DISMISSED']),
+  /** Why it is dismissed: 10 to 1,000 characters. */
+  note: Type.String({ maxLength: vkycFlagNote.max }),
+};
+
+/** What a reviewer says to a flag. A flag that the session has not is raised by its answer, which confirms it. */
+export const VkycFlagAnswer = Type.Object({ key: Type.Enum(vkycFlagNames), ...answer });
+
+const openKey = Type.Enum(vkycFlagNames, { 'x-open': true });
+const Flag = { key: openKey, second };
 
 /** A file of a session; `url` is a link below the backend's base, good for 15 minutes, and empty if the file is gone. */
 const SessionFile = Type.Object({ id: Type.String(), url: Type.String(), bytes: Type.Integer(), createdAt: At });
@@ -93,6 +111,10 @@ const Session = Type.Object({
   moments: Type.Array(
     Type.Object({ key: Type.Enum(Object.keys(vkycMoments) as VkycMoment[]), second: Type.Integer() }),
   ),
+  /** What is wrong with it, each flag once: everybody who decides answers each. */
+  flags: Type.Optional(Type.Array(Type.Object(Flag))),
+  /** The time that was set for the call. */
+  slotAt: Type.Optional(Nullable(At)),
 });
 
 /** A decision as it was taken; it never changes. */
@@ -111,8 +133,9 @@ const Decision = Type.Object({
   at: At,
   /** Seconds that the reviewer had the case in sight. */
   reviewSeconds: Type.Integer(),
-  /** Per cent of the recording that the reviewer watched. */
+  /** Per cent of the recording that the reviewer watched, as far as the server believes it. */
   watchedPercent: Type.Integer(),
+  flags: Type.Optional(Type.Array(Type.Object({ key: openKey, ...answer }))),
 });
 
 /** Where a case stands after a decision, and the version for the next change. */
@@ -171,6 +194,17 @@ export const VkycReview = Type.Object({
   rejectReasons: Type.Array(KeyLabelSchema),
   /** The submits of this desk; `refusal` says why not now. Empty for who may not decide. */
   actions: Type.Array(Type.Object({ decision: Type.Enum([...vkycDecisions]), refusal: Nullable(Type.String()) })),
+  /** What may be done with the customer's link; `refusal` says why not now. Empty for who may not. */
+  acts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        act: Type.Enum(['resendVkycLink', 'rescheduleVkyc'], { 'x-open': true }),
+        refusal: Nullable(Type.String()),
+      }),
+    ),
+  ),
+  /** How much of the recording is watched at this desk before it can be approved, in per cent. */
+  watchedLeast: Type.Optional(Type.Integer()),
   /** Why the caller can change nothing here; null if they can. */
   readOnlyReason: Nullable(Type.String()),
 });

@@ -13,6 +13,7 @@ import {
   type VkycVerdict,
 } from './vkyc.ts';
 import type { VkycOutcome, VkycSession } from '../applications/vkyc.ts';
+import { flagMessages, type VkycFlagAnswer, type VkycFlagMark } from './vkyc-flags.ts';
 
 /** An answered question of a checklist. */
 export interface CheckAnswer {
@@ -36,6 +37,8 @@ export interface VkycStanding {
   proposal: 'APPROVED' | 'REJECTED' | null;
   /** False when the recording cannot be read any more. */
   hasRecording: boolean;
+  /** What is wrong with the session; each is answered at each desk. */
+  flags: readonly VkycFlagMark[];
 }
 
 /** The message for a text that must explain something: 10 to 1,000 characters, ends without blanks. */
@@ -139,7 +142,8 @@ export function reasonsFor(decision: VkycDecision, standing: Pick<VkycStanding, 
   if (decision === 'APPROVED') return [];
   const isOver = isOverWithoutCall(standing);
   const ofNoCall: readonly string[] = ['CALL_DROPPED', 'LINK_UNUSED', 'NOT_COMPLETED', 'CONSENT_REFUSED'];
-  const all = Object.keys(decision === 'RETRY' ? retryReasons : vkycRejectReasons);
+  // Outside India a case is asked for again, or rejected where a reviewer has confirmed it.
+  const all = Object.keys(decision === 'RETRY' ? retryReasons : { ...vkycRejectReasons, OUTSIDE_INDIA: true });
   return all.filter((code) =>
     isOver ? ofNoCall.includes(code) : code === 'CONSENT_REFUSED' || !ofNoCall.includes(code),
   );
@@ -153,12 +157,13 @@ export interface Submitted {
   /** The application's reject reason; the auditor's rejection alone has one. */
   rejectReason: string | null;
   remark: string;
+  flags: readonly VkycFlagAnswer[];
 }
 
 /** The messages for what somebody submits, by field; empty if all is well. */
 export function submitMessages(submitted: Submitted, standing: VkycStanding): Record<string, string> {
   const { decision, checklist, reasons, rejectReason, remark } = submitted;
-  const messages: Record<string, string> = {};
+  const messages = flagMessages(standing.session === 'COMPLETED' ? standing.flags : [], submitted.flags);
   const keys = checklist.map(({ key }) => key);
   if (new Set(keys).size < keys.length) messages['checklist'] = 'Answer each check once';
   for (const answer of checklist) {

@@ -1,5 +1,5 @@
 import type { CallRow } from '../call-row.ts';
-import { deskWork } from '../applications/about.ts';
+import { deskWork, deskWorkBeside } from '../applications/about.ts';
 import { vkycScreens } from './vkyc.ts';
 
 const look = { part: 'vkycDesk', method: 'POST', encoding: 'json', auth: 'session', screens: vkycScreens } as const;
@@ -28,5 +28,23 @@ export const vkycCalls = {
     writes: true,
     changes: 'row',
     success: 'You successfully changed the status of application',
+  },
+  resendVkycLink: {
+    ...look,
+    does: "Sends the customer's link again; the former one ends",
+    path: '/vkyc/resend',
+    about: deskWorkBeside('VKYC_MAKER'),
+    writes: true,
+    changes: 'row',
+    success: 'The link is sent again',
+  },
+  rescheduleVkyc: {
+    ...look,
+    does: 'Sets a time for the call, and sends the link for it',
+    path: '/vkyc/reschedule',
+    about: deskWorkBeside('VKYC_MAKER'),
+    writes: true,
+    changes: 'row',
+    success: 'The time is set, and the link is sent again',
   },
 } as const satisfies Record<string, CallRow>;

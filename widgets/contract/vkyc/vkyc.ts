@@ -101,6 +101,23 @@ export const vkycMoments = {
 } as const;
 export type VkycMoment = keyof typeof vkycMoments;
 
+/**
+ * What is wrong with a session, as the service of the call or a reviewer has noticed it, with the submits that are left to who
+ * confirms it.
+ */
+export const vkycFlags = {
+  PROMPTING: { label: 'Second voice', leaves: ['REJECTED'] },
+  SPOOF: { label: 'Spoof', leaves: ['REJECTED'] },
+  ANSWER_WRONG: { label: 'Wrong answer', leaves: vkycDecisions },
+  OUTSIDE_INDIA: { label: 'Outside India', leaves: ['RETRY', 'REJECTED'] },
+  PROXY: { label: 'Proxy', leaves: ['RETRY', 'REJECTED'] },
+  FACE_LOW: { label: 'Face match is low', leaves: vkycDecisions },
+} as const satisfies Record<string, { label: string; leaves: readonly VkycDecision[] }>;
+export type VkycFlag = keyof typeof vkycFlags;
+export const vkycFlagNames = Object.keys(vkycFlags) as VkycFlag[];
+/** A face that agrees less, in per cent, raises a flag. */
+export const faceMatchLeast = 70;
+
 /** How often a customer may be asked for another session. */
 export const mostVkycRetries = 3;
 /** How long a link to a session is good. */

@@ -24,7 +24,7 @@ function checklistMessage(decision: VkycDecision, standing: VkycStanding, texts:
   const checklist = typedChecklist(texts);
   const isAsked = needsChecklist(decision, standing) || (decision === 'APPROVED' && checklist.length > 0);
   if (!isAsked) return null;
-  const submitted = { decision, checklist, reasons: [], rejectReason: null, remark: '' };
+  const submitted = { decision, checklist, reasons: [], rejectReason: null, remark: '', flags: [] };
   const {
     checklist: message,
     reasons: _r,

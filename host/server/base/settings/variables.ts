@@ -3,6 +3,7 @@ import { sessionDefaults } from './session-defaults.ts';
 import { accountVariables } from './account-variables.ts';
 import { collectionVariables } from './collection-variables.ts';
 import { mandateVariables } from './mandate-variables.ts';
+import { vkycVariables } from './vkyc-variables.ts';
 import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';
 import {
   anyText,
@@ -138,6 +139,7 @@ export const variables = {
     means:
       "https address of the payment service's page, which a borrower's `/pay/<token>` leads to with the token added; without it the page takes no payment outside of a demo",
   }),
+  ...vkycVariables,
   TICKET_PAGE_DAYS: wholeNumber({
     unset: 30,
     from: 1,

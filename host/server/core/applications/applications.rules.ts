@@ -31,7 +31,11 @@ export interface MoveMaker {
 const finished: readonly Udrs[] = finishedStates;
 
 /** The fields that decide an application's queue, and its progress at the desks. */
-export type Standing = Placing & DeskStanding;
+export type Standing = Placing &
+  DeskStanding & {
+    /** Since when a reviewer has confirmed that a video session was a spoof. It stays when the work begins anew. */
+    vkycSpoofAt?: Date | null;
+  };
 
 /** The queue and the part of it that an application stands in; both null when its work is done. */
 export interface Membership {

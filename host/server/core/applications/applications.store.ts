@@ -16,6 +16,7 @@ const standing = [
   'compliance_status',
   'vkyc_session',
   'vkyc_outcome',
+  'vkyc_spoof_at',
 ] as const;
 export const standingColumns = [...standing, 'id', 'version', 'loan_application_number', 'queued_at'] as const;
 type StandingRow = Pick<Selectable<Database['application']>, (typeof standingColumns)[number]>;
@@ -50,6 +51,7 @@ export function toStanding(row: StandingRow): FoundStanding {
     complianceStatus: row.compliance_status,
     vkycSession: row.vkyc_session,
     vkycOutcome: row.vkyc_outcome,
+    vkycSpoofAt: row.vkyc_spoof_at,
     queuedAt: row.queued_at,
   };
 }
@@ -109,6 +111,7 @@ export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundS
       compliance_status: after.complianceStatus,
       vkyc_session: after.vkycSession,
       vkyc_outcome: after.vkycOutcome,
+      vkyc_spoof_at: after.vkycSpoofAt ?? null,
       queue,
       sub_queue: subQueue,
       queued_at: after.queuedAt,

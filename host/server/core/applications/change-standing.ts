@@ -23,6 +23,7 @@ export interface StandingChange extends Partial<DeskStanding> {
   holdReason?: string | null;
   isResubmitted?: boolean;
   needsEmployerCheck?: boolean;
+  vkycSpoofAt?: Date;
 }
 
 function publishMove(tx: Tx, before: FoundStanding, after: FoundStanding): void {

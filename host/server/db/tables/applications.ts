@@ -57,6 +57,8 @@ interface ApplicationTable {
   /** The progress of the video call and the last desk's verdict; null before the call, or when none is made. */
   vkyc_session: VkycSession | null;
   vkyc_outcome: VkycOutcome | null;
+  /** Since when a reviewer has confirmed that a video session was a spoof. */
+  vkyc_spoof_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   documents_total: number;
   documents_approved: number;
   documents_rejected: number;

@@ -7,6 +7,7 @@ import type {
   VkycMoment,
   VkycReason,
 } from '../../../../widgets/contract/vkyc/vkyc.ts';
+import type { VkycFlagAnswer, VkycFlagMark } from '../../../../widgets/contract/vkyc/vkyc-flags.ts';
 import type { CheckAnswer } from '../../../../widgets/contract/vkyc/vkyc-rules.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -59,6 +60,23 @@ interface VkycSessionTable {
   >;
   questions: Listed<{ question: string; answer: string; isRight: boolean; second: number }>;
   moments: Listed<{ key: VkycMoment; second: number }>;
+  /** What the service of the call and reviewers have told, beside what the record shows; `byId` is null for the service. */
+  flags: Listed<VkycFlagMark & { byId: string | null }>;
+  /** The time that was set for the call. */
+  slot_at: Recorded<Date>;
+  /** SHA-256 of the message that the record came by, and when it came. */
+  evidence_hash: Recorded<string>;
+  evidence_at: Recorded<Date>;
+}
+
+/** A link that was sent again, or for another time. */
+interface VkycLinkTable {
+  id: string;
+  application_id: string;
+  session_id: string;
+  kind: 'RESENT' | 'RESCHEDULED';
+  by_id: string;
+  at: Date;
 }
 
 /** A desk's decision about a session. It is never changed. */
@@ -79,10 +97,14 @@ interface VkycDecisionTable {
   at: Date;
   /** Seconds that the reviewer had the case in sight. */
   review_seconds: number;
+  /** What the server believes of what was played. */
   watched_percent: number;
+  /** What was said to the session's flags. */
+  flags: Listed<VkycFlagAnswer>;
 }
 
 export interface VkycTables {
   vkyc_session: VkycSessionTable;
   vkyc_decision: VkycDecisionTable;
+  vkyc_link: VkycLinkTable;
 }

@@ -2,7 +2,7 @@ import { vkycLinkHours } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Announcements } from '../../call/announcements.ts';
 import type { Tx } from '../../db/transaction.ts';
-import * as sessions from './sessions.store.ts';
+import * as sessions from '../../core/vkyc/sessions.store.ts';
 
 /**
  * Begins a session: a link that is good for 72 hours, in place of one that is still open. `sendSessionLinks` writes the

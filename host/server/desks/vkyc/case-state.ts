@@ -1,19 +1,15 @@
-import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
+import type { VkycOutcome } from '../../../../widgets/contract/applications/vkyc.ts';
 import { udrsLabels } from '../../../../widgets/contract/applications/udrs.ts';
 import { apartMessage, may, type Doer } from '../../../../widgets/contract/session/rights.ts';
-import { isOverWithoutCall, submitRefusal, type VkycStanding } from '../../../../widgets/contract/vkyc/vkyc-rules.ts';
-import {
-  mostVkycRetries,
-  vkycDecisions,
-  vkycDesks,
-  type VkycDecision,
-  type VkycDesk,
-} from '../../../../widgets/contract/vkyc/vkyc.ts';
+import { flagsOf, type VkycFlagMark } from '../../../../widgets/contract/vkyc/vkyc-flags.ts';
+import { submitRefusal, type VkycStanding } from '../../../../widgets/contract/vkyc/vkyc-rules.ts';
+import { vkycDecisions, vkycDesks, type VkycDecision, type VkycDesk } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import type { Facts } from '../../core/applications/facts.store.ts';
 import type { Staff } from '../../call/handler.ts';
 import type { DecisionRow } from './decisions.store.ts';
-import type { SessionRow } from './sessions.store.ts';
+import { outcomeWithoutCall, statusOf } from '../../core/vkyc/session-outcome.ts';
+import type { SessionRow } from '../../core/vkyc/sessions.store.ts';
 
 /** The right that each desk asks for. */
 export const deskRights = { maker: 'makeVkyc', checker: 'checkVkyc', audit: 'auditVkyc' } as const;
@@ -36,30 +32,23 @@ export interface CaseState {
   now: Date;
 }
 
-/** The status of a session now: EXPIRED once its link is over, even before the job has written that. */
-export function statusOf(
-  { status, expires_at: end }: Pick<SessionRow, 'status' | 'expires_at'>,
-  now: Date,
-): VkycSession {
-  return status === 'LINK_SENT' && end <= now ? 'EXPIRED' : status;
-}
-
-/**
- * What a session that is over without a recording makes of its case (VK-06): DECLINED when the customer has refused
- * consent or has had every retry; null when the customer can have another session.
- */
-export function outcomeWithoutCall(
-  session: Pick<SessionRow, 'status' | 'end_reason'>,
-  { vkycRetries }: Pick<Facts, 'vkycRetries'>,
-): Extract<VkycOutcome, 'DECLINED'> | null {
-  if (!isOverWithoutCall({ session: session.status })) return null;
-  return session.end_reason === 'CONSENT_REFUSED' || vkycRetries >= mostVkycRetries ? 'DECLINED' : null;
-}
-
 /** The outcome of a case now, derived where a job has not written it yet. */
 export function outcomeNow({ standing, session, known, now }: CaseState): VkycOutcome | null {
   if (standing.udrs !== 'VKYC_MAKER' || !session) return standing.vkycOutcome;
   return outcomeWithoutCall({ ...session, status: statusOf(session, now) }, known) ?? standing.vkycOutcome;
+}
+
+/** The flags of a session: what its record shows, and what was told beside it. */
+export function flagsOfSession(session: SessionRow): VkycFlagMark[] {
+  const { moments, questions, is_in_india: isInIndia, is_proxy: isProxy, flags } = session;
+  const { face_match_selfie: selfie, face_match_pan: pan } = session;
+  const faceMatch = selfie === null || pan === null ? null : { selfie, pan };
+  return flagsOf({ moments, questions, isInIndia, isProxy, faceMatch }, flags);
+}
+
+/** Whole seconds of a call; null before it is over. */
+export function secondsOf({ started_at: start, ended_at: end }: Pick<SessionRow, 'started_at' | 'ended_at'>) {
+  return start && end ? Math.round((end.getTime() - start.getTime()) / 1000) : null;
 }
 
 /** A case as the rules of the contract read it. */
@@ -72,6 +61,7 @@ export function rulesView(desk: VkycDesk, { session, known, hasRecording, now }:
     retries: known.vkycRetries,
     proposal: desk === 'maker' ? null : known.vkycMakerDecision,
     hasRecording,
+    flags: session ? flagsOfSession(session) : [],
   };
 }
 

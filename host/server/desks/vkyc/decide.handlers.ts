@@ -6,6 +6,7 @@ import {
   submitRefusal,
   type VkycStanding,
 } from '../../../../widgets/contract/vkyc/vkyc-rules.ts';
+import { flagIdOf, type VkycFlagAnswer } from '../../../../widgets/contract/vkyc/vkyc-flags.ts';
 import { vkycDesks } from '../../../../widgets/contract/vkyc/vkyc.ts';
 import { findStanding, type FoundStanding } from '../../core/applications/applications.store.ts';
 import { changeStanding, type StandingChange } from '../../core/applications/change-standing.ts';
@@ -20,11 +21,13 @@ import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { beginSession } from './begin-session.ts';
-import { apartRefusal, deskRights, outcomeNow, rulesView, statusOf, type CaseState } from './case-state.ts';
+import { statusOf } from '../../core/vkyc/session-outcome.ts';
+import { apartRefusal, deskRights, outcomeNow, rulesView, type CaseState } from './case-state.ts';
 import { insertDecision } from './decisions.store.ts';
 import { readCase } from './read-case.ts';
-import * as sessions from './sessions.store.ts';
-import { tellReviewers } from './tell-reviewers.ts';
+import { believedOf, percentBelieved, requireWatched } from './require-watched.ts';
+import * as sessions from '../../core/vkyc/sessions.store.ts';
+import { tellReviewers } from '../../core/vkyc/tell-reviewers.ts';
 
 type Input = CallInput<'decideVkyc'>;
 type Desk = Input['desk'];
@@ -34,9 +37,13 @@ interface Decided {
   input: Input;
   state: CaseState;
   view: VkycStanding;
+  /** What the server believes that was watched, in per cent. */
+  percent: number;
   staff: Staff;
   now: Date;
 }
+
+const kept = (answer: VkycFlagAnswer): VkycFlagAnswer => ({ ...answer, note: answer.note.trim() });
 
 async function changed(tx: Tx, { standing }: CaseState, change: StandingChange, by: Pick<Decided, 'staff' | 'now'>) {
   const after = await changeStanding(tx, standing, change, { staffId: by.staff.id, now: by.now });
@@ -58,19 +65,23 @@ async function requireDecision(
   tx: Tx,
   desk: Desk,
   input: Input,
-  { state, staff }: { state: CaseState; staff: Staff },
-): Promise<VkycStanding> {
+  { state, staff, leastOfMaker }: { state: CaseState; staff: Staff; leastOfMaker: number },
+): Promise<Pick<Decided, 'view' | 'percent'>> {
   const apart = apartRefusal(desk, state, staff.id);
   if (apart !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: apart });
   const view = rulesView(desk, state);
   const refusal = submitRefusal(input.decision, view);
   if (refusal) throw refuse(refusal.code, { message: refusal.message });
-  const fieldErrors = submitMessages(input, view);
+  const { flags = [] } = input;
+  const fieldErrors = submitMessages({ ...input, flags }, view);
   const { rejectReason } = input;
   if (rejectReason !== null && !(await isOffered(tx, 'rejectReason', rejectReason)))
     fieldErrors['rejectReason'] = 'Choose a reject reason';
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
-  return view;
+  const { session, now } = state;
+  const believed = await believedOf(tx, input, { session, staffId: staff.id, now });
+  requireWatched(input, view, believed, leastOfMaker);
+  return { view, percent: percentBelieved(believed) };
 }
 
 /** The facts that the guards of the decision's move ask for. */
@@ -120,9 +131,26 @@ async function follow(tx: Tx, context: CallContext, decided: Decided): Promise<F
   return (await findStanding(tx, standing.id)) ?? standing;
 }
 
-async function write(tx: Tx, { input, state, view, staff, now }: Decided): Promise<void> {
+/** Keeps with the session what a reviewer has noticed of it: whoever decides after them answers it, too. */
+async function raiseFlags(tx: Tx, { input, state: { session }, view, staff }: Decided): Promise<void> {
+  const ids = view.flags.map(flagIdOf);
+  const raised = (input.flags ?? []).filter((flag) => !ids.includes(flagIdOf(flag)));
+  if (!session || raised.length === 0) return;
+  const flags = [...session.flags, ...raised.map(({ key, second }) => ({ key, second, byId: staff.id }))];
+  await sessions.change(tx, session.id, { flags: JSON.stringify(flags) });
+}
+
+/** A spoof that somebody confirms is listed from then on, whatever becomes of the case. */
+async function withSpoofListed(tx: Tx, decided: Decided): Promise<Decided> {
+  const { input, state, now } = decided;
+  const isSpoof = input.flags?.some(({ key, verdict }) => key === 'SPOOF' && verdict === 'CONFIRMED');
+  if (!isSpoof || state.standing.vkycSpoofAt) return decided;
+  return { ...decided, state: { ...state, standing: await changed(tx, state, { vkycSpoofAt: now }, decided) } };
+}
+
+async function write(tx: Tx, { input, state, view, percent, staff, now }: Decided): Promise<void> {
   const { session } = state;
-  const { decision, checklist, reasons, rejectReason, remark, reviewSeconds, watchedPercent } = input;
+  const { decision, checklist, reasons, rejectReason, remark, reviewSeconds, flags = [] } = input;
   // A case from before sessions were kept has nothing that was reviewed.
   if (!session) return;
   await insertDecision(tx, {
@@ -139,7 +167,8 @@ async function write(tx: Tx, { input, state, view, staff, now }: Decided): Promi
     by_id: staff.id,
     at: now,
     review_seconds: reviewSeconds,
-    watched_percent: watchedPercent,
+    watched_percent: percent,
+    flags: JSON.stringify(flags.map(kept)),
   });
 }
 
@@ -163,17 +192,20 @@ const decideVkyc: Handler<'decideVkyc'> = async (input, context) => {
       const now = context.now();
       const session = await sessions.lastForChange(tx, standing.id);
       const read = await readCase(tx, standing, { session, now });
-      const view = await requireDecision(tx, desk, input, { state: read, staff });
+      const leastOfMaker = context.settings.vkyc.watchedLeast;
+      const required = await requireDecision(tx, desk, input, { state: read, staff, leastOfMaker });
+      const { view } = required;
       const state = await withEndWritten(tx, read, { staff, now });
-      const decided: Decided = { input, state, view, staff, now };
+      const decided = await withSpoofListed(tx, { input, state, ...required, staff, now });
       await write(tx, decided);
+      await raiseFlags(tx, decided);
       await facts.change(tx, standing.id, factsOf(decided));
       await context.record(tx, {
         ...attempt,
         entityId: session?.id ?? standing.id,
         before: { vkycOutcome: standing.vkycOutcome },
         after: { ...attempt.after, vkycOutcome: outcomeOf(decision, view), attempt: session?.attempt ?? 0 },
-        version: state.standing.version,
+        version: decided.state.standing.version,
       });
       const after = await follow(tx, context, decided);
       return {

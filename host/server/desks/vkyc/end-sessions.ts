@@ -2,9 +2,9 @@ import { findForChange } from '../../core/applications/applications.store.ts';
 import { changeStanding } from '../../core/applications/change-standing.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import type { RowJob } from '../../core/jobs/row-job.ts';
-import { outcomeWithoutCall, statusOf } from './case-state.ts';
-import * as sessions from './sessions.store.ts';
-import { tellReviewers } from './tell-reviewers.ts';
+import { outcomeWithoutCall, statusOf } from '../../core/vkyc/session-outcome.ts';
+import * as sessions from '../../core/vkyc/sessions.store.ts';
+import { tellReviewers } from '../../core/vkyc/tell-reviewers.ts';
 
 /**
  * Writes that the links of sessions are over. Readers derive that from the link's time before (`statusOf`). The last

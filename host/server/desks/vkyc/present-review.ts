@@ -5,6 +5,7 @@ import {
   vkycDeskNames,
   type VkycDesk,
 } from '../../../../widgets/contract/vkyc/vkyc.ts';
+import { watchedLeastOf } from '../../../../widgets/contract/vkyc/watched.ts';
 import { dayOf, workingDaysBetween } from '../../../../widgets/contract/time.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { stageNoteFor } from '../../core/applications/stage-notes.store.ts';
@@ -17,10 +18,12 @@ import { holidaysBetween } from '../../core/holidays/holidays.store.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { maskPan } from '../../base/mask-pan.ts';
-import { offersOf, outcomeNow, statusOf, type CaseState } from './case-state.ts';
+import { statusOf } from '../../core/vkyc/session-outcome.ts';
+import { flagsOfSession, offersOf, outcomeNow, secondsOf, type CaseState } from './case-state.ts';
 import { applicantOf, filesBy, type DecisionRow } from './decisions.store.ts';
+import { linkActsOf } from './link-offers.ts';
 import { readCase } from './read-case.ts';
-import { sessionsOf, type SessionRow } from './sessions.store.ts';
+import { sessionsOf, type SessionRow } from '../../core/vkyc/sessions.store.ts';
 
 type Review = CallReply<'fetchVkycReview'>;
 type Session = NonNullable<Review['session']>;
@@ -40,7 +43,7 @@ function presentAttempt(row: SessionRow, now: Date): Review['attempts'][number] 
     expiresAt: indianTime(row.expires_at),
     startedAt: orNull(start),
     endedAt: orNull(end),
-    length: start && end ? Math.round((end.getTime() - start.getTime()) / 1000) : null,
+    length: secondsOf(row),
     endReason: row.end_reason,
     conductedBy: row.conductor,
   };
@@ -93,6 +96,8 @@ async function presentSession(context: CallContext, row: SessionRow, isWaiting: 
     panRead: read && { ...read, number: maskPan(read.number) },
     questions: row.questions,
     moments: row.moments,
+    flags: flagsOfSession(row),
+    slotAt: orNull(row.slot_at),
   };
 }
 
@@ -110,6 +115,7 @@ const presentDecision = (row: DecisionRow): Review['decisions'][number] => ({
   at: indianTime(row.at),
   reviewSeconds: row.review_seconds,
   watchedPercent: row.watched_percent,
+  flags: row.flags,
 });
 
 /** Who has decided the last session at each desk; a decision that was contradicted or sent back counts no more. */
@@ -165,6 +171,8 @@ export async function presentReview(
     people: peopleOf(state, staff),
     documents: await documentsOf(context, standing.id),
     rejectReasons: await readKeyLabels(db, 'rejectReason'),
+    acts: await linkActsOf(db, state, staff.roles),
+    watchedLeast: watchedLeastOf(desk, settings.vkyc.watchedLeast),
     ...offersOf(desk, state, staff),
   };
 }

@@ -4,7 +4,7 @@ import * as facts from '../../core/applications/facts.store.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CaseState } from './case-state.ts';
 import * as decisions from './decisions.store.ts';
-import type { SessionRow } from './sessions.store.ts';
+import type { SessionRow } from '../../core/vkyc/sessions.store.ts';
 
 /** Reads what a desk decides by, beside the sessions that the caller has read. */
 export async function readCase(

@@ -4,7 +4,8 @@ import { readableTime } from '../../base/indian-time.ts';
 import type { RowJob } from '../../core/jobs/row-job.ts';
 import { hashOf, newToken } from '../../base/tokens.ts';
 import type { Settings } from '../../base/settings.ts';
-import * as sessions from './sessions.store.ts';
+import { countOf } from './links.store.ts';
+import * as sessions from '../../core/vkyc/sessions.store.ts';
 
 /** The address of a session, on the customers' own pages. */
 export function sessionAddress(portal: string, token: string): string {
@@ -28,8 +29,10 @@ export function sendSessionLinks(settings: Settings): RowJob {
         return false;
       const token = newToken();
       const url = sessionAddress(portal, token);
-      const { loan, first_name: name, contact_number: to, attempt, expires_at: end } = session;
+      const { loan, first_name: name, contact_number: to, attempt, expires_at: end, slot_at: slot } = session;
       const until = readableTime(end);
+      const again = await countOf(tx, session);
+      const begins = slot === null ? 'starts here' : `is set for ${readableTime(slot)} and starts here`;
       const sent = await sendMessage(
         tx,
         { now, settings, createdBy: null, record },
@@ -39,7 +42,8 @@ export function sendSessionLinks(settings: Settings): RowJob {
           to,
           // Each session has a text of its own, so that a second link within a day is no duplicate of the first.
           template: { id: attempt === 1 ? 'vkyc_link' : `vkyc_link_again_${attempt}`, values: [name, url, until] },
-          text: `Dear ${name}, your video KYC starts here: ${url}. Keep your PAN card at hand. Valid until ${until}.`,
+          text: `Dear ${name}, your video KYC ${begins}: ${url}. Keep your PAN card at hand. Valid until ${until}.`,
+          isRenewal: again > 0,
           loanApplicationNumber: loan,
         },
       );

@@ -5,9 +5,12 @@ import type { CustomerPage, PageView, Played } from '../../call/customer-page.ts
 import { lastFour } from '../../base/last-four.ts';
 import { readableTime } from '../../base/indian-time.ts';
 import { hashOf } from '../../base/tokens.ts';
-import { statusOf } from './case-state.ts';
-import * as sessions from './sessions.store.ts';
-import { tellReviewers } from './tell-reviewers.ts';
+import { statusOf } from '../../core/vkyc/session-outcome.ts';
+import * as sessions from '../../core/vkyc/sessions.store.ts';
+import { tellReviewers } from '../../core/vkyc/tell-reviewers.ts';
+
+/** The call is to come, or goes on: whoever comes back to the page finds it again. */
+const live: readonly VkycSession[] = ['LINK_SENT', 'QUEUED', 'IN_CALL'];
 
 type Link = NonNullable<Awaited<ReturnType<typeof sessions.findByToken>>>;
 
@@ -32,10 +35,13 @@ function toBeCalled({ first_name: name, loan, expires_at: end }: Link, isPlayed:
  */
 export const sessionPage = (play?: Played['playCall']): CustomerPage => ({
   path: 'video-kyc',
-  async show(token, { db, now }) {
+  async show(token, { db, now, settings }) {
     const link = await sessions.findByToken(db, hashOf(token));
     if (!link) return undefined;
-    switch (statusOf(link, now)) {
+    const status = statusOf(link, now);
+    const { callUrl } = settings.vkyc;
+    if (callUrl !== undefined && live.includes(status)) return { redirect: `${callUrl}${token}` };
+    switch (status) {
       case 'LINK_SENT':
         return toBeCalled(link, play !== undefined);
       case 'QUEUED':

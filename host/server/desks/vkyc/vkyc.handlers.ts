@@ -14,7 +14,8 @@ import { respectLock } from '../../core/locks/hold-lock.ts';
 import { vkycDecisionHandlers } from './decide.handlers.ts';
 import { applicantOf } from './decisions.store.ts';
 import { presentReview } from './present-review.ts';
-import { applicationsOfFile } from './sessions.store.ts';
+import { vkycLinkHandlers } from './links.handlers.ts';
+import { applicationsOfFile, lastIdOf } from '../../core/vkyc/sessions.store.ts';
 
 /** The review route of each desk. */
 const routes = {
@@ -42,11 +43,13 @@ async function lookAt(
 /** VK-07. The look is audited: a review shows a recording of a customer. */
 const fetchVkycReview: Handler<'fetchVkycReview'> = async (at, context) => {
   const { standing, staff } = await lookAt(context, at);
+  // Named by the session: what is watched of it counts from this look on.
+  const sessionId = await lastIdOf(context.db, standing.id);
   await context.transaction((tx) =>
     auditReveal(tx, context, {
       action: 'READ',
       entity: 'vkycSession',
-      entityId: standing.id,
+      entityId: sessionId ?? standing.id,
       loanApplicationNumber: at.loanApplicationNumber,
       field: `Video KYC ${at.desk}`,
     }),
@@ -94,4 +97,4 @@ export const seesVkycFile: FileReader = async (fileId, { db, caller }) => {
   return false;
 };
 
-export const vkycHandlers = { fetchVkycReview, revealVkycPan, ...vkycDecisionHandlers };
+export const vkycHandlers = { fetchVkycReview, revealVkycPan, ...vkycDecisionHandlers, ...vkycLinkHandlers };

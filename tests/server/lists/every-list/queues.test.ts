@@ -63,16 +63,18 @@ it('every application stands in exactly the lists that its status, hold and part
   }
   const all = await server()
     .db.selectFrom('application')
-    .select(['id', 'udrs', 'hold', 'fraud_list', 'sourcing_partner', 'compliance_status'])
+    .select(['id', 'udrs', 'hold', 'fraud_list', 'sourcing_partner', 'compliance_status', 'vkyc_spoof_at'])
     .execute();
   expect(all).toHaveLength(6_000);
   const finished: readonly Udrs[] = finishedStates;
-  for (const { id, udrs, hold, fraud_list, sourcing_partner, compliance_status: status } of all) {
+  for (const { id, udrs, hold, fraud_list, sourcing_partner, compliance_status: status, vkyc_spoof_at } of all) {
     const own = udrs === 'FRAUD_REVIEW' ? fraud_list?.toLowerCase().replaceAll('_', '-') : listOfState[udrs];
     const ofPartner = sourcing_partner && partnerListOfState[udrs] && `${sourcing_partner}-${partnerListOfState[udrs]}`;
     // The cases that compliance has decided stay in a tab of its list.
     const decided = status === 'APPROVED' || status === 'REJECTED' ? 'compliance-review-list' : undefined;
-    const wanted = [own, ofPartner, decided, hold === null ? undefined : 'hold'].filter(
+    // So do the spoofs that reviewers of video KYC have confirmed.
+    const spoof = vkyc_spoof_at === null ? undefined : 'vkyc-audit-list';
+    const wanted = [own, ofPartner, decided, spoof, hold === null ? undefined : 'hold'].filter(
       (list) => typeof list === 'string',
     );
     expect(new Set([udrs, ...(listed.get(id) ?? [])])).toEqual(new Set([udrs, ...wanted]));
@@ -149,7 +151,9 @@ it('the tabs of a queue part it: every row stands in the first and in one other 
 
 it('the tabs of a desk part it: every row stands in the first and in one other, or is on hold', async () => {
   for (const type of ['vkyc-checker-list', 'vkyc-audit-list'] as const) {
-    const tabsOfRow = [...(await rowsOf(type)).values()];
+    // A spoof stays listed wherever its application is by now.
+    const atDesk = [...(await rowsOf(type)).values()].map((tabs) => tabs.filter((name) => !name.endsWith('Spoofs')));
+    const tabsOfRow = atDesk.filter((tabs) => tabs.length > 0);
     const isHeld = (tabs: string[]) => tabs.some((queueName) => queueName.endsWith('On hold'));
     const [held, open] = [tabsOfRow.filter(isHeld), tabsOfRow.filter((tabs) => !isHeld(tabs))];
     expect([type, held.length > 0, open.length > 10]).toEqual([type, true, true]);

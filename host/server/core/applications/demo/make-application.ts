@@ -108,6 +108,7 @@ export function makeApplication({
     compliance_status_at: desks.complianceStatus && queuedAt,
     vkyc_session: desks.vkycSession,
     vkyc_outcome: desks.vkycOutcome,
+    vkyc_spoof_at: null,
     queue,
     sub_queue: subQueue,
     owner_id: isOwned ? random.pick(ownerIds) : null,

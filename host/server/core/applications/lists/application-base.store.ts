@@ -19,6 +19,7 @@ function factsOf(standing: Standing) {
     compliance_status: standing.complianceStatus,
     vkyc_session: standing.vkycSession,
     vkyc_outcome: standing.vkycOutcome,
+    vkyc_spoof_at: standing.vkycSpoofAt?.toISOString() ?? null,
   };
 }
 

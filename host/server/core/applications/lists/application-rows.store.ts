@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
+import { flagWords, type VkycFlagAnswer } from '../../../../../widgets/contract/vkyc/vkyc-flags.ts';
 import { vkycReasons, type VkycReason } from '../../../../../widgets/contract/vkyc/vkyc.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -33,6 +34,12 @@ const recordedAt = sql<Date | null>`(
 /** The codes of the last decision of video KYC. */
 const vkycReasonCodes = sql<readonly VkycReason[] | null>`(
   select decision.reasons from vkyc_decision as decision
+  where decision.application_id = a.id and a.vkyc_session is not null order by decision.at desc, decision.id desc limit 1
+)`;
+
+/** What the last decision of video KYC says to the flags of its session. */
+const vkycFlagAnswers = sql<readonly VkycFlagAnswer[] | null>`(
+  select decision.flags from vkyc_decision as decision
   where decision.application_id = a.id and a.vkyc_session is not null order by decision.at desc, decision.id desc limit 1
 )`;
 
@@ -79,11 +86,13 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'a.compliance_status_at',
       'a.vkyc_session',
       'a.vkyc_outcome',
+      'a.vkyc_spoof_at',
       'fact.vkyc_retries',
       staffName('fact.vkyc_maker_id').as('vkyc_maker_name'),
       staffName('fact.vkyc_checker_id').as('vkyc_checker_name'),
       recordedAt.as('vkyc_recorded_at'),
       vkycReasonCodes.as('vkyc_reasons'),
+      vkycFlagAnswers.as('vkyc_flags'),
       'fact.hold_remark',
       'fact.hold_remark_at',
       'fact.failed_attempts',
@@ -134,6 +143,9 @@ function reviewStatus(row: ApplicationRow): string {
   return row.owner_id === null ? 'PENDING' : 'IN_REVIEW';
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const saidToFlag = (flag: VkycFlagAnswer) => `${capital(flagWords(flag))}: ${flag.verdict.toLowerCase()}`;
+
 /** Every field that a list of applications can show (EN-08). Phone numbers leave the server masked. */
 function cellsOf(row: ApplicationRow, { productName }: ShownNames, words: Words) {
   return {
@@ -178,6 +190,8 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames, words: Words)
     vkycMaker: row.vkyc_maker_name,
     vkycChecker: row.vkyc_checker_name,
     vkycReason: row.vkyc_reasons?.map((code) => vkycReasons[code].label).join(', ') || null,
+    vkycSpoofOn: wireDateTime(row.vkyc_spoof_at),
+    vkycFlags: row.vkyc_flags?.map(saidToFlag).join(', ') || null,
     attempts: row.failed_attempts ?? 0,
     visitOutcome: row.visit_outcome,
     accountStatus: row.is_bank_account_verified ? 'VERIFIED' : 'NOT_VERIFIED',

@@ -35,9 +35,17 @@ const proposals = (queue: Queue) => [
   part(queue, 'Proposed reject', withOutcome('REJECTED')),
 ];
 
-/** RT-18, VK-01. */
-function vkycList(queue: Queue, screen: RouteKey, parts: readonly Tab[]): ListSource<Applications> {
-  const columns: Column[] = [
+/** Spoofs that a reviewer has confirmed, wherever the application is by now: the cyber-incident report is written from it. */
+const spoofs: Tab = {
+  tabName: 'Spoofs',
+  queueName: `${queueNames.VKYC_AUDIT} Spoofs`,
+  where: [{ column: 'vkyc_spoof_at', is: 'present' }],
+  isDone: true,
+  newestBy: 'vkyc_spoof_at',
+};
+
+function columnsOf(screen: RouteKey): Column[] {
+  return [
     ...opening(screen, identity),
     { label: 'Session', value: 'vkycSession', kind: 'status' },
     { label: 'Recorded on', value: 'vkycRecordedOn', kind: 'dateTime' },
@@ -46,14 +54,33 @@ function vkycList(queue: Queue, screen: RouteKey, parts: readonly Tab[]): ListSo
     { label: 'Maker', value: 'vkycMaker', kind: 'person' },
     { label: 'Checker', value: 'vkycChecker', kind: 'person' },
     { label: 'Reason', value: 'vkycReason', kind: 'trimmed' },
+    { label: 'Flags', value: 'vkycFlags', kind: 'trimmed' },
     partnerName,
     ...waiting({ warnHours: 24, overdueHours: 72 }),
     ...further,
   ];
+}
+
+/** Spoofs are in no queue together, so that they are sorted by the time of their report alone. */
+const spoofColumns = (screen: RouteKey): Column[] => [
+  ...columnsOf(screen).map((column): Column => {
+    const { sort: _, ...unsorted } = column;
+    return unsorted;
+  }),
+  { label: 'Spoof confirmed on', value: 'vkycSpoofOn', kind: 'dateTime', sort: 'vkyc_spoof_at' },
+];
+
+/** RT-18, VK-01. */
+function vkycList(
+  queue: Queue,
+  screen: RouteKey,
+  parts: readonly Tab[],
+  others: readonly Tab[] = [],
+): ListSource<Applications> {
   return {
     base: applicationBase,
-    tabs: deskTabs(queue, parts),
-    columns,
+    tabs: [...deskTabs(queue, parts), ...others],
+    columns: columnsOf(screen),
     filters: queueFilters,
     defaultSort: 'queued_at',
   };
@@ -63,5 +90,7 @@ function vkycList(queue: Queue, screen: RouteKey, parts: readonly Tab[]): ListSo
 export const vkycLists = {
   'vkyc-maker-list': vkycList('VKYC_MAKER', 'VKYC_MAKER_REVIEW', ofMaker),
   'vkyc-checker-list': vkycList('VKYC_CHECKER', 'VKYC_CHECKER_REVIEW', proposals('VKYC_CHECKER')),
-  'vkyc-audit-list': vkycList('VKYC_AUDIT', 'VKYC_AUDIT_REVIEW', proposals('VKYC_AUDIT')),
+  'vkyc-audit-list': vkycList('VKYC_AUDIT', 'VKYC_AUDIT_REVIEW', proposals('VKYC_AUDIT'), [
+    { ...spoofs, columns: spoofColumns('VKYC_AUDIT_REVIEW') },
+  ]),
 } as const;

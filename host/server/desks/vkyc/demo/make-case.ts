@@ -5,6 +5,12 @@ import {
   type VkycDesk,
   type VkycReason,
 } from '../../../../../widgets/contract/vkyc/vkyc.ts';
+import {
+  flagsOf,
+  type FlaggedSession,
+  type VkycFlagAnswer,
+  type VkycFlagMark,
+} from '../../../../../widgets/contract/vkyc/vkyc-flags.ts';
 import type { VkycOutcome } from '../../../../../widgets/contract/applications/vkyc.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SeededRandom } from '../../../demo/kit/seeded-random.ts';
@@ -36,6 +42,21 @@ const remarks = {
   DECLINED: 'A second voice says the answer before the customer does',
 } as const;
 
+/** What a desk says to the flags of a session: who approves has dismissed each, who rejects has confirmed it. */
+function saidToFlags(session: SessionSeed, decision: VkycDecision): VkycFlagAnswer[] {
+  const { face_match_selfie: selfie, face_match_pan: pan, is_in_india: isInIndia, is_proxy: isProxy } = session;
+  const moments = JSON.parse(session.moments) as FlaggedSession['moments'];
+  const questions = JSON.parse(session.questions) as FlaggedSession['questions'];
+  const faceMatch = selfie === null || pan === null ? null : { selfie, pan };
+  const isDismissed = decision === 'APPROVED';
+  const told = JSON.parse(session.flags) as VkycFlagMark[];
+  return flagsOf({ moments, questions, isInIndia, isProxy, faceMatch }, told).map((flag) => ({
+    ...flag,
+    verdict: isDismissed ? 'DISMISSED' : 'CONFIRMED',
+    note: isDismissed ? 'Heard and seen twice: it is nothing' : '',
+  }));
+}
+
 interface Decided {
   desk: VkycDesk;
   decision: VkycDecision;
@@ -57,7 +78,8 @@ export function makeCase(random: SeededRandom, subject: Subject, staff: VkycStaf
   const isDeclined = isAtMaker && outcome === 'DECLINED' && status === 'COMPLETED';
   const isRefused = outcome === 'REJECTED';
   const retries = subject.vkyc_retries;
-  if (status === null || maker === null || checker === null || auditor === null) return { sessions, decisions };
+  if (status === null || maker === null || checker === null || auditor === null)
+    return { sessions, decisions, spoofAt: null };
 
   function add(
     attempt: number,
@@ -72,6 +94,7 @@ export function makeCase(random: SeededRandom, subject: Subject, staff: VkycStaf
       // A link of the demo opens nothing: only its message had the token.
       token_hash: random.id(),
       link_state: 'SENT',
+      slot_at: null,
       ...session,
     };
     sessions.push(row);
@@ -93,6 +116,7 @@ export function makeCase(random: SeededRandom, subject: Subject, staff: VkycStaf
       at,
       review_seconds: random.integer(70, 420),
       watched_percent: random.integer(80, 100),
+      flags: JSON.stringify(saidToFlags(session, decision)),
     });
   }
   function askAgain(session: SessionSeed, at: Date, reason: VkycReason, remark: string): void {
@@ -111,6 +135,7 @@ export function makeCase(random: SeededRandom, subject: Subject, staff: VkycStaf
       at,
       review_seconds: random.integer(20, 120),
       watched_percent: random.integer(30, 90),
+      flags: '[]',
     });
   }
 
@@ -154,12 +179,16 @@ export function makeCase(random: SeededRandom, subject: Subject, staff: VkycStaf
         end_reason: outcome === 'DECLINED' ? ('CONSENT_REFUSED' as const) : ('CUSTOMER_NETWORK' as const),
       }),
     });
-    return { sessions, decisions };
+    return { sessions, decisions, spoofAt: null };
   }
   const isAbroad = isAtMaker && !isDeclined && random.chance(0.06);
   const hasWarning = isDeclined || isRefused || (isAtMaker && random.chance(0.15));
   const recorded = makeRecording({ random, subject, start, conductor: maker, files, hasWarning, isAbroad });
-  const session = add(last, { status, link_sent_at: lastLink, ...recorded });
+  // Some who show a picture of somebody else are found out by the maker.
+  const isSpoof = isRefused && random.chance(0.4);
+  const spoofAt = isSpoof ? queuedAt : null;
+  const flags = JSON.stringify(isSpoof ? [{ key: 'SPOOF', second: 9, byId: maker }] : []);
+  const session = add(last, { status, link_sent_at: lastLink, ...recorded, flags });
   const end = session.ended_at instanceof Date ? session.ended_at : start;
   if (isDeclined) {
     decide(session, {
@@ -178,16 +207,16 @@ export function makeCase(random: SeededRandom, subject: Subject, staff: VkycStaf
       at: queuedAt,
       verdict: 'DECLINED',
     });
-    return { sessions, decisions };
+    return { sessions, decisions, spoofAt };
   }
-  if (isAtMaker) return { sessions, decisions };
+  if (isAtMaker) return { sessions, decisions, spoofAt };
   const proposed = isRefused ? 'REJECTED' : 'APPROVED';
   const common = { decision: proposed, outcome: proposed, verdict: proposed } as const;
   const isAtChecker = udrs === 'VKYC_CHECKER';
   decide(session, { ...common, desk: 'maker', by: maker, at: isAtChecker ? queuedAt : plus(queuedAt, -10 * hour) });
-  if (isAtChecker) return { sessions, decisions };
+  if (isAtChecker) return { sessions, decisions, spoofAt };
   const isAtAudit = udrs === 'VKYC_AUDIT';
   decide(session, { ...common, desk: 'checker', by: checker, at: isAtAudit ? queuedAt : plus(queuedAt, -5 * hour) });
   if (!isAtAudit) decide(session, { ...common, desk: 'audit', by: auditor, at: queuedAt });
-  return { sessions, decisions };
+  return { sessions, decisions, spoofAt };
 }

@@ -10,7 +10,15 @@ import { dayOf } from '../../../../../widgets/contract/time.ts';
 type Session = Required<Insertable<Database['vkyc_session']>>;
 type Recording = Omit<
   Session,
-  'id' | 'application_id' | 'attempt' | 'status' | 'link_sent_at' | 'expires_at' | 'token_hash' | 'link_state'
+  | 'id'
+  | 'application_id'
+  | 'attempt'
+  | 'status'
+  | 'link_sent_at'
+  | 'expires_at'
+  | 'token_hash'
+  | 'link_state'
+  | 'slot_at'
 >;
 
 const day = 86_400_000;
@@ -66,6 +74,9 @@ export const nothingRecorded: Recording = {
   pan_read: null,
   questions: '[]',
   moments: '[]',
+  flags: '[]',
+  evidence_hash: null,
+  evidence_at: null,
 };
 
 interface Recorded {

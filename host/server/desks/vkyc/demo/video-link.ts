@@ -1,7 +1,7 @@
 import type { LinkMaker } from '../../../demo/kit/link-maker.ts';
 import { hashOf } from '../../../base/tokens.ts';
-import { statusOf } from '../case-state.ts';
-import { findByToken } from '../sessions.store.ts';
+import { statusOf } from '../../../core/vkyc/session-outcome.ts';
+import { findByToken } from '../../../core/vkyc/sessions.store.ts';
 import { sentSessionLinks } from './vkyc-seed.store.ts';
 
 const recent = 40;

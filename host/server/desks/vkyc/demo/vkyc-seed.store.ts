@@ -37,6 +37,11 @@ export async function pageOfSubjects(tx: Tx, after: string, limit: number) {
 }
 export type Subject = Awaited<ReturnType<typeof pageOfSubjects>>[number];
 
+/** Writes since when an application counts as a spoof. */
+export async function markSpoof(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('application').set({ vkyc_spoof_at: at }).where('id', '=', id).execute();
+}
+
 /** The texts of the messages that have led customers to their sessions last, newest first. */
 export async function sentSessionLinks(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db

@@ -5,7 +5,7 @@ import type { SeedContext, Seeder } from '../../../demo/kit/seeder.ts';
 import { specimenRow } from '../../../demo/kit/specimen-row.ts';
 import { documentHolder, insertFiles } from '../../nach/demo/nach-seed.store.ts';
 import { makeCase } from './make-case.ts';
-import { pageOfSubjects } from './vkyc-seed.store.ts';
+import { markSpoof, pageOfSubjects } from './vkyc-seed.store.ts';
 import { makeVkycSpecimens, type VkycFiles } from './vkyc-specimens.ts';
 
 /** Inserts the rows of the recording and its pictures. Every session shares them, since they show nobody. */
@@ -29,11 +29,12 @@ async function seed(context: SeedContext): Promise<void> {
   };
   const read = (after: string, count: number) => pageOfSubjects(tx, after, count);
   for await (const page of pagesOf({ read, size: 1_000, total: Math.round(applications * 0.1) }, report)) {
-    const cases = page.map((subject) => makeCase(random, subject, staff, files, now));
+    const cases = page.map((subject) => ({ id: subject.id, ...makeCase(random, subject, staff, files, now) }));
     const sessions = cases.flatMap((each) => each.sessions);
-    await insertInBatches(tx, 'vkyc_session', sessions, { json: ['pan_read', 'questions', 'moments'] });
+    await insertInBatches(tx, 'vkyc_session', sessions, { json: ['pan_read', 'questions', 'moments', 'flags'] });
+    for (const { id, spoofAt } of cases) if (spoofAt) await markSpoof(tx, id, spoofAt);
     const decisions = cases.flatMap((each) => each.decisions);
-    await insertInBatches(tx, 'vkyc_decision', decisions, { json: ['checklist', 'reasons'] });
+    await insertInBatches(tx, 'vkyc_decision', decisions, { json: ['checklist', 'reasons', 'flags'] });
   }
 }
 

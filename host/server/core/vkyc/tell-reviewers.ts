@@ -1,7 +1,7 @@
-import { membershipOf } from '../../core/applications/applications.rules.ts';
-import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { membershipOf } from '../applications/applications.rules.ts';
+import type { FoundStanding } from '../applications/applications.store.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { publish } from '../../core/live/live.store.ts';
+import { publish } from '../live/live.store.ts';
 
 /** Tells the screens that show an application that its session has changed. */
 export async function tellReviewers(tx: Tx, standing: FoundStanding): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { staffName } from '../../core/audit/staff-name.store.ts';
+import { staffName } from '../audit/staff-name.store.ts';
 
 const select = (db: Kysely<Database>) =>
   db.selectFrom('vkyc_session as s').selectAll('s').select(staffName('s.conducted_by_id').as('conductor'));
@@ -22,6 +22,12 @@ export async function lastForChange(tx: Tx, applicationId: string): Promise<Sess
     .limit(1);
   const locked = await last.forUpdate().executeTakeFirst();
   return locked && select(tx).where('s.id', '=', locked.id).executeTakeFirst();
+}
+
+/** The id of the last session of an application; undefined without any. */
+export async function lastIdOf(db: Kysely<Database>, applicationId: string): Promise<string | undefined> {
+  const last = db.selectFrom('vkyc_session').select('id').where('application_id', '=', applicationId);
+  return (await last.orderBy('attempt', 'desc').limit(1).executeTakeFirst())?.id;
 }
 
 /** A session by its id, locked until the transaction ends. */
