@@ -35,21 +35,6 @@ const open: readonly string[] = [
   'nach_call.number_of_leads',
   'nach_reject_code',
   'promo_use',
-  'vkyc_session.aadhaar_on',
-  'vkyc_session.accuracy_m',
-  'vkyc_session.conducted_by_id',
-  'vkyc_session.consent_at',
-  'vkyc_session.face_file_id',
-  'vkyc_session.face_match_pan',
-  'vkyc_session.face_match_selfie',
-  'vkyc_session.is_in_india',
-  'vkyc_session.is_proxy',
-  'vkyc_session.liveness_code',
-  'vkyc_session.network_country',
-  'vkyc_session.network_region',
-  'vkyc_session.pan_file_id',
-  'vkyc_session.pan_read',
-  'vkyc_session.recording_file_id',
 ];
 
 const files = new Map(

@@ -14,6 +14,7 @@ import { employers } from './employers.ts';
 import { takeApplication } from './take-application.ts';
 import { takeDocuments } from './take-documents.ts';
 import { takeMail } from './take-mail.ts';
+import { takeVkyc } from './take-vkyc.ts';
 import { takeTold } from './told-rows.ts';
 
 const perMinute = 3000;
@@ -38,6 +39,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
   '/doors/mails': { may: 'mails', mostBytes: 25 * kibi * kibi, type: 'message/rfc822', perMinute: 300, take: takeMail },
+  '/doors/vkyc': { may: 'vkyc', mostBytes: 128 * kibi, take: takeVkyc },
 };
 
 /** What a door that is not there is asked with: its signatures are right by no body. */
