@@ -15,7 +15,9 @@ import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { Checklist } from './parts/checklist.tsx';
 import { DecisionPanel } from './parts/decision-panel.tsx';
+import { FlagsPanel } from './parts/flags-panel.tsx';
 import { HistoryPanel } from './parts/history-panel.tsx';
+import { LinkActs } from './parts/link-acts.tsx';
 import { Moments } from './parts/moments.tsx';
 import { Panes, type Pane } from './parts/panes.tsx';
 import { PlacePanel } from './parts/place-panel.tsx';
@@ -27,9 +29,10 @@ import type { Review, ReviewState } from './review-state.ts';
 import { listOf, reviewOf } from './review-screens.ts';
 
 const DecideDialog = lazyPart(async () => (await import('./parts/decide-dialog.tsx')).DecideDialog);
+const SlotDialog = lazyPart(async () => (await import('./parts/slot-dialog.tsx')).SlotDialog);
 const ReviewKeysDialog = lazyPart(async () => (await import('./parts/keys-dialog.tsx')).ReviewKeysDialog);
 
-type Task = { kind: 'decide'; decision: VkycDecision } | { kind: DeskTask };
+type Task = { kind: 'decide'; decision: VkycDecision } | { kind: 'slot' } | { kind: DeskTask };
 
 interface DeskProps {
   review: Review;
@@ -134,12 +137,25 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
             <ReadOnlyNotice config={review} state={state} widget={widget} />
             <ChangedLine state={state} />
             <SessionNotice review={review} />
+            <LinkActs
+              review={review}
+              state={state}
+              isReadonly={widget.isReadonly}
+              reschedule={() => setTask({ kind: 'slot' })}
+            />
           </div>
           <DecisionPanel
             review={review}
             state={state}
             isReadonly={isReadonly}
             begin={(decision) => offerOf(decision) && setTask({ kind: 'decide', decision })}
+          />
+          <FlagsPanel
+            review={review}
+            state={state}
+            isReadonly={!mayCheck}
+            seek={seek}
+            second={() => player.current?.second() ?? 0}
           />
           <Checklist
             review={review}
@@ -156,6 +172,7 @@ export function ReviewDesk({ review, state, widget }: DeskProps) {
           <HistoryPanel review={review} />
         </div>
       </div>
+      {task?.kind === 'slot' && <SlotDialog state={state} close={close} />}
       <DeskTasks kind={task?.kind} config={review} state={state} connection={connection} close={close} />
       {task?.kind === 'keys' && <ReviewKeysDialog close={close} />}
       {task?.kind === 'decide' && <DecideDialog decision={task.decision} review={review} state={state} close={close} />}

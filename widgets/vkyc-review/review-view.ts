@@ -69,6 +69,10 @@ export function lastOf({ decisions, session }: Review, desk: VkycDesk): Decision
   return decisions.findLast((each) => each.desk === desk && each.attempt === session?.attempt);
 }
 
+/** Whether a checker answers for themselves before they see what the maker has: they have not yet. */
+export const isAnsweredFirst = ({ readOnlyReason }: Review, desk: VkycDesk, answer: string | undefined): boolean =>
+  desk === 'checker' && readOnlyReason === null && (answer ?? '') === '';
+
 const plain = (text: string) =>
   text
     .toUpperCase()

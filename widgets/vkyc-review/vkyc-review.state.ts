@@ -9,7 +9,8 @@ import { createDesk } from '../kit/desk/create-desk.ts';
 import { holdFacts } from '../kit/desk/frame/hold-facts.ts';
 import { isWorked } from '../kit/desk/is-worked.ts';
 import type { DeskEvents } from '../kit/desk/frame/use-desk-state.ts';
-import { reviewMessages } from './review-messages.ts';
+import { flagsToSend } from './review-flags.ts';
+import { reviewMessages, slotOnWire } from './review-messages.ts';
 import type { Review, ReviewState } from './review-state.ts';
 import { standingOf, tickedReasons, typedChecklist } from './review-view.ts';
 import { createWatched } from './watched.ts';
@@ -83,11 +84,17 @@ export function createVkycReview(
       remark: text(`${name}remark`),
       reviewSeconds: watched.seconds(),
       watchedPercent: watched.percent.peek(),
+      // A backend that says how much is watched takes the seconds and the flags.
+      ...(review.watchedLeast !== undefined && {
+        watched: watched.played.peek().map((piece) => [...piece]),
+        flags: flagsToSend(review, texts),
+        ...(review.session && { sessionId: review.session.id }),
+      }),
     };
     const decided = await work.run('decideVkyc', input, {
       ...changes.change(),
       form: typed.formOf('', { ...checkNames, remark: `${name}remark`, rejectReason: `${name}rejectReason` }),
-      done: () => changes.moved('check.', 'decide.'),
+      done: () => changes.moved('check.', 'decide.', 'flag.', 'raise.'),
     });
     return decided !== undefined;
   }
@@ -99,7 +106,18 @@ export function createVkycReview(
     pan,
     watched: watched.watched,
     watchedPercent: watched.percent,
+    played: watched.played,
     decide,
+    async resendLink() {
+      const options = { ...changes.change(), done: () => changes.settled() };
+      return (await work.run('resendVkycLink', at, options)) !== undefined;
+    },
+    async reschedule() {
+      const input = { ...at, slotAt: slotOnWire(typed.text('slot.at')) };
+      const form = typed.formOf('', { slotAt: 'slot.at' });
+      const options = { ...changes.change(), form, done: () => changes.settled('slot.') };
+      return (await work.run('rescheduleVkyc', input, options)) !== undefined;
+    },
     async revealPan() {
       const answer = await work.run('revealVkycPan', { ...at, desk }, { success: '', refused: inPlace });
       if (answer) pan.value = answer.panNumber;

@@ -1,24 +1,9 @@
 import { computed, signal } from '@preact/signals-react';
 import { mostReviewSeconds } from '../contract/vkyc/vkyc.ts';
-
-/** Seconds of a recording that were played in one go. */
-export type Played = readonly [from: number, to: number];
+import { mergePlayed, mostPlayed, watchedPercent, type Played } from '../contract/vkyc/watched.ts';
 
 /** A player tells its second four times a second, at most at double speed; a greater step is a jump. */
 const longestStep = 2;
-
-/** How much of a recording was played, in per cent, rounded down: what was played twice counts once. */
-export function percentOf(played: readonly Played[], length: number): number {
-  if (length <= 0) return 0;
-  let seconds = 0;
-  let until = 0;
-  for (const [from, to] of played.toSorted(([one], [other]) => one - other)) {
-    const end = Math.min(to, length);
-    seconds += Math.max(0, end - Math.max(from, until));
-    until = Math.max(until, end);
-  }
-  return Math.floor((100 * seconds) / length);
-}
 
 /** Counts, of one session of video KYC, the seconds that its review is in sight and what of its recording was played. */
 export function createWatched() {
@@ -49,7 +34,9 @@ export function createWatched() {
       const goesOn = last && second >= last[1] && second - last[1] <= longestStep;
       played.value = goesOn ? [[last[0], second], ...earlier] : [[second, second], ...played.peek()];
     },
-    percent: computed(() => percentOf(played.value, length.value)),
+    /** What was played, in order and apart. */
+    played: computed(() => mergePlayed(played.value, length.value).slice(0, mostPlayed)),
+    percent: computed(() => watchedPercent(played.value, length.value)),
     seconds: () => Math.min(seen, mostReviewSeconds),
     stop: () => clearInterval(timer),
   };

@@ -17,7 +17,7 @@ import {
   recordAgreement,
   verifyAccount,
 } from './steps/stage-steps.ts';
-import { decision, pass, submit } from './steps/vkyc-steps.ts';
+import { decision, pass, submit, watch } from './steps/vkyc-steps.ts';
 
 // a step that cannot be done names itself, before the whole journey is out of time
 test.use({ actionTimeout: 40_000 });
@@ -122,14 +122,17 @@ test('an application goes from its documents to the bank’s payment through scr
     await customer.context().close();
     await ops.reload();
     await pass(ops);
+    await watch(ops, 80);
     await submit(ops, 'Approve', 'Approve');
     await expect(ops.getByText('The application stands in Video KYC Checker')).toBeVisible();
     await ops2.goto(`/vkyc/checker-review/${loan}`);
     await pass(ops2);
+    await watch(ops2, 50);
     await submit(ops2, 'Approve', 'Approve');
     await expect(ops2.getByText('The application stands in Video KYC Audit')).toBeVisible();
   });
   const ops3 = await openFor('ops3', `/vkyc/audit-review/${loan}`);
+  await watch(ops3, 50);
   await submit(ops3, 'Approve', 'Approve');
   await expect(ops3.getByText('The application stands in Compliance Review')).toBeVisible();
 

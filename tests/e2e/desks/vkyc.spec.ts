@@ -2,10 +2,15 @@ import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
 import { dialogOf, pageOf } from './people.ts';
-import { decision, fail, pass, question, submit } from './steps/vkyc-steps.ts';
+import { decision, fail, pass, question, submit, watch } from './steps/vkyc-steps.ts';
 
-/** Opens a recorded session that waits for its maker. @returns its loan number */
-async function openRecorded(page: Page): Promise<string> {
+/**
+ * Opens a recorded session that waits for its maker.
+ *
+ * @param isFlagged whether something was noticed in it
+ * @returns its loan number
+ */
+async function openRecorded(page: Page, isFlagged = false): Promise<string> {
   for (let nth = 1; ; nth++) {
     await page.goto('/vkyc/maker-list');
     await page.getByRole('tab', { name: /To review$/ }).click();
@@ -15,7 +20,9 @@ async function openRecorded(page: Page): Promise<string> {
     await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Place and time' })).toBeVisible();
     // A session from abroad cannot be approved.
-    if (await page.getByText('In India', { exact: true }).isVisible()) return loan;
+    const isInIndia = await page.getByText('In India', { exact: true }).isVisible();
+    const flags = await page.getByRole('region', { name: 'Flags' }).locator('[data-flag]').count();
+    if (isInIndia && flags > 0 === isFlagged) return loan;
   }
 }
 
@@ -39,6 +46,8 @@ test('a session goes from the maker to the checker, to the auditor, and on to co
     'aria-pressed',
     'true',
   );
+  await expect(decision(page).getByText('Watch at least 80%: 0% so far')).toBeVisible();
+  await watch(page, 80);
   await decision(page).getByRole('button', { name: 'Approve' }).click();
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
@@ -50,7 +59,10 @@ test('a session goes from the maker to the checker, to the auditor, and on to co
   await checker.goto(`/vkyc/checker-review/${loan}`);
   await expect(checker.getByText('Maker approved', { exact: true })).toBeVisible();
   await expect(decision(checker).getByText('Agrees with the maker')).toBeVisible();
+  await expect(question(checker, 'Consent')).not.toContainText('Maker:');
   await pass(checker);
+  await expect(question(checker, 'Consent')).toContainText('Maker: pass');
+  await watch(checker, 50);
   expect(await seriousFindings(checker)).toEqual([]);
   await submit(checker, 'Approve', 'Approve');
   await expect(checker.getByText('The application stands in Video KYC Audit')).toBeVisible();
@@ -60,6 +72,7 @@ test('a session goes from the maker to the checker, to the auditor, and on to co
   await expect(auditor.getByRole('heading', { name: 'Video KYC Audit' })).toBeVisible();
   await auditor.goto(`/vkyc/audit-review/${loan}`);
   await expect(auditor.getByText('Checker approved', { exact: true })).toBeVisible();
+  await watch(auditor, 50);
   await submit(auditor, 'Approve', 'Approve');
   await expect(auditor.getByText('The application stands in Compliance Review')).toBeVisible();
   await expect(auditor.getByText('APPROVED', { exact: true })).toBeVisible();
@@ -78,6 +91,7 @@ test('a checker contradicts the maker: DECLINED, for another maker, whose reject
   await openAs(page, 'ops@demo.example', '/vkyc/maker-list');
   const loan = await openRecorded(page);
   await pass(page);
+  await watch(page, 80);
   await submit(page, 'Approve', 'Approve');
   await expect(page.getByText('The application stands in Video KYC Checker')).toBeVisible();
 
@@ -131,4 +145,24 @@ test('a maker asks for a retry, and the case waits for the customer [VK-05] [rel
   await expect(page.getByText('RETRY', { exact: true })).toBeVisible();
   await expect(page.getByText(/It is good until/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Maker asked for a retry: Low light');
+});
+
+test('a second voice that a maker confirms leaves the rejection alone, which the lists and the checker see [release]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'lead@demo.example', '/vkyc/maker-list');
+  const loan = await openRecorded(page, true);
+  const flags = page.getByRole('region', { name: 'Flags' }).locator('[data-flag]');
+  await expect(decision(page).getByRole('button', { name: 'Ask for a retry' })).toBeDisabled();
+  for (let nth = 0; nth < (await flags.count()); nth++)
+    await flags.nth(nth).getByRole('button', { name: 'Confirm' }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await fail(page, 'Security questions', 'Prompting');
+  await expect(decision(page).getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await expect(decision(page).getByRole('button', { name: 'Ask for a retry' })).toBeDisabled();
+  await submit(page, 'Propose reject', 'Propose reject', 'A second voice says the answer first');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Flag confirmed: second voice');
+  await page.goto('/vkyc/checker-list');
+  await expect(page.getByRole('row').filter({ hasText: loan })).toContainText('Second voice at 0:39: confirmed');
 });

@@ -7,6 +7,8 @@ const paths = {
   review: '/vkyc/review',
   pan: '/vkyc/pan',
   decide: '/vkyc/decide',
+  resend: '/vkyc/resend',
+  reschedule: '/vkyc/reschedule',
   acquire: '/locks/acquire',
   release: '/locks/release',
 };
@@ -133,6 +135,16 @@ export async function type(element, name, value) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
 }
+/** Lets the player show seconds of the recording, as if it played. No server has the recording in these tests. */
+export async function play(element, from, to) {
+  const video = await until(() => inside(element, 'video'));
+  Object.defineProperty(video, 'paused', { configurable: true, get: () => false });
+  for (const second of [...Array.from({ length: Math.ceil((to - from) / 1.5) }, (_, at) => from + at * 1.5), to]) {
+    Object.defineProperty(video, 'currentTime', { configurable: true, writable: true, value: second });
+    video.dispatchEvent(new Event('timeupdate'));
+  }
+}
+export const flag = (element, id) => inside(element, `[data-flag="${id}"]`);
 export const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 let backend;
@@ -151,10 +163,17 @@ export async function open(desk, { changes = {}, answers = {}, attributes = '', 
     const { currentStage, outcome } = held;
     return { data: { loanApplicationNumber: loan, currentStage, session: 'COMPLETED', outcome, version: 5 } };
   };
+  const sentAgain = () => {
+    held.version += 1;
+    const { currentStage, outcome, version } = held;
+    return { data: { loanApplicationNumber: loan, currentStage, session: 'LINK_SENT', outcome, version } };
+  };
   const all = {
     review: () => ({ data: structuredClone(held) }),
     pan: { data: { panNumber: 'ABLPV4821K' } },
     decide: decided,
+    resend: sentAgain,
+    reschedule: sentAgain,
     acquire: locked,
     release: { data: { isReleased: true } },
     ...answers,

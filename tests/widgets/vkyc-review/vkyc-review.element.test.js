@@ -135,8 +135,8 @@ describe('lending-vkyc-review', () => {
       'Agrees with the maker',
       'A new session for the customer',
     ]);
-    expect(question(element, 'SECURITY_QUESTIONS').textContent).to.contain('Maker: fail (Prompting)');
     await passAll(element);
+    expect(question(element, 'SECURITY_QUESTIONS').textContent).to.contain('Maker: fail (Prompting)');
     submit(element, 'Approve').click();
     await until(() => dialog(element)?.textContent.includes('DECLINED: back to another maker, not Priya Nair.'));
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createWatched, percentOf, type Played } from '../../../widgets/vkyc-review/watched.ts';
+import { watchedPercent, type Played } from '../../../widgets/contract/vkyc/watched.ts';
+import { createWatched } from '../../../widgets/vkyc-review/watched.ts';
 
 let watched: ReturnType<typeof createWatched>;
 beforeEach(() => {
@@ -34,10 +35,11 @@ it.each<[played: Played[], percent: number]>([
   [[], 0],
   [[[0, 60]], 100],
 ])('of 48 seconds, %j are %d per cent', (played, percent) => {
-  expect(percentOf(played, 48)).toBe(percent);
+  expect(watchedPercent(played, 48)).toBe(percent);
   watched.begin('1', 48);
   for (const piece of played) play(piece);
   expect(watched.percent.value).toBe(percent);
+  expect(watchedPercent(watched.played.value, 48)).toBe(percent);
 });
 
 it('another session begins at nothing, though its recording is as long, and so do the seconds of its review', () => {

@@ -6,7 +6,7 @@ import { checkIcon } from '../../kit/parts/icons/check.tsx';
 import { closeIcon } from '../../kit/parts/icons/close.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Review, ReviewState } from '../review-state.ts';
-import { lastOf } from '../review-view.ts';
+import { isAnsweredFirst, lastOf } from '../review-view.ts';
 import { Evidence } from './evidence.tsx';
 
 export interface CheckQuestionProps {
@@ -64,7 +64,7 @@ export function CheckQuestion({ check, review, state, isReadonly, isCurrent, cho
       <div className="ask">
         <div className="strong">{label}</div>
         <Evidence check={check} review={review} seek={seek} />
-        <Before check={check} review={review} state={state} />
+        {!isAnsweredFirst(review, state.desk, chosen) && <Before check={check} review={review} state={state} />}
       </div>
       <div className="pf" role="group" aria-label={`${label}: verdict`}>
         {way('PASS', 'Pass', checkIcon, 'good')}

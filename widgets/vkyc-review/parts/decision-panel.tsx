@@ -1,7 +1,8 @@
-import { vkycDecisions, type VkycDecision } from '../../contract/vkyc/vkyc.ts';
+import { vkycCheckKeys, vkycDecisions, type VkycDecision } from '../../contract/vkyc/vkyc.ts';
 import { needsChecklist, submitMessages, type VkycStanding } from '../../contract/vkyc/vkyc-rules.ts';
 import type { Texts } from '../../kit/form/create-form.ts';
 import { useValue } from '../../kit/use-value.ts';
+import { flagsMessage, flagsToSend, unwatchedMessage } from '../review-flags.ts';
 import type { Review, ReviewState } from '../review-state.ts';
 import { standingOf, typedChecklist } from '../review-view.ts';
 import { wordsOf } from '../submit-words.ts';
@@ -20,32 +21,34 @@ const looks: Readonly<Record<VkycDecision, string>> = {
 };
 
 /** Why the checklist, as it is typed, does not allow a decision yet. */
-function checklistMessage(decision: VkycDecision, standing: VkycStanding, texts: Texts): string | null {
+function checklistMessage(decision: VkycDecision, standing: VkycStanding, texts: Texts, review: Review): string | null {
   const checklist = typedChecklist(texts);
   const isAsked = needsChecklist(decision, standing) || (decision === 'APPROVED' && checklist.length > 0);
   if (!isAsked) return null;
-  const submitted = { decision, checklist, reasons: [], rejectReason: null, remark: '', flags: [] };
-  const {
-    checklist: message,
-    reasons: _r,
-    rejectReason: _j,
-    remark: _m,
-    ...ofChecks
-  } = submitMessages(submitted, standing);
-  return message ?? Object.values(ofChecks)[0] ?? null;
+  const flags = flagsToSend(review, texts);
+  const submitted = { decision, checklist, reasons: [], rejectReason: null, remark: '', flags };
+  const messages = submitMessages(submitted, standing);
+  const ofChecks = vkycCheckKeys.map((key) => messages[key]).find((message) => message !== undefined);
+  return messages['checklist'] ?? ofChecks ?? null;
 }
 
 /** The three submits of a desk (VK-02), each with what it means there, and what is still missing. */
 export function DecisionPanel({ review, state, isReadonly, begin }: DecisionPanelProps) {
   const texts = useValue(state.typed.values);
   const isBusy = useValue(state.isBusy);
+  const played = useValue(state.played);
   if (isReadonly || review.actions.length === 0) return null;
   const standing = standingOf(review, state.desk);
   const maker = review.people.find(({ desk }) => desk === 'maker')?.name ?? '';
   const submits = vkycDecisions.flatMap((decision) => {
     const offer = review.actions.find((each) => each.decision === decision);
     if (!offer) return [];
-    const refusal = offer.refusal ?? checklistMessage(decision, standing, texts);
+    const refusal =
+      offer.refusal ??
+      checklistMessage(decision, standing, texts, review) ??
+      flagsMessage(decision, review, texts) ??
+      (decision === 'APPROVED' ? unwatchedMessage(review, texts, played) : undefined) ??
+      null;
     return [{ decision, refusal, ...wordsOf(decision, { desk: state.desk, proposal: review.proposal, maker }) }];
   });
   const all = new Set(submits.map(({ refusal }) => refusal));

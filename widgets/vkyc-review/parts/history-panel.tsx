@@ -1,3 +1,4 @@
+import { flagWords } from '../../contract/vkyc/vkyc-flags.ts';
 import { isPassed } from '../../contract/vkyc/vkyc-rules.ts';
 import { vkycEndReasons, vkycReasons, type VkycDesk } from '../../contract/vkyc/vkyc.ts';
 import { formatDateTime } from '../../kit/format/wall-clock.ts';
@@ -46,6 +47,9 @@ function ofDecision(decision: Decision): Entry {
     by,
     more: [
       ...(remark ? [remark] : []),
+      ...(decision.flags ?? []).map(
+        (flag) => `Flag ${flag.verdict.toLowerCase()}: ${flagWords(flag)}${flag.note === '' ? '' : `. ${flag.note}`}`,
+      ),
       `Reviewed for ${clock(reviewSeconds)}, ${watchedPercent}% of the recording watched`,
     ],
   };

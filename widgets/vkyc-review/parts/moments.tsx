@@ -20,7 +20,9 @@ export function Moments({ review, state, seek }: MomentsProps) {
     <section className="panel sect moments-box" aria-label="Moments">
       <header>
         <h2>Moments</h2>
-        <span className="small soft num">Recording watched: {percent}%</span>
+        <span className="small soft num">
+          Recording watched: {percent}%{review.watchedLeast !== undefined && `, ${review.watchedLeast}% to approve`}
+        </span>
       </header>
       <div className="moments">
         {moments.map(({ key, second }, index) => (

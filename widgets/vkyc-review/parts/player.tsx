@@ -8,6 +8,8 @@ import type { Review, ReviewState } from '../review-state.ts';
 export interface PlayerHandle {
   /** Goes to a second of the recording. */
   seek(second: number): void;
+  /** The second that it shows. */
+  second(): number;
   /** Goes to the next mark, or to the one before (-1). */
   step(by: 1 | -1): void;
 }
@@ -53,6 +55,7 @@ export function Player({ ref, review, state, base }: PlayerProps) {
   }
   useImperativeHandle(ref, () => ({
     seek,
+    second: () => video.current?.currentTime ?? 0,
     step(by) {
       const at = video.current?.currentTime ?? 0;
       const marks = (session?.moments ?? []).map(({ second }) => second).toSorted((one, other) => one - other);

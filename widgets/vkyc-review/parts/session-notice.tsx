@@ -13,10 +13,12 @@ const linkTexts: Readonly<Record<Session['linkState'], string>> = {
   SUPPRESSED: 'The link was not sent: the customer takes no messages. Call them',
 };
 
-function textOf({ status, linkState, expiresAt, startedAt, endReason, length, linkSentAt }: Session): string {
+function textOf({ status, linkState, expiresAt, startedAt, endReason, length, linkSentAt, slotAt }: Session): string {
   switch (status) {
-    case 'LINK_SENT':
-      return `${linkTexts[linkState]}. It is good until ${formatDateTime(expiresAt)}.`;
+    case 'LINK_SENT': {
+      const set = slotAt ? ` The call is set for ${formatDateTime(slotAt)}.` : '';
+      return `${linkTexts[linkState]}.${set} It is good until ${formatDateTime(expiresAt)}.`;
+    }
     case 'QUEUED':
       return 'The customer has opened the link and waits for an officer.';
     case 'IN_CALL':

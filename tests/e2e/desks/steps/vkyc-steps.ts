@@ -9,6 +9,18 @@ const labels = Object.values(vkycChecks).map(({ label }) => label);
 export const question = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
 export const decision = (page: Page) => page.getByRole('region', { name: 'Your decision' });
 
+/** Plays the recording at double speed until so much of it was watched, in per cent. */
+export async function watch(page: Page, percent: number): Promise<void> {
+  await page.getByRole('group', { name: 'Speed' }).getByRole('button', { name: '2x' }).click();
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  const moments = page.getByRole('region', { name: 'Moments' });
+  const watched = async () => Number(/watched: (\d+)%/.exec(await moments.innerText())?.[1]);
+  await expect.poll(watched, { timeout: 60_000 }).toBeGreaterThanOrEqual(percent);
+}
+
 /** Answers every question of the checklist with yes, but for some. */
 export async function pass(page: Page, ...but: string[]): Promise<void> {
   for (const label of labels.filter((each) => !but.includes(each))) {
