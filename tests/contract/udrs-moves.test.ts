@@ -80,10 +80,19 @@ describe('the moves of an application', () => {
     expect(endingsOfCompliance('DECISION_WAIT', ['OPS_LEAD'])).toEqual([]);
   });
 
-  it('stop at a hold, but for rejection and cancellation', () => {
+  it('stop at a hold, but for rejection and cancellation, and what the bank answers', () => {
     for (const state of udrsStates) {
-      for (const { to } of movesOpenTo(state, everyone, true)) expect(['REJECTED', 'CANCELLED']).toContain(to);
+      for (const { to } of movesOpenTo(state, roles, true)) expect(['REJECTED', 'CANCELLED']).toContain(to);
     }
+    const bySystem = udrsStates.flatMap((state) => movesOpenTo(state, ['SYSTEM'], true));
+    expect(new Set(bySystem.map(({ from, to }) => `${from} ${to}`))).toEqual(
+      new Set([
+        'READY_FOR_DISBURSAL DISBURSED',
+        'DISBURSAL_INITIATED DISBURSED',
+        'DISBURSAL_INITIATED DISBURSAL_FAILED',
+        'DISBURSAL_FAILED DISBURSED',
+      ]),
+    );
     const attempt = {
       current: 'DOCUMENT_PROCESSING',
       claimed: 'DOCUMENT_PROCESSING',

@@ -7,6 +7,7 @@ import { agentsFacts } from './agent-kyc/agents.facts.ts';
 import { alertsFacts } from './alerts/alerts.facts.ts';
 import { applicationsFacts } from './applications/applications.facts.ts';
 import { autoMovementFacts } from './auto-movement/auto-movement.facts.ts';
+import { bankExceptionsFacts } from './bank/bank-exceptions.facts.ts';
 import { casesFacts } from './collections/cases.facts.ts';
 import { choicesFacts } from './choices/choices.facts.ts';
 import type { DeskWrite, Write } from './desk-facts.ts';
@@ -36,6 +37,7 @@ const everyDeskFacts = [
   sessionsFacts,
   alertsFacts,
   choicesFacts,
+  bankExceptionsFacts,
 ] as const;
 
 type Facts = (typeof everyDeskFacts)[number];

@@ -38,6 +38,7 @@ import { lockCalls } from './locks/locks.calls.ts';
 import { ownChatCalls } from './chat/own-chats.calls.ts';
 import { agentKycCalls } from './agent-kyc/agent-kyc.calls.ts';
 import { complianceCalls } from './compliance/compliance.calls.ts';
+import { bankExceptionsCalls } from './bank/bank-exceptions.calls.ts';
 import { consentCalls } from './consent/consent.calls.ts';
 import { misCalls } from './mis/mis.calls.ts';
 import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...bankingCalls,
   ...nachMailCalls,
   ...complianceCalls,
+  ...bankExceptionsCalls,
   ...vkycCalls,
   ...agentKycCalls,
   ...mandateDeskCalls,

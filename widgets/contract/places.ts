@@ -5,6 +5,7 @@ import { agentsPlace } from './agent-kyc/agents.place.ts';
 import { alertsPlace } from './alerts/alerts.place.ts';
 import { applicationsPlace } from './applications/applications.place.ts';
 import { autoMovementPlace } from './auto-movement/auto-movement.place.ts';
+import { bankExceptionsPlace } from './bank/bank-exceptions.place.ts';
 import { choicesPlace } from './choices/choices.place.ts';
 import { casesPlace } from './collections/cases.place.ts';
 import { embeddersPlace } from './embedding/embedders.place.ts';
@@ -33,6 +34,7 @@ export const places = [
   agenciesPlace,
   embeddersPlace,
   choicesPlace,
+  bankExceptionsPlace,
 ] as const;
 
 /** Any of them, as it is written: types of lists, searches and actions follow from it. */

@@ -37,6 +37,7 @@ import { lockSchemas } from './locks/locks.schemas.ts';
 import { ownChatSchemas } from './chat/own-chats.schemas.ts';
 import { agentKycSchemas } from './agent-kyc/agent-kyc.schemas.ts';
 import { complianceSchemas } from './compliance/compliance.schemas.ts';
+import { bankExceptionsSchemas } from './bank/bank-exceptions.schemas.ts';
 import { consentSchemas } from './consent/consent.schemas.ts';
 import { misSchemas } from './mis/mis.schemas.ts';
 import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
@@ -95,6 +96,7 @@ export const schemas = {
   ...bankingSchemas,
   ...nachMailSchemas,
   ...complianceSchemas,
+  ...bankExceptionsSchemas,
   ...vkycSchemas,
   ...agentKycSchemas,
   ...mandateDeskSchemas,

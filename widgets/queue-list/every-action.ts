@@ -10,6 +10,7 @@ import { agentsActions } from './actions/agents/agents.actions.ts';
 import { alertsActions } from './actions/alerts/alerts.actions.ts';
 import { applicationsActions } from './actions/applications/applications.actions.ts';
 import { autoMovementActions } from './actions/auto-movement/auto-movement.actions.ts';
+import { bankExceptionsActions } from './actions/bank/bank-exceptions.actions.ts';
 import { casesActions } from './actions/collections/cases.actions.ts';
 import { choicesActions } from './actions/choices/choices.actions.ts';
 import { feedbackActions } from './actions/feedback/feedback.actions.ts';
@@ -37,6 +38,7 @@ const everyAction = [
   agenciesActions,
   embeddersActions,
   choicesActions,
+  bankExceptionsActions,
 ] as const;
 
 /** The actions of each place. A place without its actions does not compile. */

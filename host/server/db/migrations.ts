@@ -12,6 +12,8 @@ import { accountsOfPayouts } from './migrations/20261201/20261201T0402-accounts-
 import { formerPayouts } from './migrations/20261201/20261201T0403-former-payouts.ts';
 import { bankAccounts } from './migrations/20261201/20261201T0400-bank-accounts.ts';
 import { alerts } from './migrations/20261130/20261130T2301-alerts.ts';
+import { bankFacts } from './migrations/20261201/20261201T0410-bank-facts.ts';
+import { mandatesToCancel } from './migrations/20261201/20261201T0411-mandates-to-cancel.ts';
 import { authors } from './migrations/20261129/20261129T2131-authors.ts';
 import { authorship } from './migrations/20261129/20261129T2130-authorship.ts';
 import { checkedKinds } from './migrations/20261128/20261128T0100-checked-kinds.ts';
@@ -116,4 +118,6 @@ export const migrations: readonly Migration[] = [
   mailsOnce,
   vkycEvidence,
   vkycIndexes,
+  bankFacts,
+  mandatesToCancel,
 ];

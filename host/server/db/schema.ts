@@ -23,6 +23,7 @@ import type { NachTables } from './tables/nach.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { HopTables } from './tables/hop.ts';
 import type { AutoMovementTables } from './tables/utilities/auto-movement.ts';
+import type { BankTables } from './tables/utilities/bank.ts';
 import type { DoorTables } from './tables/utilities/doors.ts';
 import type { HolidayTables } from './tables/utilities/holidays.ts';
 import type { AccountTables } from './tables/utilities/accounts.ts';
@@ -47,6 +48,7 @@ export interface Database
     AgentKycTables,
     ApplicationTables,
     AuthorshipTables,
+    BankTables,
     CallingTables,
     DocumentTables,
     DoorTables,

@@ -1,5 +1,6 @@
 import { agentsDesk } from '../core/agents/agents.desk.ts';
 import { applicationsDesk } from '../core/applications/applications.desk.ts';
+import { bankExceptionsDesk } from '../core/bank/bank-exceptions.desk.ts';
 import { casesDesk } from '../core/loans/cases.desk.ts';
 import { accessRequestsDesk } from '../desks/access/access-requests.desk.ts';
 import { staffDesk } from '../desks/access/staff.desk.ts';
@@ -70,6 +71,7 @@ export const everyDesk = [
   sessionsDesk,
   alertsDesk,
   choicesDesk,
+  bankExceptionsDesk,
 ] as const;
 
 /** The same with one type, for code that treats every desk alike. */

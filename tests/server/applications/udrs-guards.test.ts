@@ -8,6 +8,7 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import * as disbursals from '../../../host/server/desks/stage-work/disbursals.store.ts';
 import { mintSession } from '../session/mint-session.ts';
 import { storedIn } from '../refusals/refusal-support.ts';
+import { addException } from '../bank/bank-support.ts';
 import { addStaff, nothing, startMoves, type Moves } from './support.ts';
 import { sampled } from '../../support/tiers/tiers.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
@@ -118,6 +119,8 @@ describe('guards', () => {
       met: () => ({ rejectedById: someoneElse() }),
       unmet: () => ({ rejectedById: someone() }),
     },
+    noPaymentReported: { met: () => ({}), unmet: () => ({}) },
+    paymentConfirmed: { met: () => ({}), unmet: () => ({}) },
   };
   const personal: MoveGuard[] = [
     'notDocumentApprover',
@@ -151,6 +154,10 @@ describe('guards', () => {
     if (guard === 'notTheAnswerer')
       await desk.server.db.updateTable('nach_mandate').set({ answered_by_id: someone() }).execute();
     if (guard === 'mandatoryCardsApproved') await desk.setDocuments(6);
+    if (guard === 'noPaymentReported') {
+      const { id: applicationId, loan_application_number: loan } = await desk.stored();
+      await addException(desk.server, { loan, applicationId, staffId: someone() });
+    }
     const reason = each.needsRejectReason ? { rejectReason: 'FRAUD_SUSPECTED' } : {};
     expect((await desk.move(each.to, desk.everyone, reason)).errorCode).toBe(
       personal.includes(guard) ? 'MAKER_CHECKER_VIOLATION' : 'UDRS_GUARD_FAILED',
@@ -162,6 +169,7 @@ describe('guards', () => {
       after: { udrs: each.to },
     });
 
+    await desk.server.db.deleteFrom('bank_exception').execute();
     await desk.stand({}, { ...nothing, ...factsOf(each.guards) });
     await desk.setDocuments(7);
     await desk.setMandate('NACH_READY');

@@ -432,7 +432,8 @@ const others: Omit<Presses, DeskWrite> = {
   },
   async applyBankAnswers() {
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();
-    const content = `loanApplicationNumber,result,umrn,rejectCode\n${personalLoan},REJECTED,,M003`;
+    // Another file each time: the same again is booked already.
+    const content = `loanApplicationNumber,result,umrn,rejectCode,sent\n${personalLoan},REJECTED,,M003,${randomUUID()}`;
     return { input: { token: await csvToken(world(), 'checkBankAnswers', content) } };
   },
   saveNachCallDetails: async () => ({ input: nachDisposition() }),

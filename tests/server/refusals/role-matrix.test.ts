@@ -141,6 +141,8 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   releaseDisbursal: ['releaseDisbursal'],
   fixDisbursal: ['fixDisbursal'],
   applyDisbursalAnswers: ['uploadDisbursalAnswers'],
+  explainBankException: ['settleBankExceptions'],
+  decideBankException: ['settleBankExceptions'],
   takeChatAction: 'screen',
   pushChatMessage: 'screen',
   addChatNote: 'screen',

@@ -76,7 +76,7 @@ export const applicationsPlace = definePlace({
       title: 'NACH Upload',
       path: '/nach/nach-upload',
       firstQueue: 'Nach Upload',
-      head: ['mandateBatches', 'uploadBankAnswers', 'downloadList', 'nextApplication'],
+      head: ['mandateBatches', 'uploadBankAnswers', 'bankExceptions', 'downloadList', 'nextApplication'],
     },
     'decision-wait': disbursal,
     'loan-approved': disbursal,
@@ -84,7 +84,7 @@ export const applicationsPlace = definePlace({
     'disbursal-initiated': {
       ...disbursal,
       firstQueue: 'Disbursed Initiated',
-      head: ['uploadDisbursalAnswers', 'downloadList', 'nextApplication'],
+      head: ['uploadDisbursalAnswers', 'bankExceptions', 'downloadList', 'nextApplication'],
     },
     'disbursal-failed': { ...disbursal, firstQueue: 'Disbursed Failed' },
     'top-up': fraud,

@@ -42,6 +42,8 @@ export const moveGuards = {
   attemptsLeft: 'It has failed three times',
   withinThirtyDays: `It was rejected more than ${reopenDays} days ago`,
   notTheRejector: 'The person who rejected it may not reopen it',
+  noPaymentReported: 'The bank reports a payment of this loan. Settle the exception first',
+  paymentConfirmed: 'Nobody has confirmed that the bank has paid',
 } as const;
 export type MoveGuard = keyof typeof moveGuards;
 
@@ -69,6 +71,8 @@ export interface Move {
   by: readonly Mover[];
   guards: readonly MoveGuard[];
   needsRejectReason?: true;
+  /** A fact from outside makes it whatever holds the application. */
+  evenOnHold?: true;
 }
 
 const documentOps = ['OPS_AGENT', 'OPS_LEAD'] as const;
@@ -141,9 +145,12 @@ const forward: Move[] = [
     'bankAccountVerified',
     'disbursalInitiated',
     'initiatorIsNotApprover',
+    'noPaymentReported',
   ),
-  move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'),
-  move('DISBURSAL_INITIATED', 'DISBURSAL_FAILED', ['SYSTEM'], 'bankAnswered'),
+  { ...move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'), evenOnHold: true },
+  { ...move('DISBURSAL_INITIATED', 'DISBURSAL_FAILED', ['SYSTEM'], 'bankAnswered'), evenOnHold: true },
+  { ...move('READY_FOR_DISBURSAL', 'DISBURSED', ['SYSTEM'], 'paymentConfirmed'), evenOnHold: true },
+  { ...move('DISBURSAL_FAILED', 'DISBURSED', ['SYSTEM'], 'paymentConfirmed'), evenOnHold: true },
   move('DISBURSAL_INITIATED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'notInPayoutFile'),
   move('DISBURSAL_FAILED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'causeFixed', 'attemptsLeft'),
   move('REJECTED', 'DOCUMENT_PROCESSING', ['OPS_LEAD'], 'withinThirtyDays', 'notTheRejector'),
@@ -187,13 +194,13 @@ const endings: Move[] = udrsStates
 /** Every move an application can make, by domain rule. Maker is never checker; no role passes a guard by rank. */
 export const udrsMoves: readonly Move[] = [...forward, ...endings];
 
-/** The moves that a person with these roles may try now; a hold leaves only the two endings. */
+/** The moves that these movers may try now; a hold leaves people only the two endings, and what a fact from outside makes. */
 export function movesOpenTo(from: Udrs, movers: readonly Mover[], isOnHold: boolean): Move[] {
   return udrsMoves.filter(
     (candidate) =>
       candidate.from === from &&
       candidate.by.some((mover) => movers.includes(mover)) &&
-      (!isOnHold || candidate.to === 'REJECTED' || candidate.to === 'CANCELLED'),
+      (!isOnHold || candidate.evenOnHold || candidate.to === 'REJECTED' || candidate.to === 'CANCELLED'),
   );
 }
 

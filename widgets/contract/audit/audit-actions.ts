@@ -36,7 +36,11 @@ export const auditActions = {
   RECORD_OSV_VISIT: 'Recorded an OSV visit',
   // Video KYC
   DECIDE_VKYC: 'Decided on the video KYC',
+  RESEND_VKYC_LINK: 'Sent the link to the video call again',
+  RESCHEDULE_VKYC: 'Moved the video call to another time',
   END_VKYC_CALL: 'The video call ended',
+  TAKE_IN_VKYC_CALL: 'The video call came in',
+  KEEP_VKYC_EVIDENCE: 'Evidence of a video call came in late',
   EXPIRE_VKYC_LINK: 'The link to the video call ended',
   // Compliance
   TAKE_COMPLIANCE_CASE: 'Took the compliance case',
@@ -50,8 +54,13 @@ export const auditActions = {
   // Credit, agreement, mandate and payout
   DECIDE_CREDIT: 'Decided on the loan',
   RECORD_AGREEMENT: 'Recorded the agreement',
+  PROPOSE_ACCOUNT: 'Proposed another bank account',
   CHECK_ACCOUNT: 'Checked the bank account',
+  CONFIRM_ACCOUNT: 'Confirmed the bank account',
+  REFUSE_ACCOUNT: 'Refused the bank account',
   OPEN_MANDATE: 'Opened the mandate',
+  REISSUE_MANDATE: 'Issued another mandate',
+  SCAN_FORM: 'Scanned a mandate form',
   OPEN_MAIL: 'Opened a mail',
   LINK_MAIL: 'Linked a mail',
   ACCEPT_MANDATE: 'Accepted the mandate',
@@ -63,6 +72,10 @@ export const auditActions = {
   APPROVE_DISBURSAL: 'Approved the disbursal',
   SEND_DISBURSAL_BACK: 'Sent the disbursal back',
   ANSWER_DISBURSAL: 'The bank answered',
+  REPORT_BANK_EXCEPTION: 'The bank answered what fits nothing that waits',
+  EXPLAIN_BANK_EXCEPTION: 'Said what a bank exception was',
+  CONFIRM_BANK_EXCEPTION: 'Confirmed what a bank exception was',
+  RETURN_BANK_EXCEPTION: 'Sent a bank exception back',
   FIX_DISBURSAL: 'Fixed the cause of the failure',
   MAKE_SCHEDULE: 'Wrote the schedule of the loan',
   // Calls
@@ -192,6 +205,7 @@ export const auditActions = {
   TAKE_IN_APPLICATION: 'Took the application in',
   TAKE_IN_CUSTOMERS: 'Took customers in',
   TAKE_IN_DOCUMENTS: 'Took documents in',
+  TAKE_IN_MAIL: 'Took a mail in',
   TAKE_IN_EMPLOYERS: 'Took employers in',
   // Sessions, accounts and pages of others
   SIGN_IN: 'Signed in',

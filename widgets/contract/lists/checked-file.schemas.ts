@@ -47,6 +47,8 @@ const AppliedFile = Type.Object({
       loanApplicationNumber: Type.String(),
       subject: Type.String(),
       ok: Type.Boolean(),
+      /** What became of the line where that is another thing than the check said, or nothing new. */
+      note: Type.Optional(Type.String()),
       errorCode: Type.Optional(Type.String()),
       errorMessage: Type.Optional(Type.String()),
     }),

@@ -2,6 +2,8 @@ import type { NachStatus } from './nach.ts';
 
 /** The columns of the bank's answers on mandates, in the file's order. */
 export const bankAnswerColumns = ['loanApplicationNumber', 'result', 'umrn', 'rejectCode'] as const;
+/** What the file may have beside them: the reference by which the form went to the bank. */
+export const optionalAnswerColumns = ['reference'] as const;
 
 /** What the bank answers on a mandate, with the status that the mandate has then. */
 export const bankResults = {
@@ -22,6 +24,7 @@ export const batchColumns = [
   'instrument',
   'emi',
   'acceptedOn',
+  'reference',
 ] as const;
 
 /** The most mandates that one batch holds. */

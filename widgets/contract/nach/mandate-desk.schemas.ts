@@ -78,6 +78,22 @@ export const mandateDeskSchemas = {
       waitingCount: Type.Integer(),
       leftOut,
       batches: Type.Array(Batch),
+      /** Mandates that the bank has and no loan needs, the first since when: it is to be told to end them. */
+      toCancel: Type.Optional(
+        Type.Object({
+          count: Type.Integer(),
+          /** The first hundred. */
+          mandates: Type.Array(
+            Type.Object({
+              loanApplicationNumber: Type.String(),
+              customerName: Type.String(),
+              umrn: Type.String(),
+              /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+              since: Type.String(),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   createMandateBatch: { request: Type.Object({}), reply: Type.Object({ ...Batch.properties, leftOut }) },
@@ -94,6 +110,8 @@ export const mandateDeskSchemas = {
           emi: Type.Integer(),
           /** YYYY-MM-DD, Asia/Kolkata. */
           acceptedOn: Type.String(),
+          /** What the bank's files call the form: its answer may name it. */
+          reference: Type.Optional(Type.String()),
         }),
       ),
     }),

@@ -156,6 +156,13 @@ export const rights = {
     apart: { released: 'The person who approved this disbursal may not upload the answer of the bank' },
   },
   fixDisbursal: { roles: ['DISBURSAL_OPS'] },
+  /** See what the bank has reported that fits nothing. */
+  readBankExceptions: { roles: ['DISBURSAL_OPS', 'NACH_OPS', 'OPS_LEAD', 'ADMIN'] },
+  /** Say what such a report was, and confirm what another person says. */
+  settleBankExceptions: {
+    roles: ['DISBURSAL_OPS', 'OPS_LEAD'],
+    apart: { proposed: 'The person who said what it was may not confirm it' },
+  },
 
   giveFeedback: ofAgency,
   callFromFile: ofAgency,

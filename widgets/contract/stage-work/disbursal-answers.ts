@@ -1,5 +1,7 @@
 /** The columns of the bank's answers on disbursals, in the file's order. */
 export const disbursalAnswerColumns = ['loanApplicationNumber', 'result', 'utr', 'failureCode'] as const;
+/** What the file may have beside them: the reference by which the payment went to the bank, and what was paid, in rupees. */
+export const optionalDisbursalColumns = ['reference', 'amount'] as const;
 
 /** What the bank answers on a disbursal. */
 export const disbursalResults = ['PAID', 'FAILED'] as const;

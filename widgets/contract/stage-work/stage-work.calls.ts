@@ -1,5 +1,5 @@
 import type { CallRow } from '../call-row.ts';
-import { deskWork } from '../applications/about.ts';
+import { deskWork, outsideFact } from '../applications/about.ts';
 import { screensWith } from '../lists/screens-with.ts';
 
 const saved = 'The changes have been saved successfully';
@@ -86,7 +86,7 @@ export const stageWorkCalls = {
     does: 'Give disbursals the answers of the bank that a checked file holds; the system moves their applications',
     decides: ['uploadDisbursalAnswers'],
     path: '/stage-work/disbursal-answers/apply',
-    about: { because: 'answer-disbursal has its guard: the disbursal that waits for this answer' },
+    about: outsideFact,
     screens: screensWith('uploadDisbursalAnswers'),
     writes: true,
     changes: 'checkedFile',

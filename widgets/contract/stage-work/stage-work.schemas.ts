@@ -103,6 +103,8 @@ export const StageWork = Type.Object({
     Type.Object({
       id: Type.String(),
       amount: Amount,
+      /** What the bank's files call it; absent until it is approved. */
+      reference: Type.Optional(Type.String()),
       initiated: Deed,
       remarks: Type.String(),
       approved: Deed,

@@ -164,13 +164,23 @@ export function CheckedFile(props: CheckedFileProps) {
       </div>
     );
   if (step.kind === 'applied') {
-    const { okCount, failCount } = step.applied;
+    const { okCount, failCount, results } = step.applied;
+    const noted = results.filter(({ note }) => note !== undefined);
     const left = failCount + step.checked.failCount;
     return (
       <div className="checked-file">
         <Notice tone={left > 0 ? 'wait' : 'good'}>
           {formatNumber(okCount)} done, {formatNumber(left)} not done.
         </Notice>
+        {noted.length > 0 && (
+          <ul className="preview" aria-label="Notes">
+            {noted.slice(0, 100).map(({ row, subject, note }) => (
+              <li key={row}>
+                <span className="num">{subject}</span> {note}
+              </li>
+            ))}
+          </ul>
+        )}
         <CheckedRows
           noun={noun}
           problems={[...problemsOf(subjectLabel, step.applied), ...step.checked.problems].toSorted(

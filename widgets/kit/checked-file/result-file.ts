@@ -23,11 +23,11 @@ export function resultFile(subjectLabel: string, checked: Checked, applied?: App
     { label: 'Cause', value: 'cause' },
   ]);
   const lines = [
-    ...(applied?.results ?? []).map(({ row, subject, ok, errorMessage }) => ({
+    ...(applied?.results ?? []).map(({ row, subject, ok, note, errorMessage }) => ({
       row,
       subject,
       result: ok ? 'Done' : 'Not done',
-      cause: errorMessage ?? '',
+      cause: errorMessage ?? note ?? '',
     })),
     ...checked.problems.map(({ row, column, value, cause }) => ({
       row,

@@ -96,6 +96,11 @@ export function findForChange(tx: Tx, number: string): Promise<FoundStanding | u
   return readStanding(tx, { loan_application_number: number }, true);
 }
 
+/** Finds an application by its id and locks its row until the transaction ends. */
+export function lockById(tx: Tx, id: string): Promise<FoundStanding | undefined> {
+  return readStanding(tx, { id }, true);
+}
+
 /** Writes where an application stands. @returns false when it has changed since it was read */
 export async function writeStanding(tx: Tx, before: FoundStanding, after: FoundStanding, now: Date): Promise<boolean> {
   const { queue, subQueue } = membershipOf(after);

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { NachStatus } from '../../../../widgets/contract/nach/nach.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -55,6 +55,8 @@ export interface Facts {
   /** Staff id of who uploaded the bank's answer on it; null without one. */
   mandateAnsweredById: string | null;
   isBankAccountVerified: boolean;
+  /** Whether the bank reports a payment that fits no attempt: not settled yet, or settled as paid; null for none. */
+  paymentReport: 'OPEN' | 'STANDS' | null;
   disbursalInitiatedById: string | null;
   disbursalApprovedById: string | null;
   bankAnswer: Row['bank_answer'];
@@ -65,9 +67,12 @@ export interface Facts {
   rejectedAt: Date | null;
 }
 
-/** The facts that a domain may write. The document counts are the application's own, what is of the mandate the mandate's. */
+/**
+ * The facts that a domain may write. The document counts are the application's own, what is of the mandate the mandate's, and
+ * what the bank reports is its exception's.
+ */
 export type FactChange = Partial<
-  Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus' | 'mandateAnsweredById'>
+  Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus' | 'mandateAnsweredById' | 'paymentReport'>
 >;
 
 function toFacts(row: FactRow): Facts {
@@ -107,6 +112,7 @@ function toFacts(row: FactRow): Facts {
     mandateStatus: row.mandate_status,
     mandateAnsweredById: row.mandate_answered_by_id,
     isBankAccountVerified: row.is_bank_account_verified ?? false,
+    paymentReport: row.payment_report,
     disbursalInitiatedById: row.disbursal_initiated_by_id,
     disbursalApprovedById: row.disbursal_approved_by_id,
     bankAnswer: row.bank_answer,
@@ -117,6 +123,10 @@ function toFacts(row: FactRow): Facts {
     rejectedAt: row.rejected_at,
   };
 }
+
+const paymentReport = sql<Facts['paymentReport']>`(select max(case when reported.queue <> 'SETTLED' then 'OPEN'
+  when reported.outcome = 'PAID' then 'STANDS' end) from bank_exception reported
+  where reported.application_id = application.id and reported.answer = 'PAID')`;
 
 function factRows(db: Kysely<Database>) {
   return db
@@ -132,7 +142,8 @@ function factRows(db: Kysely<Database>) {
       'application.documents_approved',
       'nach_mandate.status as mandate_status',
       'nach_mandate.answered_by_id as mandate_answered_by_id',
-    ]);
+    ])
+    .select(paymentReport.as('payment_report'));
 }
 type FactRow = Omit<Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number], 'id'>;
 

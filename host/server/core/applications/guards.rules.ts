@@ -75,6 +75,8 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   withinThirtyDays: ({ rejectedAt }, { now }) =>
     rejectedAt !== null && now.getTime() - rejectedAt.getTime() <= reopenMs,
   notTheRejector: ({ rejectedById }, { staffId }) => staffId !== null && rejectedById !== staffId,
+  noPaymentReported: ({ paymentReport }) => paymentReport === null,
+  paymentConfirmed: ({ paymentReport }) => paymentReport === 'STANDS',
 };
 
 /** The guards that forbid a move, in the order of the move's guards; empty when it is allowed. */

@@ -10,6 +10,7 @@ import {
 } from '../../../../widgets/contract/applications/udrs-moves.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { publish } from '../live/live.store.ts';
@@ -131,13 +132,15 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
   const before = await take(tx, context, move.loanApplicationNumber);
   const { rejectReason = null, targetStage: target } = move;
   const endsHold = before.hold !== null && (target === 'REJECTED' || target === 'CANCELLED');
+  // Reason and remark stay with a hold that the bank's answer moves past the disbursal.
+  const holdAfter = before.hold === null || endsHold ? null : (holdOf(target as Udrs) ?? null);
   const entry: AuditEntry = {
     action: 'CHANGE_UDRS',
     entity: 'application',
     entityId: before.id,
     loanApplicationNumber: before.loanApplicationNumber,
-    before: { udrs: before.udrs, ...(endsHold && { hold: before.hold }) },
-    after: { udrs: target, ...(endsHold && { hold: null }) },
+    before: { udrs: before.udrs, ...(holdAfter !== before.hold && { hold: before.hold }) },
+    after: { udrs: target, ...(holdAfter !== before.hold && { hold: holdAfter }) },
     reasonCodes: rejectReason === null ? [] : [rejectReason],
     remark: move.remarks,
   };
@@ -180,7 +183,7 @@ export async function moveApplication(tx: Tx, context: MoveContext, move: UdrsMo
         udrs: allowed.to,
         fraudList: allowed.to === 'FRAUD_REVIEW' ? (known.reviewFlag ?? 'DEFAULT') : null,
         ...desk,
-        ...(endsHold && { hold: null, holdReason: null }),
+        ...(before.hold !== null && { hold: holdAfter, ...(endsHold && { holdReason: null }) }),
       },
       facts: {
         ...factsAfter(allowed, known, by),

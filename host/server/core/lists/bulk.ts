@@ -10,6 +10,8 @@ export type WorkedRow = Static<typeof WorkedRows>[number];
 /** What became of one of many rows. */
 export interface RowOutcome {
   ok: boolean;
+  /** What became of it, where that is another thing than was to be expected, or nothing new. */
+  note?: string;
   errorCode?: string;
   errorMessage?: string;
 }
@@ -19,16 +21,17 @@ export interface RowOutcome {
  * work must refuse before it writes.
  *
  * @param attempt what is tried, for the audit of a refusal
+ * @param work may say what became of the row where it is another thing than was to be expected
  */
 export async function attemptRow(
   tx: Tx,
   context: Pick<CallContext, 'record'>,
   attempt: AuditEntry,
-  work: () => Promise<void>,
+  work: () => Promise<string | undefined | void>,
 ): Promise<RowOutcome> {
   try {
-    await work();
-    return { ok: true };
+    const note = await work();
+    return { ok: true, ...(typeof note === 'string' && { note }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await context.record(tx, { ...(error.attempt ?? attempt), result: 'DENIED', reasonCodes: [error.code] });

@@ -93,6 +93,8 @@ export interface CheckedOutcome {
   /** The file's line, the header being 1. */
   row: number;
   ok: boolean;
+  /** What became of it, where that is another thing than the check said, or nothing new. */
+  note?: string;
   errorCode?: string;
   errorMessage?: string;
 }
@@ -114,6 +116,7 @@ interface CheckedFileTable {
   lines: JsonColumn<CheckedLine[]>;
   /** SHA-256 of the file. When the same file is checked again, its work continues. */
   file_hash: string | null;
+  file_name: Generated<string | null>;
   /** The reply of the check, as JSON text: a cell may hold characters that jsonb refuses. */
   summary: string | null;
   /** How many lines are done, in the order of their rows' ids. */

@@ -69,6 +69,9 @@ interface NachMandateTable {
   terms: ColumnType<MandateTerms | null, string | null | undefined, string | null>;
   /** What was read on the accepted form, field by field. */
   compared: ColumnType<Compared | null, string | null | undefined, string | null>;
+  /** The bank's number of a mandate that no loan needs, which the bank is to be told to end, and since when. */
+  cancel_umrn: Generated<string | null>;
+  cancel_since: Generated<Date | null>;
   version: Generated<number>;
 }
 

@@ -4,6 +4,7 @@ import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { newId } from '../../db/new-id.ts';
+import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { checkValue, corrections } from '../documents/card-values.ts';
 import { sentDate } from '../../../../widgets/contract/documents/card-dates.ts';
@@ -92,7 +93,7 @@ async function write(
   context: CallContext,
   card: CardRow,
   values: CardRow['field_values'],
-  entryOf: (version: number) => { action: string; before: object | null; after: object; version: number },
+  entryOf: (version: number) => { action: AuditAction; before: object | null; after: object; version: number },
 ): Promise<void> {
   const { status, selected_reasons: rejectReasons } = card;
   const change = { status, rejectReasons, values, decidedById: null };

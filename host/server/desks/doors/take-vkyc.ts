@@ -13,7 +13,7 @@ import { findCalled, takeCall, type CalledSession, type ToldCall } from '../../c
 import type { AtDoor } from './at-door.ts';
 import { kindsOf } from './call-files.store.ts';
 import { inputCheck, refuseWrong, valueIn } from './door-input.ts';
-import { textErrors } from './text-errors.ts';
+import { textErrors } from '../../../../widgets/contract/doors/text-errors.ts';
 import { callMessages, callStatuses } from './vkyc.schemas.ts';
 
 const checkStatus = inputCheck(Type.Object({ status: Type.Enum(callStatuses) }));

@@ -1,5 +1,6 @@
 import { leftOutText } from '../../../../widgets/contract/nach/batch-stays.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
+import { referenceOf, toCancel } from '../../core/bank/mandate-answers.store.ts';
 import { staffOf } from '../../core/calls/staff-caller.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -17,9 +18,10 @@ function requireUploader({ caller }: CallContext) {
 
 const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) => {
   const { id: staffId } = requireUploader(context);
-  const [waiting, found] = await Promise.all([
+  const [waiting, found, cancel] = await Promise.all([
     batches.countWaiting(context.db, { staffId, now: context.now() }),
     batches.latest(context.db),
+    toCancel(context.db),
   ]);
   return {
     ...waiting,
@@ -29,6 +31,15 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
       createdBy: creator ?? '-',
       mandateCount,
     })),
+    toCancel: {
+      count: cancel.count,
+      mandates: cancel.mandates.map((mandate) => ({
+        loanApplicationNumber: mandate.loan_application_number,
+        customerName: mandate.full_name,
+        umrn: mandate.cancel_umrn ?? '',
+        since: mandate.cancel_since === null ? '' : indianTime(mandate.cancel_since),
+      })),
+    },
   };
 };
 
@@ -75,6 +86,7 @@ const fetchMandateBatch: Handler<'fetchMandateBatch'> = async ({ batchId }, cont
       instrument: mandate.instrument,
       emi: mandate.emi,
       acceptedOn: mandate.reviewed_at === null ? '' : dayOf(mandate.reviewed_at),
+      reference: referenceOf(mandate),
     })),
   };
 };

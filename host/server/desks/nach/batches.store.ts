@@ -100,6 +100,9 @@ export async function mandatesOf(db: Kysely<Database>, batchId: string) {
     .selectFrom('nach_mandate as mandate')
     .innerJoin('application as a', 'a.id', 'mandate.application_id')
     .select([
+      'mandate.id',
+      'mandate.attempts',
+      'mandate.issue',
       'mandate.loan_application_number',
       'mandate.nach_type',
       'mandate.instrument',

@@ -1,4 +1,5 @@
 import { defineDesk } from '../../core/desk/define-desk.ts';
+import { cancelMandate } from '../../core/bank/cancel-mandate.ts';
 import { acceptMandateHandlers } from './accept-mandate.ts';
 import { bankAnswerHandlers } from './bank-answers.ts';
 import { batchHandlers } from './batches.handlers.ts';
@@ -8,6 +9,7 @@ import { receiveFormHandlers } from './receive-form.ts';
 import { reissueMandateHandlers } from './reissue-mandate.ts';
 import { revealAccountHandlers } from './reveal-account.ts';
 import { seesMailFile } from './sees-mail-file.ts';
+import { tellStays } from './tell-stays.ts';
 
 export const nachDesk = defineDesk({
   handlers: {
@@ -21,4 +23,6 @@ export const nachDesk = defineDesk({
     ...bankAnswerHandlers,
   },
   sees: [seesMailFile],
+  jobs: (server) => [tellStays(server)],
+  follows: { 'application.moved': [cancelMandate] },
 });

@@ -28,7 +28,12 @@ const receiveForm: Handler<'receiveForm'> = async ({ loanApplicationNumber, rema
   const reach = reachOf(context.caller, undefined);
   const staff = staffOf(context);
   if (!may('receiveForms', staff.roles)) throw refuse('NOT_ALLOWED');
-  const attempt = { action: 'SCAN_FORM', entity: 'NACH_MAIL', loanApplicationNumber, remark: remarks.trim() || null };
+  const attempt = {
+    action: 'SCAN_FORM' as const,
+    entity: 'NACH_MAIL',
+    loanApplicationNumber,
+    remark: remarks.trim() || null,
+  };
   return withUpload(context, part, (tx, stored) =>
     withAttempt(attempt, async () => {
       const { standing, mandate } = await takeMandate(tx, context, loanApplicationNumber);

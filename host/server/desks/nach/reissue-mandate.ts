@@ -21,7 +21,7 @@ import { takeMandate } from './take-mandate.ts';
 const reissueMandate: Handler<'reissueMandate'> = async (input, context) => {
   const { loanApplicationNumber, nachType, instrument, reason } = input;
   const attempt = {
-    action: 'REISSUE_MANDATE',
+    action: 'REISSUE_MANDATE' as const,
     entity: 'NACH_MANDATE',
     loanApplicationNumber,
     remark: reason.trim(),

@@ -13,7 +13,7 @@ import { takeMandate } from './take-mandate.ts';
 /** The whole account number of a mandate, for who compares its form. */
 const revealMandateAccount: Handler<'revealMandateAccount'> = async ({ mailId, partner }, context) => {
   const reach = reachOf(context.caller, partner);
-  const attempt = { action: 'REVEAL', entity: 'NACH_MANDATE', after: { field: 'account number' } };
+  const attempt = { action: 'REVEAL' as const, entity: 'NACH_MANDATE', after: { field: 'account number' } };
   return withAttempt(attempt, () =>
     context.transaction(async (tx) => {
       const mail = await mails.find(tx, reach, mailId);

@@ -32,7 +32,7 @@ const proposeAccount: Handler<'proposeAccount'> = async (input, context) => {
   const { loanApplicationNumber, proof } = input;
   const typed = { ...input, ifsc: input.ifsc.trim().toUpperCase(), holder: input.holder.trim() };
   const { number, ifsc, type, holder } = typed;
-  const attempt = { action: 'PROPOSE_ACCOUNT', after: { number: number.slice(-4), ifsc, type } };
+  const attempt = { action: 'PROPOSE_ACCOUNT' as const, after: { number: number.slice(-4), ifsc, type } };
   return onStage(
     context,
     'proposeAccount',
@@ -70,7 +70,7 @@ const checkAccount: Handler<'checkAccount'> = async (check, context) => {
   const reference = check.reference.trim() || null;
   const nameAtBank = check.nameAtBank.trim();
   const attempt = {
-    action: 'CHECK_ACCOUNT',
+    action: 'CHECK_ACCOUNT' as const,
     after: { accountCheck: result, reference },
     remark: remarks.trim() || null,
   };
@@ -128,7 +128,7 @@ const confirmAccount: Handler<'confirmAccount'> = async (
   context,
 ) => {
   const isConfirmed = decision === 'CONFIRM';
-  const action = isConfirmed ? 'CONFIRM_ACCOUNT' : 'REFUSE_ACCOUNT';
+  const action = isConfirmed ? ('CONFIRM_ACCOUNT' as const) : ('REFUSE_ACCOUNT' as const);
   const attempt = { action, after: { accountId }, remark: remarks.trim() || null };
   return onStage(
     context,

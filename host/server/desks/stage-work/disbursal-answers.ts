@@ -1,20 +1,38 @@
-import { disbursalAnswerColumns, utrPattern } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
+import { amountPattern, readReference } from '../../../../widgets/contract/bank/references.ts';
+import {
+  disbursalAnswerColumns,
+  disbursalResults,
+  optionalDisbursalColumns,
+  utrPattern,
+  type DisbursalResult,
+} from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import { failureCauses, isFailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import { findAllByLoanNumber } from '../../core/applications/applications.store.ts';
+import * as facts from '../../core/applications/facts.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
+import * as exceptions from '../../core/bank/bank-exceptions.store.ts';
+import { bookPayment, isOwn, ownApproval, reportOfPayment } from '../../core/bank/book-payment.ts';
+import { answerLine, bookLines, fileOf } from '../../core/bank/answer-file.ts';
+import * as payments from '../../core/bank/payments.store.ts';
+import { bookedAlready, exceptionNote } from '../../core/bank/raise-exception.ts';
+import { weighPayment, type PaymentAnswer } from '../../core/bank/weigh-payment.rules.ts';
 import { staffOf } from '../../core/calls/staff-caller.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { attemptRow } from '../../core/lists/bulk.ts';
-import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
-import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
 import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
-import { answerDisbursal, ownApproval, resultOf } from './answer-disbursal.ts';
-import * as disbursals from './disbursals.store.ts';
 
-const answersFile: CsvKind = { kind: 'disbursalAnswers', columns: disbursalAnswerColumns, ...aLoanALine };
-const loanNumber = /^\d{12,20}$/;
+const answersFile: CsvKind = {
+  kind: 'disbursalAnswers',
+  columns: disbursalAnswerColumns,
+  optional: optionalDisbursalColumns,
+  ...answerLine,
+};
+
+/** The result that a line of the bank's file names; undefined for a text that is none. */
+const resultOf = (text: string): DisbursalResult | undefined =>
+  disbursalResults.find((each) => each === text.toUpperCase());
 
 /** @throws Refusal NOT_ALLOWED when the caller may not answer for the bank */
 function requireUploader({ caller }: CallContext) {
@@ -23,79 +41,99 @@ function requireUploader({ caller }: CallContext) {
   return staff;
 }
 
-const valuesOf = (lines: readonly NamedLine[], column: string, wanted: RegExp) =>
-  [...new Set(lines.map(({ values }) => values[column] ?? ''))].filter((text) => wanted.test(text));
+/** What a line of the bank's file says, or what is wrong with it. */
+function readAnswer({ values }: NamedLine, loanApplicationNumber: string): PaymentAnswer | Problem {
+  const { result: said = '', utr = '', failureCode = '', reference = '', amount = '' } = values;
+  const result = resultOf(said);
+  if (reference !== '' && readReference(reference)?.of !== 'DISBURSAL')
+    return { column: 'reference', cause: 'The reference of a payment is the loan, P and the attempt' };
+  if (amount !== '' && !amountPattern.test(amount))
+    return { column: 'amount', cause: 'Write rupees, with two decimals or none' };
+  if (result === undefined) return { column: 'result', cause: 'Write PAID or FAILED' };
+  const answer = { loanApplicationNumber, reference, result, amount: amount || null };
+  if (result === 'PAID') {
+    if (failureCode !== '') return { column: 'failureCode', cause: 'Only a failed disbursal has a failure code' };
+    if (!utrPattern.test(utr)) return { column: 'utr', cause: 'A UTR has 12 to 22 capital letters and digits' };
+    return { ...answer, utr, failureCause: null };
+  }
+  if (utr !== '') return { column: 'utr', cause: 'A failed disbursal has no UTR' };
+  if (!isFailureCause(failureCode))
+    return { column: 'failureCode', cause: `Write one of ${Object.keys(failureCauses).join(', ')}` };
+  return { ...answer, utr: null, failureCause: failureCode };
+}
 
 async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   const { id: staffId } = requireUploader(context);
-  const [applications, taken] = await Promise.all([
-    findAllByLoanNumber(context.db, valuesOf(lines, 'loanApplicationNumber', loanNumber)),
-    disbursals.takenUtrs(context.db, valuesOf(lines, 'utr', utrPattern)),
+  const { db } = context;
+  const { sha256 } = fileOf(context);
+  const applications = await findAllByLoanNumber(db, [...new Set(lines.map(answerLine.loanOf))]);
+  const ids = [...applications.values()].map(({ id }) => id);
+  const amounts = await payments.amountsOf(db, ids);
+  const [attempts, factsOf, taken, reported] = await Promise.all([
+    payments.attemptsOf(
+      db,
+      [...applications.values()].map(({ id, udrs }) => ({
+        applicationId: id,
+        isAtBank: udrs === 'DISBURSAL_INITIATED',
+        amount: amounts.get(id) ?? 0,
+      })),
+    ),
+    facts.findAll(db, ids),
+    payments.takenUtrs(db, [...new Set(lines.map(({ values }) => values['utr'] ?? ''))]),
+    exceptions.reportsOf(db, ids),
   ]);
-  const approvers = await disbursals.approversOf(
-    context.db,
-    [...applications.values()].map(({ id }) => id),
-  );
   /** The UTRs of the lines before, each with its line. */
   const given = new Map<string, number>();
 
-  function wrongUtr(utr: string, row: number): string | undefined {
-    if (!utrPattern.test(utr)) return 'A UTR has 12 to 22 capital letters and digits';
-    const first = given.get(utr);
-    if (first !== undefined) return `This UTR stands in line ${first} already`;
-    given.set(utr, row);
-    return taken.has(utr) ? 'Another disbursal has this UTR' : undefined;
-  }
-
-  return ({ row, values }: NamedLine): Ready | Problem => {
-    const { loanApplicationNumber = '', result: said = '', utr = '', failureCode = '' } = values;
-    const wrongLoan = (cause: string): Problem => ({ column: 'loanApplicationNumber', cause });
-    if (!loanNumber.test(loanApplicationNumber))
-      return wrongLoan('Enter a loan application number of at least 12 digits');
-    const application = applications.get(loanApplicationNumber);
-    if (!application || !isWithinReach(context.caller, application))
-      return wrongLoan('There is no loan application with this number');
-    if (application.udrs !== 'DISBURSAL_INITIATED')
-      return wrongLoan('This disbursal does not wait for an answer of the bank');
-    if (application.hold !== null) return wrongLoan('The application is on hold');
-    if (approvers.get(application.id) === staffId) return wrongLoan(ownApproval);
-    const result = resultOf(said);
-    if (result === undefined) return { column: 'result', cause: 'Write PAID or FAILED' };
-    if (result === 'PAID') {
-      if (failureCode !== '') return { column: 'failureCode', cause: 'Only a failed disbursal has a failure code' };
-      const wrong = wrongUtr(utr, row);
-      if (wrong !== undefined) return { column: 'utr', cause: wrong };
-    } else {
-      if (utr !== '') return { column: 'utr', cause: 'A failed disbursal has no UTR' };
-      if (!isFailureCause(failureCode))
-        return { column: 'failureCode', cause: `Write one of ${Object.keys(failureCauses).join(', ')}` };
-    }
-    const { id: rowId, version } = application;
-    return {
-      line: { row, rowId, version, loanApplicationNumber, values: { result, utr, failureCode } },
+  return (line: NamedLine): Ready | Problem => {
+    const loan = answerLine.loanOf(line);
+    const wrongLoan = answerLine.wrongLoan(line);
+    if (wrongLoan) return wrongLoan;
+    const application = applications.get(loan);
+    if (!application || !isWithinReach(context.caller, application)) return answerLine.noLoan;
+    const answer = readAnswer(line, loan);
+    if ('column' in answer) return answer;
+    const first = answer.utr === null ? undefined : given.get(answer.utr);
+    if (first !== undefined) return { column: 'utr', cause: `This UTR stands in line ${first} already` };
+    if (answer.utr !== null) given.set(answer.utr, line.row);
+    const { id: rowId, version, udrs } = application;
+    const weighed = weighPayment(answer, { udrs, attempts: attempts.get(rowId) ?? [], sha256 });
+    const report = { ...reportOfPayment(answer), applicationId: rowId };
+    const ready = (to: string): Ready => ({
+      line: { row: line.row, rowId, version, loanApplicationNumber: loan, values: { ...line.values } },
       from: null,
-      to: isFailureCause(failureCode) ? `Disbursal failed: ${failureCauses[failureCode].label}` : 'Disbursed',
-    };
+      to,
+    });
+    if ('isAgain' in weighed) return ready(bookedAlready);
+    if ('reason' in weighed)
+      return ready(exceptions.isAmong(reported, report) ? bookedAlready : exceptionNote(weighed.reason));
+    if (isOwn(weighed.books, factsOf.get(rowId)?.disbursalApprovedById ?? null, staffId))
+      return { column: 'loanApplicationNumber', cause: ownApproval };
+    if (answer.utr !== null && taken.has(answer.utr)) return ready(exceptionNote('NUMBER_OF_ANOTHER'));
+    const { failureCause } = answer;
+    return ready(failureCause ? `Disbursal failed: ${failureCauses[failureCause].label}` : 'Disbursed');
   };
 }
 
-/** A header with the four columns, then the bank's answer on one disbursal per line. */
+/** A header with the columns, then the bank's answer on one disbursal per line. */
 const checkDisbursalAnswers: Handler<'checkDisbursalAnswers'> = async (_, context) => {
   requireUploader(context);
   return checkCsv(context, answersFile, (lines) => prepare(context, lines));
 };
 
 const applyDisbursalAnswers: Handler<'applyDisbursalAnswers'> = async ({ token }, context) => {
-  const { id: staffId } = requireUploader(context);
-  return applyCsv(context, { token, kind: answersFile.kind }, (tx) =>
-    Promise.resolve({
-      work(line) {
-        const { rowId: entityId, loanApplicationNumber } = line;
-        const attempt = { action: 'ANSWER_DISBURSAL' as const, entity: 'application', entityId, loanApplicationNumber };
-        return attemptRow(tx, context, attempt, () => answerDisbursal(tx, context, staffId, line));
-      },
-    }),
-  );
+  requireUploader(context);
+  return bookLines(context, {
+    token,
+    kind: 'disbursalAnswers',
+    matter: 'DISBURSAL',
+    attempt: { action: 'ANSWER_DISBURSAL', entity: 'application' },
+    async book(tx, booking, line) {
+      const answer = readAnswer(line, line.loanApplicationNumber);
+      if ('column' in answer) throw refuse('VALIDATION_FAILED');
+      return bookPayment(tx, booking, answer);
+    },
+  });
 };
 
 /** Handlers of the bank's answers on disbursals. */

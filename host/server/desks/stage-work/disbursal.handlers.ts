@@ -9,7 +9,7 @@ import { refuse } from '../../base/refusal.ts';
 import { anotherAccountBarrier, isOfAccount } from './account-offers.ts';
 import { expectAllowed } from './accounts.handlers.ts';
 import * as disbursals from './disbursals.store.ts';
-import { fixRefusal, initiateRefusal, releaseRefusal } from './stage-offers.ts';
+import { fixRefusal, initiateRefusal, releaseRefusal, reportRefusal } from './stage-offers.ts';
 import { expectGood, replyOf } from './stage-work.handlers.ts';
 import * as store from './stage-work.store.ts';
 import { markRecorded, onStage } from './take-stage.ts';
@@ -48,6 +48,7 @@ const releaseDisbursal: Handler<'releaseDisbursal'> = async ({ loanApplicationNu
       const { standing, known, staff, by } = taken;
       const refusal = releaseRefusal(known, staff.id);
       if (isApproved || !refusal?.isApart) expectAllowed(refusal);
+      if (isApproved) expectAllowed(reportRefusal(known));
       expectGood({ remarks: remarkMessage(remarks, !isApproved) });
       if (isApproved) {
         const moved = await moveApplication(tx, context, {

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PayoutMode } from '../../../../widgets/contract/accounts/bank-account.ts';
 import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
-import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -86,33 +85,6 @@ export async function release(
     .execute();
 }
 
-/**
- * Writes the bank's answer on the approved disbursal of an application. One that was approved before disbursals were
- * kept gets its row now.
- */
-export async function answer(
-  tx: Tx,
-  application: { id: string; amount: number },
-  { staffId, now }: DoneBy,
-  given: { result: DisbursalResult; utr: string | null; failureCause: FailureCause | null },
-): Promise<void> {
-  const found = await newest(tx, application.id);
-  const isOpen = found?.is_approved === true && found.answer === null && found.withdrawn_at === null;
-  const id = isOpen ? found.id : await initiate(tx, application, { staffId: null, now }, '');
-  await tx
-    .updateTable('disbursal')
-    .set({
-      answer: given.result,
-      answered_by_id: staffId,
-      answered_at: now,
-      utr: given.utr,
-      failure_cause: given.failureCause,
-      ...(!isOpen && { is_approved: true, released_at: now }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Writes why the newest disbursal failed, as it was found, and what was done about it. */
 export async function fix(
   tx: Tx,
@@ -132,41 +104,4 @@ export async function withdraw(tx: Tx, applicationId: string, { staffId, now }: 
   if (last?.is_approved !== true || last.answer !== null) return;
   const taken = { withdrawn_by_id: staffId, withdrawn_at: now };
   await tx.updateTable('disbursal').set(taken).where('id', '=', last.id).execute();
-}
-
-/** The applications among some whose amounts a file of answers needs, with who approved their disbursal. */
-export async function approversOf(db: Kysely<Database>, applicationIds: readonly string[]) {
-  if (applicationIds.length === 0) return new Map<string, string | null>();
-  const rows = await db
-    .selectFrom('application_fact')
-    .select(['application_id', 'disbursal_approved_by_id'])
-    .where('application_id', 'in', applicationIds)
-    .execute();
-  return new Map(rows.map((row) => [row.application_id, row.disbursal_approved_by_id]));
-}
-
-/** Takes a UTR for the disbursal of an application. @returns false when another disbursal has it */
-export async function takeUtr(tx: Tx, applicationId: string, utr: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: taken } = await tx
-    .insertInto('disbursal_utr')
-    .values({ utr, application_id: applicationId })
-    .onConflict((conflict) => conflict.column('utr').doNothing())
-    .executeTakeFirstOrThrow();
-  return taken === 1n;
-}
-
-/** Those of some UTRs that disbursals have already. */
-export async function takenUtrs(db: Kysely<Database>, utrs: readonly string[]): Promise<ReadonlySet<string>> {
-  if (utrs.length === 0) return new Set();
-  const rows = await db.selectFrom('disbursal_utr').select('utr').where('utr', 'in', utrs).execute();
-  return new Set(rows.map(({ utr }) => utr));
-}
-
-/** Writes why the last disbursal of an application failed, where the list of failed ones reads it; null for no failure. */
-export async function showFailure(tx: Tx, applicationId: string, message: string | null): Promise<void> {
-  await tx
-    .insertInto('application_check')
-    .values({ application_id: applicationId, error_message: message })
-    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ error_message: message }))
-    .execute();
 }

@@ -13,6 +13,7 @@ import * as disbursals from './disbursals.store.ts';
 import { maskedNumber, presentAccounts, presentCurrent } from './present-accounts.ts';
 import { isAgreementValid, offersOf } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
+import { withReferences } from './with-references.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
 type StageWork = CallReply<'fetchStageWork'>;
@@ -134,7 +135,10 @@ export async function presentStageWork(
     })),
     accounts: await presentAccounts(db, storage, named),
     isAccountChanged: lastAccountId !== null && current !== undefined && current.id !== lastAccountId,
-    disbursals: payouts.map((row) => presentDisbursal(row, named)),
+    disbursals: withReferences(
+      loanApplicationNumber,
+      payouts.map((row) => presentDisbursal(row, named)),
+    ),
     failedAttempts: known.failedAttempts,
     rejectReasons: await readKeyLabels(db, 'rejectReason'),
     acts: accountActs(standing, { known, all: named, checkers, staff }),

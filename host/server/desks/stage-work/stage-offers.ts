@@ -1,4 +1,5 @@
 import { mostDisbursals, stageTasks, type StageAction } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import { paymentReported, paymentStands } from '../../../../widgets/contract/bank/bank-exceptions.ts';
 import { moveGuards } from '../../../../widgets/contract/applications/udrs-moves.ts';
 import type { Role } from '../../../../widgets/contract/session/roles.ts';
 import { roleLabel } from '../../../../widgets/contract/session/roles.ts';
@@ -44,6 +45,12 @@ export function visitRefusal({ documentApproverIds }: Facts, who: string | Doer)
   return apartMessage('recordVisit', who, { approved: documentApproverIds });
 }
 
+/** What the bank reports, which keeps a loan from being paid out: not settled yet, or right. */
+export function reportRefusal({ paymentReport }: Facts): { message: string; isApart: false } | undefined {
+  if (paymentReport === null) return undefined;
+  return { message: paymentReport === 'OPEN' ? paymentReported : paymentStands, isApart: false };
+}
+
 /** Why somebody cannot initiate a disbursal now; `isApart` where it is because of who they are. */
 export function initiateRefusal(
   { known, account }: { known: Facts; account: Account | undefined },
@@ -52,6 +59,8 @@ export function initiateRefusal(
   const doers = { approved: known.approvedById, confirmed: account?.confirmed_by_id ?? null };
   const apart = apartMessage('initiateDisbursal', who, doers);
   if (apart !== undefined) return { message: apart, isApart: true };
+  const reported = reportRefusal(known);
+  if (reported) return reported;
   if (!known.isBankAccountVerified) return { message: moveGuards.bankAccountVerified, isApart: false };
   return known.disbursalInitiatedById === null
     ? undefined
@@ -107,7 +116,7 @@ function offersAt(
             offer('checkAccount', checkBarrier(accountToCheck(accounts), { standing, known }, staff)?.message),
             offer('initiate', initiateRefusal({ known, account: currentOf(accounts) }, staff)?.message),
           ]
-        : [offer('release', releaseRefusal(known, staff)?.message)];
+        : [offer('release', (releaseRefusal(known, staff) ?? reportRefusal(known))?.message)];
     case 'failure':
       return [
         offer(

@@ -14,10 +14,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { linkActs, linkRefusal, linkRight, type LinkAct } from './link-offers.ts';
 import * as links from './links.store.ts';
 
-const audited: Readonly<Record<LinkAct, string>> = {
-  resendVkycLink: 'RESEND_VKYC_LINK',
-  rescheduleVkyc: 'RESCHEDULE_VKYC',
-};
+const audited = { resendVkycLink: 'RESEND_VKYC_LINK', rescheduleVkyc: 'RESCHEDULE_VKYC' } as const;
 
 /**
  * Sends a live link once more, by a new token: the job that sends links finds it without one. It is no retry, since the session

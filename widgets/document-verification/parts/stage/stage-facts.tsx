@@ -70,6 +70,7 @@ function disbursal({ disbursals: [last] }: Shown): FieldRow[] {
   return [
     row('Initiated by', deed(last.initiated)),
     ...(last.approved ? [row('Approved by', deed(last.approved))] : []),
+    ...(last.reference === undefined ? [] : [row('Reference', <span className="num">{last.reference}</span>)]),
     ...(last.utr === null ? [] : [row('UTR', <span className="num">{last.utr}</span>)]),
   ];
 }

@@ -61,6 +61,13 @@ export const applicationsActions = defineActions(
       opensDialog: true,
       file: () => import('./upload-disbursal-answers.tsx'),
     },
+    bankExceptions: {
+      label: 'Exceptions',
+      icon: infoIcon,
+      opensDialog: true,
+      isForReading: true,
+      file: () => import('../bank/open-bank-exceptions.tsx'),
+    },
     downloadList,
     nextApplication: nextOf('Next application'),
   },

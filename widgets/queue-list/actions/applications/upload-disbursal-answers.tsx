@@ -1,5 +1,5 @@
 import { saveFile } from '../../../client/files/download.ts';
-import { disbursalAnswerColumns } from '../../../contract/stage-work/disbursal-answers.ts';
+import { disbursalAnswerColumns, optionalDisbursalColumns } from '../../../contract/stage-work/disbursal-answers.ts';
 import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
 import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
@@ -9,9 +9,12 @@ import type { HeadActionProps } from '../../action-props.ts';
 
 /** A sample file with a line of each result, to overwrite. */
 function sampleFile(): Blob {
-  const csv = createCsv(disbursalAnswerColumns.map((value) => ({ label: value, value })));
-  csv.add({ loanApplicationNumber: '251100000001', result: 'PAID', utr: 'HDFCN52025112512', failureCode: '' });
-  csv.add({ loanApplicationNumber: '251100000002', result: 'FAILED', utr: '', failureCode: 'ACCOUNT_CLOSED' });
+  const columns = [...disbursalAnswerColumns, ...optionalDisbursalColumns];
+  const csv = createCsv(columns.map((value) => ({ label: value, value })));
+  const paid = { result: 'PAID', utr: 'HDFCN52025112512', failureCode: '', amount: '60000.00' };
+  const failed = { result: 'FAILED', utr: '', failureCode: 'ACCOUNT_CLOSED', amount: '' };
+  csv.add({ loanApplicationNumber: '251100000001', ...paid, reference: '251100000001P1' });
+  csv.add({ loanApplicationNumber: '251100000002', ...failed, reference: '251100000002P1' });
   return csv.finish();
 }
 

@@ -15,6 +15,7 @@ import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { createLoad } from '../../../kit/work/create-load.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
+import { MandatesToCancel } from './mandates-to-cancel.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
 
 type Batch = CallReply<'fetchMandateBatches'>['batches'][number];
@@ -51,7 +52,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
     if (made) await download(made);
     again();
   }
-  const { waitingCount, leftOut, batches } = shown;
+  const { waitingCount, leftOut, batches, toCancel } = shown;
   const stays = leftOutText(leftOut);
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
@@ -93,6 +94,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
           ))}
         </ul>
       )}
+      {toCancel !== undefined && toCancel.count > 0 && <MandatesToCancel toCancel={toCancel} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { saveFile } from '../../../client/files/download.ts';
-import { bankAnswerColumns } from '../../../contract/nach/bank-answers.ts';
+import { bankAnswerColumns, optionalAnswerColumns } from '../../../contract/nach/bank-answers.ts';
 import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
 import { createCsv } from '../../../kit/list/csv.ts';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
@@ -9,10 +9,23 @@ import type { HeadActionProps } from '../../action-props.ts';
 
 /** A sample file with a line of each result, to overwrite. */
 function sampleFile(): Blob {
-  const csv = createCsv(bankAnswerColumns.map((value) => ({ label: value, value })));
+  const columns = [...bankAnswerColumns, ...optionalAnswerColumns];
+  const csv = createCsv(columns.map((value) => ({ label: value, value })));
   const umrn = 'HDFC1234567890123456';
-  csv.add({ loanApplicationNumber: '251100000001', result: 'ACCEPTED', umrn, rejectCode: '' });
-  csv.add({ loanApplicationNumber: '251100000002', result: 'REJECTED', umrn: '', rejectCode: 'M003' });
+  csv.add({
+    loanApplicationNumber: '251100000001',
+    result: 'ACCEPTED',
+    umrn,
+    rejectCode: '',
+    reference: '251100000001M11',
+  });
+  csv.add({
+    loanApplicationNumber: '251100000002',
+    result: 'REJECTED',
+    umrn: '',
+    rejectCode: 'M003',
+    reference: '251100000002M11',
+  });
   return csv.finish();
 }
 

@@ -51,6 +51,7 @@ export const applicationBase = {
     mandateBatches: (roles) => may('uploadBankAnswers', roles),
     uploadBankAnswers: (roles) => may('uploadBankAnswers', roles),
     uploadDisbursalAnswers: (roles) => may('uploadDisbursalAnswers', roles),
+    bankExceptions: (roles) => may('readBankExceptions', roles),
     reassignForOsv: (roles) => may('reassignForOsv', roles),
   },
   save: {

@@ -10,6 +10,8 @@ import { readLines, type NamedLine } from './csv-lines.ts';
 export interface CsvKind {
   kind: CheckedKind;
   columns: readonly string[];
+  /** Columns that a file may have beside them; a line without one has an empty cell there. */
+  optional?: readonly string[];
   /** The key of a line, as its check reads it. A file holds it in one good line; a later line with it is refused. */
   keyOf(line: NamedLine): string;
   /** For the refusal of a repeated key: the column that it stands in, and the word for what the key names. */
@@ -55,14 +57,15 @@ const longestValue = 200;
  */
 export async function checkCsv(
   context: CallContext,
-  { kind, columns, keyOf, about, begins, mostRows }: CsvKind,
+  { kind, columns, optional, keyOf, about, begins, mostRows }: CsvKind,
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
 ): Promise<CheckedFile> {
   const { staffId } = ownerOf(context);
-  const fileHash = context.files.find(({ field }) => field === 'csvFile')?.sha256 ?? '';
+  const file = context.files.find(({ field }) => field === 'csvFile');
+  const fileHash = file?.sha256 ?? '';
   const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
   if (begun) return begun;
-  const { lines, broken } = await readLines(context, { columns, begins, mostRows });
+  const { lines, broken } = await readLines(context, { columns, optional, begins, mostRows });
   const check = await prepare(lines);
   const good: Ready[] = [];
   const problems: CheckedFile['problems'] = broken.map(({ row, text, cause }) => ({
@@ -97,7 +100,8 @@ export async function checkCsv(
     })),
     problems: problems.toSorted((one, other) => one.row - other.row),
   };
-  const kept = { kind, staffId, fileHash, lines: good.map(({ line }) => line), summary, now: context.now() };
+  const fileName = file?.name ?? null;
+  const kept = { kind, staffId, fileHash, fileName, lines: good.map(({ line }) => line), summary, now: context.now() };
   const token = good.length === 0 ? null : await checkedFiles.insert(context.db, kept);
   return { token, doneCount: 0, ...summary };
 }

@@ -16,6 +16,7 @@ interface Checked {
   kind: CheckedKind;
   staffId: string;
   fileHash: string;
+  fileName?: string | null;
   lines: readonly CheckedLine[];
   summary: Omit<CheckedFile, 'token' | 'doneCount'>;
   now: Date;
@@ -38,7 +39,7 @@ export function subjectOf({ loanApplicationNumber, subject = loanApplicationNumb
 
 /** Keeps the good lines of a checked file. @returns the token that applies them */
 export async function insert(db: Kysely<Database>, checked: Checked): Promise<string> {
-  const { kind, staffId, fileHash, lines, summary, now } = checked;
+  const { kind, staffId, fileHash, fileName = null, lines, summary, now } = checked;
   const id = newId(now);
   await db
     .insertInto('checked_file')
@@ -47,6 +48,7 @@ export async function insert(db: Kysely<Database>, checked: Checked): Promise<st
       kind,
       staff_id: staffId,
       file_hash: fileHash,
+      file_name: fileName,
       lines: JSON.stringify(lines),
       summary: JSON.stringify(summary),
       checked_at: now,

@@ -21,10 +21,12 @@ function headerRefusal(message: string): Refusal {
 }
 
 /** The columns' names in the order of the file. */
-function readHeader({ cells, cause }: CsvLine, columns: readonly string[]): string[] {
+function readHeader({ cells, cause }: CsvLine, columns: readonly string[], optional: readonly string[]): string[] {
   const names = cells.map((cell) => cell.toLowerCase());
   const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
-  const twice = columns.filter((column) => names.filter((name) => name === column.toLowerCase()).length > 1);
+  const twice = [...columns, ...optional].filter(
+    (column) => names.filter((name) => name === column.toLowerCase()).length > 1,
+  );
   if (cause !== undefined) throw headerRefusal(`The first line cannot be read. ${cause}`);
   if (missing.length > 0)
     throw headerRefusal(`The first line must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing`);
@@ -54,7 +56,12 @@ function readLine(
  */
 export async function readLines(
   { files }: CallContext,
-  { columns, begins, mostRows = mostCsvRows }: { columns: readonly string[]; begins?: RegExp; mostRows?: number },
+  {
+    columns,
+    optional = [],
+    begins,
+    mostRows = mostCsvRows,
+  }: { columns: readonly string[]; optional?: readonly string[]; begins?: RegExp; mostRows?: number },
 ): Promise<{ lines: NamedLine[]; broken: BrokenLine[] }> {
   const file = files.find(({ field }) => field === 'csvFile');
   if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
@@ -63,10 +70,10 @@ export async function readLines(
   let names: string[] | undefined;
   for await (const line of readCsv(file, begins)) {
     if (!names) {
-      names = readHeader(line, columns);
+      names = readHeader(line, columns, optional);
       continue;
     }
-    const read = readLine(line, names, columns);
+    const read = readLine(line, names, [...columns, ...optional]);
     if ('cause' in read) broken.push(read);
     else lines.push(read);
     if (lines.length + broken.length > mostRows) {

@@ -18,6 +18,8 @@ export type NewMandate = Required<
     | 'ended_at'
     | 'answered_by_id'
     | 'compared'
+    | 'cancel_umrn'
+    | 'cancel_since'
   >
 >;
 

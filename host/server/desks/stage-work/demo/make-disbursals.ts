@@ -41,6 +41,7 @@ export function disbursalsOf(random: SeededRandom, subject: Subject, now: Date):
       release_remarks: '',
       answer: isFailed ? 'FAILED' : null,
       answered_by_id: isFailed ? initiator : null,
+      answer_file_id: null,
       answered_at: isFailed ? new Date(at.getTime() + hour) : null,
       utr: null,
       failure_cause: failure,

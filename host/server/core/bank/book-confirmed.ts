@@ -1,0 +1,51 @@
+import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
+import type { CallContext } from '../../call/handler.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { FoundStanding } from '../applications/applications.store.ts';
+import * as facts from '../applications/facts.store.ts';
+import { systemContext } from '../applications/system-moves.ts';
+import { moveApplication } from '../applications/udrs.ts';
+import { bearLoan } from '../loans/schedule/bear-loan.ts';
+import type { StoredException } from './bank-exceptions.store.ts';
+import * as payments from './payments.store.ts';
+import { isAwaited } from './weigh-payment.rules.ts';
+
+const payable: readonly Udrs[] = ['READY_FOR_DISBURSAL', 'DISBURSAL_FAILED'];
+
+/**
+ * Makes a loan of what the customer has: two people have confirmed that the bank has paid an application that waited for
+ * another attempt. Elsewhere nothing moves, and the loan is not paid out again.
+ *
+ * @throws Refusal ROW_LOCKED when a colleague has the application open
+ */
+export async function bookConfirmed(
+  tx: Tx,
+  context: CallContext,
+  standing: FoundStanding,
+  { number, fileId }: Pick<StoredException, 'number' | 'fileId'>,
+  staffId: string,
+): Promise<void> {
+  const { id, udrs, loanApplicationNumber } = standing;
+  if (!payable.includes(udrs)) return;
+  const now = context.now();
+  const amount = (await payments.amountsOf(tx, [id])).get(id) ?? 0;
+  const unkept = { applicationId: id, isAtBank: true, amount };
+  const waiting = (await payments.attemptsOf(tx, [unkept])).get(id)?.findLast(isAwaited);
+  if (!waiting) throw new Error('An application without an open attempt has one to be written');
+  const isOwn = number !== null && (await payments.takeUtr(tx, id, number));
+  const paid = { result: 'PAID', utr: isOwn ? number : null, failureCause: null, fileId } as const;
+  await payments.answer(tx, { applicationId: id, attempt: waiting }, paid, { staffId, now });
+  await payments.showFailure(tx, id, null);
+  await facts.change(tx, id, { bankAnswer: 'PAID' });
+  const system = systemContext(context, { staffId });
+  await moveApplication(tx, system, {
+    loanApplicationNumber,
+    currentStage: udrs,
+    targetStage: 'DISBURSED',
+    remarks: 'Two people have confirmed that the bank has paid',
+  });
+  const rules = context.settings.collections;
+  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(now), rules });
+  if (born) await system.record(tx, born);
+}
