@@ -9,6 +9,7 @@ import { applicationFactsSeeder } from '../core/applications/demo/application-fa
 import { applicationStagesSeeder } from '../core/applications/demo/application-stages.ts';
 import { applicationsSeeder } from '../core/applications/demo/applications.ts';
 import { callingSeeder } from '../desks/calling/demo/calling.ts';
+import { bankExceptionsSeeder } from '../core/bank/demo/bank-exceptions-seed.store.ts';
 import { campaignsSeeder } from '../desks/campaigns/demo/campaigns.ts';
 import { complianceSeeder } from '../desks/compliance/demo/compliance.ts';
 import { consentsSeeder } from '../desks/consent/demo/consents.ts';
@@ -64,4 +65,5 @@ export const seeders: readonly Seeder[] = [
   campaignsSeeder,
   misSeeder,
   alertsSeeder,
+  bankExceptionsSeeder,
 ];
