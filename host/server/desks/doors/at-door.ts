@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Announce } from '../../call/announcements.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { FileStorage } from '../../call/files.ts';
@@ -12,6 +13,9 @@ export interface AtDoor {
   storage: FileStorage;
   settings: Settings;
   now(): Date;
+  announce: Announce;
+  requestId: string;
+  ip: string;
   door: Door;
   /** When the door has signed the message. */
   toldAt: Date;

@@ -7,6 +7,7 @@ import type { CallServer } from '../../call/server.ts';
 import { record } from '../../core/audit/audit.store.ts';
 import { doorHeaders, whenSigned } from '../../core/doors/door-signature.ts';
 import { findOpen, type Door } from '../../core/doors/doors.store.ts';
+import { takeAnswers } from './take-answers.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
 import { customers } from './customers.ts';
@@ -37,6 +38,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
   '/doors/applications/documents': { may: 'applications', mostBytes: 64 * kibi, take: takeDocuments },
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
+  '/doors/bank-answers': { may: 'answers', mostBytes: 256 * kibi, take: takeAnswers },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
   '/doors/mails': { may: 'mails', mostBytes: 25 * kibi * kibi, type: 'message/rfc822', perMinute: 300, take: takeMail },
   '/doors/vkyc': { may: 'vkyc', mostBytes: 128 * kibi, take: takeVkyc },
@@ -71,7 +73,7 @@ async function requireDoor(
  * one that comes again is answered as before.
  */
 export function serveDoors(app: FastifyInstance, server: CallServer): void {
-  const { db, storage, settings, now } = server;
+  const { db, storage, settings, now, announce } = server;
 
   async function atDoor(request: FastifyRequest, body: Buffer, may: DoorPart): Promise<AtDoor> {
     const { door, toldAt } = await requireDoor(server, request, body);
@@ -83,6 +85,9 @@ export function serveDoors(app: FastifyInstance, server: CallServer): void {
       storage,
       settings,
       now,
+      announce,
+      requestId: request.id,
+      ip: request.ip,
       door,
       toldAt,
       record: (tx, entry) => record(tx, { at: now(), ...who }, entry),
