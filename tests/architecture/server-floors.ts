@@ -22,7 +22,6 @@ export const deskArrows: Readonly<Record<string, string>> = {
   'compliance -> documents': 'the case is decided by the cards',
   'doors -> documents': 'an application comes in with its cards and their files',
   'doors -> nach': 'a mail comes in at the desk of mandates',
-  'stage-work -> documents': 'the originals that were seen are the cards’',
   'vkyc -> documents': 'the session is compared with the cards',
 };
 

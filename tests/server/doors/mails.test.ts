@@ -223,7 +223,8 @@ describe('a message that is none, or a bomb', () => {
       ['text/html', '<!--<style>&#'.repeat(500_000)],
       ['text/plain', 'word '.repeat(2_000_000)],
     ] as const) {
-      const answer = await outside.postMail(mailOf({ 'Message-ID': fresh() }, [{ type, content }]));
+      const beside = { type: 'text/plain', content: 'Beside it' };
+      const answer = await outside.postMail(mailOf({ 'Message-ID': fresh() }, [beside, { type, content }]));
       expect(answer.status).toBe(200);
       expect((await read(answer)).text.length).toBeLessThan(100_200);
     }

@@ -39,8 +39,8 @@ export const auditActions = {
   RESEND_VKYC_LINK: 'Sent the link to the video call again',
   RESCHEDULE_VKYC: 'Moved the video call to another time',
   END_VKYC_CALL: 'The video call ended',
-  TAKE_IN_VKYC_CALL: 'The video call came in',
-  KEEP_VKYC_EVIDENCE: 'Evidence of a video call came in late',
+  TAKE_IN_VKYC_CALL: 'Took a video call in',
+  KEEP_VKYC_EVIDENCE: 'Kept a video call as evidence',
   EXPIRE_VKYC_LINK: 'The link to the video call ended',
   // Compliance
   TAKE_COMPLIANCE_CASE: 'Took the compliance case',
@@ -72,7 +72,7 @@ export const auditActions = {
   APPROVE_DISBURSAL: 'Approved the disbursal',
   SEND_DISBURSAL_BACK: 'Sent the disbursal back',
   ANSWER_DISBURSAL: 'The bank answered',
-  REPORT_BANK_EXCEPTION: 'The bank answered what fits nothing that waits',
+  REPORT_BANK_EXCEPTION: 'The bank reports what does not agree',
   EXPLAIN_BANK_EXCEPTION: 'Said what a bank exception was',
   CONFIRM_BANK_EXCEPTION: 'Confirmed what a bank exception was',
   RETURN_BANK_EXCEPTION: 'Sent a bank exception back',
@@ -206,6 +206,7 @@ export const auditActions = {
   TAKE_IN_CUSTOMERS: 'Took customers in',
   TAKE_IN_DOCUMENTS: 'Took documents in',
   TAKE_IN_MAIL: 'Took a mail in',
+  TAKE_IN_BANK_ANSWERS: 'Took answers of a bank in',
   TAKE_IN_EMPLOYERS: 'Took employers in',
   // Sessions, accounts and pages of others
   SIGN_IN: 'Signed in',

@@ -35,7 +35,7 @@ export async function bookConfirmed(
   if (!waiting) throw new Error('An application without an open attempt has one to be written');
   const isOwn = number !== null && (await payments.takeUtr(tx, id, number));
   const paid = { result: 'PAID', utr: isOwn ? number : null, failureCause: null, fileId } as const;
-  await payments.answer(tx, { applicationId: id, attempt: waiting }, paid, { staffId, now });
+  await payments.keepAnswer(tx, { applicationId: id, attempt: waiting }, paid, { staffId, now });
   await payments.showFailure(tx, id, null);
   await facts.change(tx, id, { bankAnswer: 'PAID' });
   const system = systemContext(context, { staffId });

@@ -71,7 +71,7 @@ async function write(
   const { result, utr, failureCause } = answer;
   const by = { staffId: booking.staffId, now: booking.now() };
   const fileId = booking.file.id;
-  await payments.answer(tx, { applicationId: id, attempt }, { result, utr, failureCause, fileId }, by);
+  await payments.keepAnswer(tx, { applicationId: id, attempt }, { result, utr, failureCause, fileId }, by);
   await payments.showFailure(tx, id, failureCause && failureCauses[failureCause].label);
   await facts.change(tx, id, { bankAnswer: result, ...(failureCause && { failureCause }) });
   await booking.record(tx, {

@@ -72,7 +72,7 @@ export async function amountsOf(db: Kysely<Database>, applicationIds: readonly s
 }
 
 /** Writes the bank's answer on an attempt. One that was approved before attempts were kept gets its row now. */
-export async function answer(
+export async function keepAnswer(
   tx: Tx,
   { applicationId, attempt }: { applicationId: string; attempt: Attempt },
   given: { result: DisbursalResult; utr: string | null; failureCause: FailureCause | null; fileId: string },

@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 import { refuse } from '../../base/refusal.ts';
 import { cleanName } from '../../core/files/file-name.ts';
+import { textOfHtml } from './text-of-html.ts';
 
 /** What a mail is kept of: its text and its files, nothing that a page would draw. */
 export interface ReadMail {
@@ -38,10 +39,28 @@ function requireSize(raw: Buffer): void {
   }
 }
 
+interface TextParts {
+  textMap: Map<unknown, Partial<Record<'plain' | 'html', { value: unknown }[]>>>;
+  textContent: Record<string, string>;
+}
+
+/** The parser with a text of HTML that is made in time, whatever the HTML is: its own takes minutes over tags that never close. */
+class MailParser extends PostalMime {
+  renderTextContent(): void {
+    const { textMap, textContent } = this as unknown as TextParts;
+    const texts = [...textMap.values()].flatMap(({ plain, html = [] }) =>
+      plain
+        ? plain.map(({ value }) => String(value))
+        : html.map(({ value }) => textOfHtml(String(value).slice(0, longest.html))),
+    );
+    textContent['plain'] = texts.join('\n');
+  }
+}
+
 async function parsed(raw: Buffer): Promise<Email> {
   requireSize(raw);
   try {
-    return await PostalMime.parse(raw, parserLimits);
+    return await new MailParser(parserLimits).parse(raw);
   } catch {
     throw unreadable('This message cannot be read as a mail');
   }
@@ -52,19 +71,8 @@ const cut = (text: string, most: number): string => text.slice(0, most).replaceA
 const oneLine = (text: string, most: number) =>
   cut(text.replaceAll(new RegExp(unwritable, 'g'), ' ').replaceAll(/\s+/g, ' ').trim(), most);
 
-/** The text of a mail that has HTML alone: the parser says it in the place of a plain part that is empty. */
-async function textOfHtml(html: string): Promise<string> {
-  const part = (type: string, content: string) =>
-    `--part\nContent-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${content}\n`;
-  const content = Buffer.from(cut(html, longest.html)).toString('base64');
-  const both = `${part('text/plain', '')}${part('text/html', content)}--part--\n`;
-  const { text = '' } = await PostalMime.parse(`Content-Type: multipart/mixed; boundary=part\n\n${both}`);
-  return text;
-}
-
-async function textOf({ text, html }: Email): Promise<string> {
-  const plain = text ?? (html === undefined ? '' : await textOfHtml(html));
-  const lines = cut(plain, longest.text + 1)
+function textOf({ text = '' }: Email): string {
+  const lines = cut(text, longest.text + 1)
     .replaceAll(/\r\n?/g, '\n')
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
@@ -108,7 +116,7 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const senderEmail = oneLine(sender?.address ?? '', longest.address + 1);
   if (!/^[^\s@]+@[^\s@]+$/.test(senderEmail) || senderEmail.length > longest.address)
     throw refuse('VALIDATION_FAILED', { fieldErrors: { from: 'The message names no sender' } });
-  const text = await textOf(mail);
+  const text = textOf(mail);
   return {
     messageId: messageIdOf(mail, raw),
     senderName: oneLine(sender?.name ?? '', longest.name) || null,
