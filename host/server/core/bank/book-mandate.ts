@@ -37,8 +37,8 @@ export const reportOfMandate = (answer: MandateAnswer) => ({
  * decided is booked whatever became of the application meanwhile, and whoever has it open: what it has registered for an
  * application that has ended is to be cancelled. What fits no mandate that waits is a bank exception.
  *
- * @throws Refusal NOT_FOUND for a loan that who brings the answer does not see, MAKER_CHECKER_VIOLATION, NACH_NOT_AT_BANK
- *   for one on paper that is said to be complete online, UNKNOWN_CHOICE for a code that is none
+ * @throws Refusal NOT_FOUND for a loan that who brings the answer does not see, MAKER_CHECKER_VIOLATION, UNKNOWN_CHOICE for a
+ *   code that is none
  */
 export async function bookMandate(tx: Tx, booking: Booking, answer: MandateAnswer): Promise<Became> {
   const standing = await findForChange(tx, answer.loanApplicationNumber);
@@ -60,7 +60,7 @@ export async function bookMandate(tx: Tx, booking: Booking, answer: MandateAnswe
   }
   if ('reason' in weighed || !mandate)
     return raiseException(tx, booking, standing, report, 'reason' in weighed ? weighed.reason : 'NOT_WAITED');
-  if (isOnPaper(answer, mandate)) throw refuse('NACH_NOT_AT_BANK', { message: onPaper });
+  if (isOnPaper(answer, mandate)) return raiseException(tx, booking, standing, report, 'NOT_WAITED');
   const own = booking.staffId === null ? undefined : ownWork(booking.staffId, mandate);
   if (own !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: own });
   const { umrn } = answer;
