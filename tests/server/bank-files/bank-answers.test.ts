@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readMandateAnswers, readPayoutAnswers } from '../../../host/server/core/bank-files/bank-answers.ts';
+
+const message = (name: string, root: string, content: string) =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}"><${root}><GrpHdr><MsgId>A1</MsgId><CreDtTm>2026-11-30T12:00:00+05:30</CreDtTm></GrpHdr>${content}</${root}></Document>`,
+    'utf8',
+  );
+
+function status(reference: string, code: string, more = '') {
+  return `<TxInfAndSts><StsId>S</StsId><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${code}</TxSts>${more}</TxInfAndSts>`;
+}
+const reason = (code: string) =>
+  `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn><AddtlInf>Closed &amp; gone</AddtlInf></StsRsnInf>`;
+const report = (...each: string[]) =>
+  message(
+    'pain.002.001.03',
+    'CstmrPmtStsRpt',
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>F1</OrgnlPmtInfId>${each.join('')}</OrgnlPmtInfAndSts>`,
+  );
+
+test('a payment status report says what was paid, what failed and what is open', () => {
+  const amount = '<OrgnlTxRef><Amt><InstdAmt Ccy="INR">60000.00</InstdAmt></Amt></OrgnlTxRef>';
+  const bytes = report(
+    status('1P1', 'ACSC', `<AcctSvcrRef>HDFCN52026113012345</AcctSvcrRef>${amount}`),
+    status('2P1', 'RJCT', reason('AC04')),
+    status('3P2', 'RJCT', '<StsRsnInf><Rsn><Prtry>X9</Prtry></Rsn></StsRsnInf>'),
+    status('4P1', 'PDNG'),
+  );
+  expect(readPayoutAnswers(bytes)).toEqual([
+    { reference: '1P1', amount: '60000.00', result: 'PAID', utr: 'HDFCN52026113012345' },
+    { reference: '2P1', amount: '', result: 'FAILED', cause: 'ACCOUNT_CLOSED', code: 'AC04', words: 'Closed & gone' },
+    { reference: '3P2', amount: '', result: 'FAILED', cause: null, code: 'X9', words: '' },
+    { reference: '4P1', amount: '', result: null, code: 'PDNG' },
+  ]);
+  expect(readPayoutAnswers(report(status('3P2', 'RJCT', reason('X9'))), { X9: 'NAME_DIFFERS' })).toMatchObject([
+    { cause: 'NAME_DIFFERS' },
+  ]);
+});
+
+test.each([
+  ['AC04', 'ACCOUNT_CLOSED'],
+  ['RC01', 'IFSC_NOT_VALID'],
+  ['AC01', 'CREDIT_NOT_ALLOWED'],
+  ['AC06', 'CREDIT_NOT_ALLOWED'],
+  ['AM02', 'AMOUNT_LIMIT'],
+  ['MS03', null],
+])('the code %s is the cause %s', (code, cause) => {
+  expect(readPayoutAnswers(report(status('1P1', 'RJCT', reason(code))))).toMatchObject([{ cause, code }]);
+});
+
+test.each(['ACCP', 'ACTC', 'PDNG'])('%s says nothing yet', (code) => {
+  expect(readPayoutAnswers(report(status('1P1', code)))).toEqual([
+    { reference: '1P1', amount: '', result: null, code },
+  ]);
+});
+
+test('an answer that cannot be booked is named by its line', () => {
+  expect(() => readPayoutAnswers(report(status('1P1', 'ACCP'), status('2P1', 'ACSC')))).toThrow(
+    'Line 2, UTR: is missing',
+  );
+  expect(() => readPayoutAnswers(report(status('1P1', 'LOST')))).toThrow('Line 1, Status: LOST is no word of ours');
+  expect(() => readPayoutAnswers(Buffer.from('<!DOCTYPE x><x/>'))).toThrow('A message has no document type');
+});
+
+const answered = (result: string, mandate: string) =>
+  `<UndrlygAccptncDtls><OrgnlMsgInf><MsgId>F1</MsgId><MsgNmId>pain.009.001.01</MsgNmId></OrgnlMsgInf><AccptncRslt>${result}</AccptncRslt><OrgnlMndt><OrgnlMndt>${mandate}</OrgnlMndt></OrgnlMndt></UndrlygAccptncDtls>`;
+const acceptance = (...each: string[]) => message('pain.012.001.01', 'MndtAccptncRpt', each.join(''));
+
+test('a mandate acceptance report says which mandates stand, and why the others do not', () => {
+  const bytes = acceptance(
+    answered('<Accptd>true</Accptd>', '<MndtId>HDFC7000000000001234</MndtId><MndtReqId>1M11</MndtReqId>'),
+    answered(
+      '<Accptd>false</Accptd><RjctRsn><Prtry>M079</Prtry></RjctRsn><AddtlRjctRsnInf>Signature differs</AddtlRjctRsnInf>',
+      '<MndtReqId>2M11</MndtReqId>',
+    ),
+  );
+  expect(readMandateAnswers(bytes)).toEqual([
+    { reference: '1M11', isAccepted: true, umrn: 'HDFC7000000000001234' },
+    { reference: '2M11', isAccepted: false, code: 'M079', words: 'Signature differs' },
+  ]);
+  expect(() =>
+    readMandateAnswers(acceptance(answered('<Accptd>true</Accptd>', '<MndtReqId>1M11</MndtReqId>'))),
+  ).toThrow('Line 1, UMRN: is missing');
+  expect(() =>
+    readMandateAnswers(acceptance(answered('<Accptd>maybe</Accptd>', '<MndtReqId>1M11</MndtReqId>'))),
+  ).toThrow('Line 1, Accepted: true or false');
+});
