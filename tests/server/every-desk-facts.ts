@@ -8,6 +8,7 @@ import { alertsFacts } from './alerts/alerts.facts.ts';
 import { applicationsFacts } from './applications/applications.facts.ts';
 import { autoMovementFacts } from './auto-movement/auto-movement.facts.ts';
 import { bankExceptionsFacts } from './bank/bank-exceptions.facts.ts';
+import { bankProfilesFacts } from './bank-files/bank-profiles.facts.ts';
 import { casesFacts } from './collections/cases.facts.ts';
 import { choicesFacts } from './choices/choices.facts.ts';
 import type { DeskWrite, Write } from './desk-facts.ts';
@@ -38,6 +39,7 @@ const everyDeskFacts = [
   alertsFacts,
   choicesFacts,
   bankExceptionsFacts,
+  bankProfilesFacts,
 ] as const;
 
 type Facts = (typeof everyDeskFacts)[number];

@@ -11,6 +11,7 @@ import { allocationCalls } from './collections/allocation.calls.ts';
 import { customerFileCalls } from './collections/customer-file.calls.ts';
 import { applicationDetailsCalls } from './application-details/application-details.calls.ts';
 import { applicationCalls } from './applications/applications.calls.ts';
+import { bankProfileCalls } from './bank-files/bank-profiles.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { choicesCalls } from './choices/choices.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...accessCalls,
   ...embedderCalls,
   ...choicesCalls,
+  ...bankProfileCalls,
   ...fileWorkCalls,
   ...feedbackCalls,
   ...customerFileCalls,

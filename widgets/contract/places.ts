@@ -6,6 +6,7 @@ import { alertsPlace } from './alerts/alerts.place.ts';
 import { applicationsPlace } from './applications/applications.place.ts';
 import { autoMovementPlace } from './auto-movement/auto-movement.place.ts';
 import { bankExceptionsPlace } from './bank/bank-exceptions.place.ts';
+import { bankProfilesPlace } from './bank-files/bank-files.place.ts';
 import { choicesPlace } from './choices/choices.place.ts';
 import { casesPlace } from './collections/cases.place.ts';
 import { embeddersPlace } from './embedding/embedders.place.ts';
@@ -35,6 +36,7 @@ export const places = [
   embeddersPlace,
   choicesPlace,
   bankExceptionsPlace,
+  bankProfilesPlace,
 ] as const;
 
 /** Any of them, as it is written: types of lists, searches and actions follow from it. */

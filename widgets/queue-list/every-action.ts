@@ -11,6 +11,7 @@ import { alertsActions } from './actions/alerts/alerts.actions.ts';
 import { applicationsActions } from './actions/applications/applications.actions.ts';
 import { autoMovementActions } from './actions/auto-movement/auto-movement.actions.ts';
 import { bankExceptionsActions } from './actions/bank/bank-exceptions.actions.ts';
+import { bankProfilesActions } from './actions/bank-files/bank-profiles.actions.ts';
 import { casesActions } from './actions/collections/cases.actions.ts';
 import { choicesActions } from './actions/choices/choices.actions.ts';
 import { feedbackActions } from './actions/feedback/feedback.actions.ts';
@@ -39,6 +40,7 @@ const everyAction = [
   embeddersActions,
   choicesActions,
   bankExceptionsActions,
+  bankProfilesActions,
 ] as const;
 
 /** The actions of each place. A place without its actions does not compile. */

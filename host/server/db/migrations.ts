@@ -7,6 +7,8 @@ import { agencyIndexes } from './migrations/20261130/20261130T0202-agency-indexe
 import { agencyListed } from './migrations/20261130/20261130T2334-agency-list.ts';
 import { agencyProposals } from './migrations/20261130/20261130T2336-agency-proposals.ts';
 import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
+import { bankProfiles } from './migrations/20261201/20261201T0470-bank-profiles.ts';
+import { bankProfileChecks } from './migrations/20261201/20261201T0471-bank-profile-checks.ts';
 import { accountsOfCards } from './migrations/20261201/20261201T0401-accounts-of-cards.ts';
 import { accountsOfPayouts } from './migrations/20261201/20261201T0402-accounts-of-payouts.ts';
 import { formerPayouts } from './migrations/20261201/20261201T0403-former-payouts.ts';
@@ -120,4 +122,6 @@ export const migrations: readonly Migration[] = [
   vkycIndexes,
   bankFacts,
   mandatesToCancel,
+  bankProfiles,
+  bankProfileChecks,
 ];

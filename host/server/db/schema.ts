@@ -26,6 +26,7 @@ import type { AutoMovementTables } from './tables/utilities/auto-movement.ts';
 import type { BankTables } from './tables/utilities/bank.ts';
 import type { DoorTables } from './tables/utilities/doors.ts';
 import type { HolidayTables } from './tables/utilities/holidays.ts';
+import type { BankFileTables } from './tables/utilities/bank-files.ts';
 import type { AccountTables } from './tables/utilities/accounts.ts';
 import type { AlertTables } from './tables/utilities/alerts.ts';
 import type { OtpTemplateTables } from './tables/utilities/otp-templates.ts';
@@ -41,6 +42,7 @@ export interface Database
   extends
     AccessTables,
     AccountTables,
+    BankFileTables,
     AgencyTables,
     AlertTables,
     StaffTables,

@@ -14,6 +14,7 @@ import { campaignsSeeder } from '../desks/campaigns/demo/campaigns.ts';
 import { complianceSeeder } from '../desks/compliance/demo/compliance.ts';
 import { consentsSeeder } from '../desks/consent/demo/consents.ts';
 import { documentsSeeder } from '../desks/documents/demo/documents.ts';
+import { bankProfilesSeeder } from '../desks/bank-files/demo/bank-profiles-seed.store.ts';
 import { feedbackSeeder } from '../desks/feedback/demo/feedback.ts';
 import { chatSeeder } from '../desks/chat/demo/chat.ts';
 import { choicesSeeder } from '../desks/choices/demo/choices-seed.store.ts';
@@ -66,4 +67,5 @@ export const seeders: readonly Seeder[] = [
   misSeeder,
   alertsSeeder,
   bankExceptionsSeeder,
+  bankProfilesSeeder,
 ];

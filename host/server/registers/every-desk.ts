@@ -10,6 +10,7 @@ import { agentKycDesk } from '../desks/agent-kyc/agent-kyc.desk.ts';
 import { alertsDesk } from '../desks/alerts/alerts.desk.ts';
 import { applicationDetailsDesk } from '../desks/application-details/application-details.desk.ts';
 import { autoMovementDesk } from '../desks/auto-movement/auto-movement.desk.ts';
+import { bankFilesDesk } from '../desks/bank-files/bank-files.desk.ts';
 import { callingDesk } from '../desks/calling/calling.desk.ts';
 import { campaignsDesk } from '../desks/campaigns/campaigns.desk.ts';
 import { chatDesk } from '../desks/chat/chat.desk.ts';
@@ -72,6 +73,7 @@ export const everyDesk = [
   alertsDesk,
   choicesDesk,
   bankExceptionsDesk,
+  bankFilesDesk,
 ] as const;
 
 /** The same with one type, for code that treats every desk alike. */

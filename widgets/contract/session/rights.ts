@@ -262,6 +262,14 @@ export const rights = {
     apart: { proposed: 'The person who proposed this change may not approve it' },
   },
 
+  /** See how files look that banks take. */
+  readBankProfiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD', 'ADMIN'] },
+  writeBankProfiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS'] },
+  approveBankProfiles: {
+    roles: ['ADMIN', 'OPS_LEAD'],
+    apart: { wrote: 'The person who wrote this profile may not approve it' },
+  },
+
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
   /** Release or refuse a communication to many. */
   releaseCommunications: {

@@ -9,7 +9,8 @@ export type AuthoredKind =
   | 'settlement'
   | 'waiver'
   | 'restructure'
-  | 'agency';
+  | 'agency'
+  | 'bankProfile';
 
 /** Who has written what is decided on, a row for each person of a round. A decision closes a round. */
 interface AuthorshipTable {

@@ -1,0 +1,45 @@
+import { bankFilesDesk } from '../../../host/server/desks/bank-files/bank-files.desk.ts';
+import { defineDeskFacts, type World } from '../desk-facts.ts';
+import { oneOf, type ListOracle } from '../lists/list-oracle.ts';
+import { by, list } from '../refusals/reads.ts';
+import { payoutProfile } from './payout-support.ts';
+
+const ofProfiles: ListOracle = {
+  table: 'bank_profile',
+  queues: {
+    'Bank Profiles': 'refusal is null and approved is not null and approved = written',
+    'Bank Profiles Waiting': 'refusal is null and (approved is null or approved <> written)',
+    'Bank Profiles Refused': 'refusal is not null',
+  },
+  sorts: { name: "(written ->> 'bank')", lender: 'lender', changedAt: 'changed_at' },
+  defaultSort: 'name',
+  searches: {},
+  options: { purpose: oneOf('purpose', ['MANDATE', 'PAYOUT']) },
+  ranges: {},
+  dates: {},
+  typed: {},
+  key: { column: 'bank', sql: "(written ->> 'bank')" },
+};
+
+const newProfile = () => ({ lender: 9, purpose: 'PAYOUT', ...payoutProfile }) as const;
+
+/** A profile that ops have written. */
+const written = async ({ server, ops }: World) =>
+  (await server.call('addBankProfile', newProfile(), { session: ops })).data().profileId;
+const profile = ({ profileId }: { profileId: string }) => by('fetchBankProfile', { profileId });
+
+export const bankProfilesFacts = defineDeskFacts(bankFilesDesk, {
+  lists: () => ({ 'bank-profiles': ofProfiles }),
+  writes: {
+    addBankProfile: { sent: newProfile, by: 'ops', read: () => list('bank-profiles') },
+    changeBankProfile: {
+      sent: async (world) => ({ profileId: await written(world), ...payoutProfile, mostLines: 500 }),
+      by: 'ops',
+      read: profile,
+    },
+    decideBankProfile: {
+      sent: async (world) => ({ profileId: await written(world), to: 'APPROVED', reason: '' }),
+      read: profile,
+    },
+  },
+});
