@@ -55,6 +55,7 @@ const wanted: readonly (readonly [held: string, ...rights: RightName[]])[] = [
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD', 'proposeAutoMovement'],
   ['NACH_OPS DISBURSAL_OPS OPS_LEAD ADMIN', 'stopAutoMovement', 'readBankProfiles'],
   ['NACH_OPS DISBURSAL_OPS', 'writeBankProfiles'],
+  ['DISBURSAL_OPS OPS_LEAD', 'makePayoutFiles'],
   ['SUPPORT MARKETING OPS_LEAD COLLECTIONS_HEAD', 'communicate'],
   ['MARKETING OPS_LEAD COLLECTIONS_HEAD', 'releaseCommunications'],
   ['OPS_LEAD COLLECTIONS_HEAD ADMIN', 'raiseLimit'],

@@ -11,6 +11,7 @@ import { allocationCalls } from './collections/allocation.calls.ts';
 import { customerFileCalls } from './collections/customer-file.calls.ts';
 import { applicationDetailsCalls } from './application-details/application-details.calls.ts';
 import { applicationCalls } from './applications/applications.calls.ts';
+import { bankFileCalls } from './bank-files/bank-files.calls.ts';
 import { bankProfileCalls } from './bank-files/bank-profiles.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { choicesCalls } from './choices/choices.calls.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...embedderCalls,
   ...choicesCalls,
   ...bankProfileCalls,
+  ...bankFileCalls,
   ...fileWorkCalls,
   ...feedbackCalls,
   ...customerFileCalls,

@@ -77,6 +77,7 @@ export const errors = {
     status: 200,
     message: 'This mail stays with its loan: the mandate there has moved on since the mail was linked',
   },
+  BANK_FILE_EMPTY: { status: 200, message: 'No approved payout waits for a file' },
   NACH_BATCH_EMPTY: { status: 200, message: 'No accepted mandate waits for a batch' },
   NACH_UMRN_TAKEN: { status: 200, message: 'Another mandate has this UMRN' },
   COMPLIANCE_OWNED: { status: 200, message: 'A colleague has taken this case' },

@@ -9,6 +9,7 @@ import { allocationSchemas } from './collections/allocation.schemas.ts';
 import { customerFileSchemas } from './collections/customer-file.schemas.ts';
 import { applicationDetailsSchemas } from './application-details/application-details.schemas.ts';
 import { applicationSchemas } from './applications/applications.schemas.ts';
+import { bankFileSchemas } from './bank-files/bank-files.schemas.ts';
 import { bankProfileSchemas } from './bank-files/bank-profiles.schemas.ts';
 import { bankingSchemas } from './calling/banking.schemas.ts';
 import { chatSchemas } from './chat/chat.schemas.ts';
@@ -84,6 +85,7 @@ export const schemas = {
   ...embedderSchemas,
   ...choicesSchemas,
   ...bankProfileSchemas,
+  ...bankFileSchemas,
   ...fileWorkSchemas,
   ...feedbackSchemas,
   ...customerFileSchemas,

@@ -8,6 +8,8 @@ import { agencyListed } from './migrations/20261130/20261130T2334-agency-list.ts
 import { agencyProposals } from './migrations/20261130/20261130T2336-agency-proposals.ts';
 import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
 import { bankProfiles } from './migrations/20261201/20261201T0470-bank-profiles.ts';
+import { payoutFiles } from './migrations/20261201/20261201T0472-payout-files.ts';
+import { openPayouts } from './migrations/20261201/20261201T0473-open-payouts.ts';
 import { bankProfileChecks } from './migrations/20261201/20261201T0471-bank-profile-checks.ts';
 import { accountsOfCards } from './migrations/20261201/20261201T0401-accounts-of-cards.ts';
 import { accountsOfPayouts } from './migrations/20261201/20261201T0402-accounts-of-payouts.ts';
@@ -124,4 +126,6 @@ export const migrations: readonly Migration[] = [
   mandatesToCancel,
   bankProfiles,
   bankProfileChecks,
+  payoutFiles,
+  openPayouts,
 ];

@@ -43,6 +43,12 @@ const narrower: Partial<Record<GuardedCall, readonly Udrs[]>> = {
   receiveForm: forms,
 };
 
+/** What a file says into which nothing may go. */
+const emptyCodes: Partial<Record<GuardedCall, string>> = {
+  createMandateBatch: 'NACH_BATCH_EMPTY',
+  makeBankFile: 'BANK_FILE_EMPTY',
+};
+
 /** Moves, by what they say of an application that stands elsewhere than they were sent about. */
 function codeOfMove(name: GuardedCall, udrs: Udrs, state: State): string | undefined {
   const locked = state === 'locked' ? 'ROW_LOCKED' : undefined;
@@ -66,7 +72,7 @@ function codeOf(name: GuardedCall, udrs: Udrs, state: State): string | undefined
   if (guard.at === 'any') return codeOfMove(name, udrs, state);
   const stages: readonly Udrs[] = narrower[name] ?? guard.at;
   const isHere = stages.includes(udrs);
-  if (guard.lock === 'skips') return isHere && state === 'free' ? undefined : 'NACH_BATCH_EMPTY';
+  if (guard.lock === 'skips') return isHere && state === 'free' ? undefined : emptyCodes[name];
   // Elsewhere than at the desk of forms a mail is kept as evidence, whatever holds the application.
   if (name === 'linkNachMail' && !isHere) return undefined;
   if (!isHere) return guard.hold === 'stays' ? 'DOCUMENTS_READ_ONLY' : 'UDRS_STAGE_MISMATCH';

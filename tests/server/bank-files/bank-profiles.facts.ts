@@ -2,7 +2,7 @@ import { bankFilesDesk } from '../../../host/server/desks/bank-files/bank-files.
 import { defineDeskFacts, type World } from '../desk-facts.ts';
 import { oneOf, type ListOracle } from '../lists/list-oracle.ts';
 import { by, list } from '../refusals/reads.ts';
-import { payoutProfile } from './payout-support.ts';
+import { approvedPayout, approvedProfile, payoutProfile } from './payout-support.ts';
 
 const ofProfiles: ListOracle = {
   table: 'bank_profile',
@@ -28,6 +28,9 @@ const written = async ({ server, ops }: World) =>
   (await server.call('addBankProfile', newProfile(), { session: ops })).data().profileId;
 const profile = ({ profileId }: { profileId: string }) => by('fetchBankProfile', { profileId });
 
+/** A lender of whom no other payout waits. */
+const ownLender = 21;
+
 export const bankProfilesFacts = defineDeskFacts(bankFilesDesk, {
   lists: () => ({ 'bank-profiles': ofProfiles }),
   writes: {
@@ -40,6 +43,13 @@ export const bankProfilesFacts = defineDeskFacts(bankFilesDesk, {
     decideBankProfile: {
       sent: async (world) => ({ profileId: await written(world), to: 'APPROVED', reason: '' }),
       read: profile,
+    },
+    makeBankFile: {
+      async sent({ server, application }) {
+        await approvedPayout(server, application, { lender: ownLender });
+        return { profileId: await approvedProfile(server, ownLender) };
+      },
+      read: () => by('fetchBankFiles', {}),
     },
   },
 });

@@ -63,6 +63,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   addBankProfile: ['writeBankProfiles'],
   changeBankProfile: ['writeBankProfiles'],
   decideBankProfile: ['approveBankProfiles'],
+  makeBankFile: ['makePayoutFiles'],
   endStaffSession: ['superviseSessions'],
   markAlertSeen: ['readAlerts'],
   addAccount: ['proposeAccess'],

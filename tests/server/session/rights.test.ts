@@ -73,6 +73,8 @@ const behindButtons: Partial<Record<CallName, RightName>> = {
   agencyChoices: 'allocateToAgency',
   queueChoices: 'assignQueues',
   fetchMandateBatches: 'uploadBankAnswers',
+  fetchBankFiles: 'makePayoutFiles',
+  previewBankFile: 'makePayoutFiles',
   fetchFeedbackForm: 'giveFeedback',
   downloadStuckMis: 'downloadLists',
   downloadDailyMis: 'downloadLists',

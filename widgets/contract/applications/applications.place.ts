@@ -84,7 +84,7 @@ export const applicationsPlace = definePlace({
     'disbursal-initiated': {
       ...disbursal,
       firstQueue: 'Disbursed Initiated',
-      head: ['uploadDisbursalAnswers', 'bankExceptions', 'downloadList', 'nextApplication'],
+      head: ['payoutFiles', 'uploadDisbursalAnswers', 'bankExceptions', 'downloadList', 'nextApplication'],
     },
     'disbursal-failed': { ...disbursal, firstQueue: 'Disbursed Failed' },
     'top-up': fraud,

@@ -163,6 +163,8 @@ export const rights = {
     roles: ['DISBURSAL_OPS', 'OPS_LEAD'],
     apart: { proposed: 'The person who said what it was may not confirm it' },
   },
+  /** Send approved payouts to the banks in files. */
+  makePayoutFiles: { roles: ['DISBURSAL_OPS', 'OPS_LEAD'] },
 
   giveFeedback: ofAgency,
   callFromFile: ofAgency,

@@ -37,6 +37,18 @@ export async function findForChange(tx: Tx, id: string): Promise<StoredProfile |
   return row && profileRow.read(row);
 }
 
+/** Locks every profile of a lender and a purpose, so that of two who make files of its lines one waits for the other. */
+export async function lockAll(tx: Tx, { lender, purpose }: Pick<StoredProfile, 'lender' | 'purpose'>): Promise<void> {
+  await tx
+    .selectFrom('bank_profile')
+    .select('id')
+    .where('lender', '=', lender)
+    .where('purpose', '=', purpose)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The profiles of a purpose that files may use, by lender and bank. There are few. */
 export async function inUse(db: Kysely<Database>, purpose: BankPurpose): Promise<StoredProfile[]> {
   const rows = await db

@@ -55,6 +55,12 @@ export const applicationsActions = defineActions(
       opensDialog: true,
       file: () => import('../nach/upload-bank-answers.tsx'),
     },
+    payoutFiles: {
+      label: 'Payout files',
+      icon: downloadIcon,
+      opensDialog: true,
+      file: () => import('../bank-files/payout-files.tsx'),
+    },
     uploadDisbursalAnswers: {
       label: 'Payout answers',
       icon: uploadIcon,

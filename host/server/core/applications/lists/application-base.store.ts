@@ -50,6 +50,7 @@ export const applicationBase = {
     releaseHolds: () => true,
     mandateBatches: (roles) => may('uploadBankAnswers', roles),
     uploadBankAnswers: (roles) => may('uploadBankAnswers', roles),
+    payoutFiles: (roles) => may('makePayoutFiles', roles),
     uploadDisbursalAnswers: (roles) => may('uploadDisbursalAnswers', roles),
     bankExceptions: (roles) => may('readBankExceptions', roles),
     reassignForOsv: (roles) => may('reassignForOsv', roles),

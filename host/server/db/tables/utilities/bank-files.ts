@@ -23,6 +23,33 @@ interface BankProfileTable {
   version: Generated<number>;
 }
 
+/** A file of payouts as it was made: read again, it is the same. */
+interface PayoutFileTable {
+  id: string;
+  profile_id: string;
+  /** The version of the profile by which it was made. */
+  profile: JsonColumn<BankProfile>;
+  name: string;
+  content: Uint8Array;
+  sha256: string;
+  line_count: number;
+  /** The sum in rupees with two decimals. */
+  total: string;
+  made_by: string;
+  made_at: Date;
+}
+
+/** A payout in a file: in one at most. */
+interface PayoutFileLineTable {
+  disbursal_id: string;
+  application_id: string;
+  file_id: string;
+  line: number;
+  reference: string;
+}
+
 export interface BankFileTables {
   bank_profile: BankProfileTable;
+  payout_file: PayoutFileTable;
+  payout_file_line: PayoutFileLineTable;
 }

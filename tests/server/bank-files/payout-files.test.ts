@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { payoutFormats } from '../../../host/server/core/bank-files/bank-formats.ts';
+import { routesOf } from '../../../host/server/demo/kit/staff.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
+import type { Envelope } from '../../../widgets/contract/envelope.ts';
+import { addStaff, place } from '../applications/support.ts';
+import { lockFor } from '../applications/guarded-calls.ts';
+import { freshApplication, startWithDocuments } from '../documents/support.ts';
+import { auditOf } from '../lists/support.ts';
+import type { Session, TestServer } from '../support.ts';
+import { approvedPayout, approvedProfile } from './payout-support.ts';
+
+let server: TestServer;
+let maker: Session;
+let second: Session;
+beforeAll(async () => {
+  server = await startWithDocuments(100);
+  const routes = [routesOf('ops', true)];
+  maker = await addStaff(server, 'maker-of-files', ['DISBURSAL_OPS'], routes);
+  second = await addStaff(server, 'second-maker', ['DISBURSAL_OPS'], routes);
+});
+afterAll(() => server.close());
+
+/** Lenders of whom no other test's payout waits. */
+let lender = 100;
+beforeEach(() => {
+  lender += 1;
+});
+
+const refused = ({ body }: { body: Envelope<unknown> }) => (body.status === 'ERROR' ? body.error : undefined);
+const make = (profileId: string, session = maker) => server.call('makeBankFile', { profileId }, { session });
+const preview = async (profileId: string) =>
+  (await server.call('previewBankFile', { profileId }, { session: maker })).data();
+const read = async (fileId: string) => (await server.call('readBankFile', { fileId }, { session: maker })).data();
+async function waiting(more: Partial<Parameters<typeof approvedPayout>[2]> = {}) {
+  const { loan, id } = await freshApplication(server);
+  return { loan, id, disbursal: await approvedPayout(server, id, { lender, ...more }) };
+}
+const reasons = (stays: readonly { reason: string; count: number }[]) =>
+  stays.filter(({ reason }) => reason !== 'NO_PROFILE').map(({ reason, count }) => [reason, count]);
+
+test.each(['payout-xml', 'payout-csv'] as const)(
+  'payouts leave oldest first, as the bank takes them: %s',
+  async (format) => {
+    const profileId = await approvedProfile(server, lender, { format });
+    const amounts = [60_000, 125_000, 500_000];
+    const made = [];
+    for (const [index, amount] of amounts.entries()) made.push(await waiting({ amount, ago: 30 - index }));
+    expect(await preview(profileId)).toMatchObject({ lineCount: 3, total: '685000.00' });
+    const file = (await make(profileId)).data();
+    expect(file).toMatchObject({ lineCount: 3, total: '685000.00' });
+    expect(file.name).toMatch(/-0001\.(xml|csv)$/);
+
+    const content = await read(file.fileId);
+    const bytes = Buffer.from(content.content, 'utf8');
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(content.sha256);
+    const { lines, profile } = payoutFormats[format].read(bytes);
+    expect(profile).toMatchObject({ mode: 'NEFT', debitAccount: '50200012345678' });
+    expect(lines.map(({ reference, amount, account }) => [reference, amount, account])).toEqual(
+      made.map(({ loan }, index) => [`${loan}P1`, `${amounts[index]}.00`, '30012345678']),
+    );
+    // read again it is the same, and each reading is kept
+    expect(await read(file.fileId)).toEqual(content);
+    const events = await auditOf(server, file.fileId);
+    expect(events.map(({ action }) => action)).toEqual(['MAKE_PAYOUT_FILE', 'READ_PAYOUT_FILE', 'READ_PAYOUT_FILE']);
+    expect(JSON.stringify(events)).not.toContain('30012345678');
+  },
+);
+
+test('says who stays, and why', async () => {
+  const profileId = await approvedProfile(server, lender, { mode: 'IMPS' });
+  const good = await waiting();
+  const held = await waiting();
+  await place(server, held.id, { hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' });
+  const open = await waiting();
+  await lockFor(server, open.id, second);
+  await waiting({ number: null });
+  await waiting({ state: 'CHECKED' });
+  await waiting({ amount: 500_001 });
+  const another = await waiting();
+  await server.db.updateTable('disbursal').set({ payout_mode: 'NEFT' }).where('id', '=', another.disbursal).execute();
+  const devanagari = await waiting({ holder: 'मनोज' });
+  const expired = await waiting();
+  await server.db
+    .updateTable('application_fact')
+    .set({ agreement_valid_until: readDay('2020-01-01') })
+    .where('application_id', '=', expired.id)
+    .execute();
+  const wanted = [
+    ['ON_HOLD', 1],
+    ['OPEN', 1],
+    ['NO_AGREEMENT', 1],
+    ['NO_ACCOUNT', 2],
+    ['MODE', 2],
+    ['NOT_TAKEN', 1],
+  ];
+  const shown = await preview(profileId);
+  expect([shown.lineCount, reasons(shown.stays)]).toEqual([1, wanted]);
+  expect(shown.stays.find(({ reason }) => reason === 'NOT_TAKEN')?.loans).toEqual([
+    { loanApplicationNumber: devanagari.loan, detail: 'Name: the bank takes no म' },
+  ]);
+  expect(shown.stays.find(({ reason }) => reason === 'ON_HOLD')?.loans).toEqual([
+    { loanApplicationNumber: held.loan, detail: '' },
+  ]);
+  const file = (await make(profileId)).data();
+  expect([file.lineCount, reasons(file.stays)]).toEqual([1, wanted]);
+  expect((await read(file.fileId)).content).toContain(`${good.loan}P1`);
+  // what is open at the maker's own desk is no colleague's
+  const own = (await server.call('previewBankFile', { profileId }, { session: second })).data();
+  expect([own.lineCount, reasons(own.stays).some(([reason]) => reason === 'OPEN')]).toEqual([1, false]);
+});
+
+test('counts the payouts of lenders by whom none can leave', async () => {
+  const profileId = await approvedProfile(server, lender);
+  const before = (await preview(profileId)).stays.find(({ reason }) => reason === 'NO_PROFILE')?.count ?? 0;
+  await waiting({ lender: 9_999 });
+  const after = (await preview(profileId)).stays.find(({ reason }) => reason === 'NO_PROFILE');
+  expect(after).toMatchObject({ count: before + 1, because: 'of a lender without an approved profile' });
+});
+
+test('a payout is in one file, however many are made at once', async () => {
+  const profiles = [
+    await approvedProfile(server, lender),
+    await approvedProfile(server, lender, { format: 'payout-csv' }),
+  ];
+  const payouts = [];
+  for (let count = 0; count < 6; count += 1) payouts.push(await waiting());
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => make(profiles[index % 2] ?? '', index % 3 === 0 ? second : maker)),
+  );
+  const codes = made.map(({ errorCode }) => errorCode).filter((code) => code !== undefined);
+  expect(codes).toEqual(Array.from({ length: 7 }, () => 'BANK_FILE_EMPTY'));
+  const lines = await server.db
+    .selectFrom('payout_file_line')
+    .select('disbursal_id')
+    .where(
+      'disbursal_id',
+      'in',
+      payouts.map(({ disbursal }) => disbursal),
+    )
+    .execute();
+  expect(lines).toHaveLength(6);
+  expect(refused(await make(profiles[0] ?? ''))?.errorMessage).toMatch(/^(No approved payout waits|Nothing can go)/);
+});
+
+test('a second attempt has a reference of its own, and a file no more lines than its profile', async () => {
+  const profileId = await approvedProfile(server, lender, { mostLines: 2 });
+  const { id, loan, disbursal } = await waiting({ ago: 60 });
+  await make(profileId);
+  const failed = { answer: 'FAILED', answered_at: server.clock.now(), failure_cause: 'ACCOUNT_CLOSED' } as const;
+  await server.db.updateTable('disbursal').set(failed).where('id', '=', disbursal).execute();
+  await approvedPayout(server, id, { lender, ago: 50 });
+  await waiting();
+  await waiting();
+  const file = (await make(profileId)).data();
+  expect([file.lineCount, file.name.slice(-9)]).toEqual([2, '-0002.xml']);
+  expect((await read(file.fileId)).content).toContain(`<EndToEndId>${loan}P2</EndToEndId>`);
+  expect((await make(profileId)).data().lineCount).toBe(1);
+});
+
+test('files are made by an approved profile of payouts, by those who make them', async () => {
+  const profileId = await approvedProfile(server, lender);
+  await waiting();
+  const nach = await addStaff(server, 'of-mandates', ['NACH_OPS'], [routesOf('ops', true)]);
+  expect((await make(profileId, nach)).errorCode).toBe('NOT_ALLOWED');
+  const draft = { approved: null, approved_by: null, approved_at: null };
+  await server.db.updateTable('bank_profile').set(draft).where('id', '=', profileId).execute();
+  expect(refused(await make(profileId))?.fieldErrors).toEqual({ profileId: 'Nobody has approved this profile yet' });
+  await server.db.updateTable('bank_profile').set({ purpose: 'MANDATE' }).where('id', '=', profileId).execute();
+  expect(refused(await make(profileId))?.fieldErrors).toEqual({ profileId: 'This profile is of mandates' });
+  expect((await make('00000000-0000-7000-8000-000000000000')).errorCode).toBe('NOT_FOUND');
+  const { files } = (await server.call('fetchBankFiles', {}, { session: maker })).data();
+  expect(files.every(({ name, madeBy }) => name !== '' && madeBy !== '-')).toBe(true);
+});
