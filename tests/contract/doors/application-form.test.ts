@@ -7,6 +7,7 @@ import {
   typedRate,
   type ApplicationForm,
 } from '../../../widgets/contract/doors/application-form.ts';
+import type { Day } from '../../../widgets/contract/time.ts';
 
 const cards: ApplicationForm['cards'] = [
   {
@@ -31,7 +32,7 @@ const cards: ApplicationForm['cards'] = [
   },
 ];
 const form = { cards };
-const today = '2026-11-30';
+const today = '2026-11-30' as Day;
 
 const typed = {
   ...emptyApplication(form),

@@ -37,7 +37,7 @@ type Person = keyof typeof roles;
 export async function startEmpty() {
   const server: TestServer = await startTestServer({ settings: { isDemo: false } });
   const people = {} as Record<Person, Session>;
-  for (const [person, held] of Object.entries(roles) as [Person, Role[]][])
+  for (const [person, held] of Object.entries(roles) as [Person, readonly Role[]][])
     people[person] = await addStaff(server, person, held, everyRoute);
 
   async function send<Name extends CallName>(

@@ -294,6 +294,7 @@ function ofCase(
   const state = { typed: form, isBusy: none, loan: '251118172605' };
   const open = (work: never) =>
     createChanges({
+      kase: () => shown,
       work,
       typed: form,
       loan: '1',
@@ -428,7 +429,7 @@ const screens: Readonly<Record<string, () => Screen>> = {
   'an answer of the fixer': () =>
     ofCase(
       'answer.d1.',
-      ({ state }) => createElement(AnswerForm, { discrepancy: kase.discrepancies[0] as never, state }),
+      (given) => createElement(AnswerForm, { discrepancy: kase.discrepancies[0] as never, ...given }),
       {
         'answer.d1.answer': ['', ...Object.keys(discrepancyAnswers)],
         'answer.d1.text': words,
@@ -482,14 +483,14 @@ const screens: Readonly<Record<string, () => Screen>> = {
   'a compliance rejection': () =>
     ofCase(
       'decide.',
-      (given) => createElement(DecideDialog, { ...given, decision: 'REJECT', close }),
+      (given) => createElement(DecideDialog, { ...given, decision: 'REJECT', close, done: close }),
       { 'decide.reason': ['', 'FRAUD'], 'decide.comment': words },
       (changes) => changes.decide('REJECT'),
     ),
   'a compliance approval': () =>
     ofCase(
       'decide.comment',
-      (given) => createElement(DecideDialog, { ...given, decision: 'APPROVE', close }),
+      (given) => createElement(DecideDialog, { ...given, decision: 'APPROVE', close, done: close }),
       { 'decide.reason': ['', 'FRAUD'], 'decide.comment': words },
       (changes) => changes.decide('APPROVE'),
     ),
@@ -515,7 +516,7 @@ const screens: Readonly<Record<string, () => Screen>> = {
         'account.nameAtBank': ['', 'Asha Rao', 'Ravi Kumar'],
         'account.remarks': words,
       },
-      (writes) => writes.checkAccount(),
+      (writes) => writes.checkAccount(undefined),
     ),
   'a mandate': () =>
     ofStage(

@@ -77,6 +77,12 @@ export const auditActions = {
   CONFIRM_BANK_EXCEPTION: 'Confirmed what a bank exception was',
   RETURN_BANK_EXCEPTION: 'Sent a bank exception back',
   FIX_DISBURSAL: 'Fixed the cause of the failure',
+  MAKE_PAYOUT_FILE: 'Made a file of payouts',
+  READ_PAYOUT_FILE: 'Read a file of payouts again',
+  ADD_BANK_PROFILE: 'Added a profile of a bank',
+  CHANGE_BANK_PROFILE: 'Changed a profile of a bank',
+  APPROVE_BANK_PROFILE: 'Approved a profile of a bank',
+  REFUSE_BANK_PROFILE: 'Refused a profile of a bank',
   MAKE_SCHEDULE: 'Wrote the schedule of the loan',
   // Calls
   LOAD_CALL: 'Loaded a call',

@@ -55,7 +55,7 @@ const previewBankFile: Handler<'previewBankFile'> = async ({ profileId }, contex
 
 const makeBankFile: Handler<'makeBankFile'> = async ({ profileId }, context) => {
   const { id: staffId } = requireRight(context, 'makePayoutFiles');
-  const attempt = { action: 'MAKE_PAYOUT_FILE', entity };
+  const attempt = { action: 'MAKE_PAYOUT_FILE' as const, entity };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       // The payouts are read after the lock: of two who make files of a lender's payouts the second sees what the first has taken.

@@ -124,7 +124,7 @@ async function take(tx: Tx, context: CallContext, id: string): Promise<StoredPro
 const changeBankProfile: Handler<'changeBankProfile'> = async ({ profileId, ...typed }, context) => {
   requireList(context, 'bank-profiles');
   const staff = requireRight(context, 'writeBankProfiles');
-  const attempt = { action: 'CHANGE_BANK_PROFILE', entity, entityId: profileId };
+  const attempt = { action: 'CHANGE_BANK_PROFILE' as const, entity, entityId: profileId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, profileId);
@@ -146,7 +146,7 @@ const decideBankProfile: Handler<'decideBankProfile'> = async ({ profileId, to, 
   requireList(context, 'bank-profiles');
   const staff = requireRight(context, 'approveBankProfiles');
   const isApproved = to === 'APPROVED';
-  const action = isApproved ? 'APPROVE_BANK_PROFILE' : 'REFUSE_BANK_PROFILE';
+  const action = isApproved ? ('APPROVE_BANK_PROFILE' as const) : ('REFUSE_BANK_PROFILE' as const);
   const attempt = { action, entity, entityId: profileId, remark: reason.trim() || null };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
