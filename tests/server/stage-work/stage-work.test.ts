@@ -24,7 +24,10 @@ const routes = (keys: readonly string[]): PortalRoutes => [
 const own = routes(['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION', 'DISBURSAL_INITIATED', 'NACH_UPLOAD']);
 
 let server: TestServer;
-let people: Record<'visitor' | 'credit' | 'nach' | 'initiator' | 'approver' | 'everything' | 'agent', Session>;
+let people: Record<
+  'visitor' | 'credit' | 'nach' | 'answerer' | 'initiator' | 'approver' | 'everything' | 'agent',
+  Session
+>;
 let loan: string;
 let id: string;
 beforeAll(async () => {
@@ -39,6 +42,7 @@ beforeAll(async () => {
     visitor: await add('Vani', ['OPS_AGENT']),
     credit: await add('Chetan', ['CREDIT']),
     nach: await add('Nitin', ['NACH_OPS']),
+    answerer: await add('Asha', ['NACH_OPS']),
     initiator: await add('Isha', ['DISBURSAL_OPS']),
     approver: await add('Anil', ['DISBURSAL_OPS']),
     everything: await add('Ekta', roles),
@@ -140,12 +144,12 @@ describe('the way from the OSV visit to the payout', () => {
     expect((await move('NACH_REVIEW', people.nach, 'NACH_PENDING')).said).toBe('The mandate has not come in');
     const { body } = await sendCsv(
       server,
-      people.nach,
+      people.answerer,
       'checkBankAnswers',
       `loanApplicationNumber,result,umrn,rejectCode\n${loan},E_MANDATE_COMPLETE,HDFC${loan}9999,`,
     );
     if (body.status !== 'SUCCESS' || body.data.token === null) throw new Error(JSON.stringify(body));
-    (await server.call('applyBankAnswers', { token: body.data.token }, { session: people.nach })).data();
+    (await server.call('applyBankAnswers', { token: body.data.token }, { session: people.answerer })).data();
     for (const [from, to] of [
       ['NACH_PENDING', 'NACH_REVIEW'],
       ['NACH_REVIEW', 'NACH_UPLOAD'],
