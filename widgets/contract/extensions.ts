@@ -12,7 +12,8 @@ export const extensions = {
   applicationDetails: 'All that is known of one application, of all desks, to be read',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
   autoMovement: 'Rules by which the system moves applications of a partner to Ready For Disbursal',
-  bankFiles: 'Files as each bank takes them, by approved profiles, and what a bank reports that fits nothing that waits',
+  bankFiles:
+    'Files as each bank takes them, by approved profiles, and what a bank reports that fits nothing that waits',
   callLife: 'When a call began and ended, its ticket and its last entries, however often its screen is loaded',
   callingWindow: 'A next call date outside the calling window is refused',
   chatDesk: 'Who holds a chat, what is unread, the customer beside it, and files and templates in messages',

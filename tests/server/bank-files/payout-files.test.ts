@@ -15,7 +15,7 @@ let server: TestServer;
 let maker: Session;
 let second: Session;
 beforeAll(async () => {
-  server = await startWithDocuments(100);
+  server = await startWithDocuments(400);
   const routes = [routesOf('ops', true)];
   maker = await addStaff(server, 'maker-of-files', ['DISBURSAL_OPS'], routes);
   second = await addStaff(server, 'second-maker', ['DISBURSAL_OPS'], routes);
@@ -63,7 +63,11 @@ test.each(['payout-xml', 'payout-csv'] as const)(
     // read again it is the same, and each reading is kept
     expect(await read(file.fileId)).toEqual(content);
     const events = await auditOf(server, file.fileId);
-    expect(events.map(({ action }) => action)).toEqual(['MAKE_PAYOUT_FILE', 'READ_PAYOUT_FILE', 'READ_PAYOUT_FILE']);
+    expect(events.map(({ action }) => action).toSorted()).toEqual([
+      'MAKE_PAYOUT_FILE',
+      'READ_PAYOUT_FILE',
+      'READ_PAYOUT_FILE',
+    ]);
     expect(JSON.stringify(events)).not.toContain('30012345678');
   },
 );
@@ -95,12 +99,12 @@ test('says who stays, and why', async () => {
     ['MODE', 2],
     ['NOT_TAKEN', 1],
   ];
-  const shown = await preview(profileId);
-  expect([shown.lineCount, reasons(shown.stays)]).toEqual([1, wanted]);
-  expect(shown.stays.find(({ reason }) => reason === 'NOT_TAKEN')?.loans).toEqual([
+  const next = await preview(profileId);
+  expect([next.lineCount, reasons(next.stays)]).toEqual([1, wanted]);
+  expect(next.stays.find(({ reason }) => reason === 'NOT_TAKEN')?.loans).toEqual([
     { loanApplicationNumber: devanagari.loan, detail: 'Name: the bank takes no म' },
   ]);
-  expect(shown.stays.find(({ reason }) => reason === 'ON_HOLD')?.loans).toEqual([
+  expect(next.stays.find(({ reason }) => reason === 'ON_HOLD')?.loans).toEqual([
     { loanApplicationNumber: held.loan, detail: '' },
   ]);
   const file = (await make(profileId)).data();

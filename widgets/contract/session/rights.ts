@@ -1,3 +1,6 @@
+import { bankFileRights } from '../bank-files/bank-files.rights.ts';
+import { choiceRights } from '../choices/choices.rights.ts';
+import { mandateRights } from '../nach/mandates.rights.ts';
 import type { Right } from './right.ts';
 
 const agencyLeads = ['AGENCY_MANAGER', 'COLLECTIONS_HEAD'] as const;
@@ -5,7 +8,6 @@ const agency = ['AGENCY_AGENT', ...agencyLeads] as const;
 const ofAgency = { roles: agency, ofOwnLoans: ['AGENCY_AGENT'] } as const satisfies Right;
 const ofAgencyAndOperations = { ...ofAgency, roles: [...agency, 'SUPPORT', 'OPS_LEAD'] } as const satisfies Right;
 const marketing = ['MARKETING', 'ADMIN'] as const;
-const nach = ['NACH_OPS', 'OPS_LEAD', 'ADMIN'] as const;
 
 /**
  * Who may do what, beyond the screens that a route list opens. Moves of an application have a table of their own
@@ -83,25 +85,7 @@ export const rights = {
   /** Send a live link to a video session again, or set a time for it. */
   resendVkyc: { roles: ['KYC_MAKER', 'SUPPORT'] },
 
-  /** Link mails to loans, and reject mandates. */
-  changeMandates: { roles: nach },
-  acceptMandates: {
-    roles: nach,
-    apart: { scanned: 'The person who scanned this form may not accept it' },
-  },
-  /** Make a form of what came in on paper. */
-  receiveForms: { roles: ['NACH_OPS', 'OPS_LEAD'] },
-  /** Issue another mandate in place of the one that is open. */
-  reissueMandates: { roles: ['NACH_OPS', 'OPS_LEAD'] },
-  /** The third issue of a loan's mandate, and every one after it. */
-  reissueMandatesAgain: { roles: ['OPS_LEAD'] },
-  uploadBankAnswers: {
-    roles: nach,
-    apart: {
-      accepted: 'The person who accepted this mandate may not upload the answer of the bank',
-      opened: 'The person who opened this mandate may not upload the answer of the bank',
-    },
-  },
+  ...mandateRights,
 
   /** Allow one contact more than the caps allow. The leave is for somebody else. */
   liftContactBarriers: {
@@ -156,15 +140,6 @@ export const rights = {
     apart: { released: 'The person who approved this disbursal may not upload the answer of the bank' },
   },
   fixDisbursal: { roles: ['DISBURSAL_OPS'] },
-  /** See what the bank has reported that fits nothing. */
-  readBankExceptions: { roles: ['DISBURSAL_OPS', 'NACH_OPS', 'OPS_LEAD', 'ADMIN'] },
-  /** Say what such a report was, and confirm what another person says. */
-  settleBankExceptions: {
-    roles: ['DISBURSAL_OPS', 'OPS_LEAD'],
-    apart: { proposed: 'The person who said what it was may not confirm it' },
-  },
-  /** Send approved payouts to the banks in files. */
-  makePayoutFiles: { roles: ['DISBURSAL_OPS', 'OPS_LEAD'] },
 
   giveFeedback: ofAgency,
   callFromFile: ofAgency,
@@ -257,20 +232,8 @@ export const rights = {
   superviseSessions: { roles: ['SECURITY', 'ADMIN'] },
   readAlerts: { roles: ['SECURITY', 'ADMIN'] },
 
-  /** Set what forms offer; what is wider than before waits for another person. */
-  writeChoices: { roles: ['ADMIN', 'OPS_LEAD'] },
-  approveChoices: {
-    roles: ['ADMIN', 'OPS_LEAD'],
-    apart: { proposed: 'The person who proposed this change may not approve it' },
-  },
-
-  /** See how files look that banks take. */
-  readBankProfiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD', 'ADMIN'] },
-  writeBankProfiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS'] },
-  approveBankProfiles: {
-    roles: ['ADMIN', 'OPS_LEAD'],
-    apart: { wrote: 'The person who wrote this profile may not approve it' },
-  },
+  ...choiceRights,
+  ...bankFileRights,
 
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
   /** Release or refuse a communication to many. */

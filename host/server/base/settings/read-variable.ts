@@ -1,6 +1,9 @@
 import { headers } from '../../../../widgets/contract/headers.ts';
 import { SettingsError, type Setting } from './setting.ts';
 
+/** Whether a text is an address of the web. */
+export const isHttp = (given: string) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
+
 type SettingWords = Pick<Setting<unknown>, 'means'>;
 
 /** Reads an origin: an address without a path. @throws SettingsError */

@@ -4,7 +4,8 @@ import { accountVariables } from './account-variables.ts';
 import { collectionVariables } from './collection-variables.ts';
 import { mandateVariables } from './mandate-variables.ts';
 import { vkycVariables } from './vkyc-variables.ts';
-import { callingWindowFor, headerName, readOrigin } from './read-variable.ts';
+import { whatsappVariables } from './whatsapp-variables.ts';
+import { callingWindowFor, headerName, isHttp, readOrigin } from './read-variable.ts';
 import {
   anyText,
   httpsAddress,
@@ -21,7 +22,6 @@ import {
 } from './setting.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const isHttp = (given: string) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
 const printable = (given: string) => /^[\x21-\x7e]{1,200}$/.test(given);
 
 /** The default of DATABASE_STATEMENT_SECONDS: far longer than the slowest list takes among a million rows. */
@@ -31,16 +31,6 @@ function isStoreAddress(given: string): boolean {
   const { search, username } = isHttp(given) ? new URL(given) : { search: '?', username: '' };
   return search === '' && username === '';
 }
-
-/** One of WhatsApp's two secrets. The refusal of either names both. */
-const whatsappSecret = (means: string) =>
-  unprinted(
-    {
-      is: (given) => given.length >= 16,
-      sentence: () => 'WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must have at least 16 characters.',
-    },
-    { means },
-  );
 
 /** The variables that the server reads. `settings.ts` checks what one variable demands of another. */
 export const variables = {
@@ -223,23 +213,7 @@ export const variables = {
     means:
       "https address of the customers' own pages, opened from calling screens; links that chats send lead there. This server answers `/pay/<token>` below it",
   }),
-  WHATSAPP_PHONE_NUMBER_ID: text(
-    { is: (given) => /^\d{5,30}$/.test(given), must: "be the number's id, digits alone" },
-    {
-      means:
-        "the WhatsApp number that chats go out from (Cloud API). Set with the next three. Without them a demo's customers are simulated, and otherwise nothing can be sent",
-    },
-  ),
-  WHATSAPP_ACCESS_TOKEN: anyText({ means: "that account's token" }),
-  WHATSAPP_APP_SECRET: whatsappSecret('signs what WhatsApp sends to `/whatsapp/webhook`; at least 16 characters'),
-  WHATSAPP_VERIFY_TOKEN: whatsappSecret('shown by WhatsApp when it is told of that address; at least 16 characters'),
-  WHATSAPP_API_URL: withDefault(
-    'https://graph.facebook.com/v21.0',
-    serviceAddress(
-      { is: isHttp, must: 'be an address' },
-      { otherwise: '`https://graph.facebook.com/v21.0`', means: 'the Cloud API with its version' },
-    ),
-  ),
+  ...whatsappVariables,
   UPSTREAM_URL: serviceAddress(
     { is: isStoreAddress, must: 'be an address such as https://backend.lender.example' },
     {

@@ -82,14 +82,17 @@ export function readFields<Key extends string>(
   const texts: Partial<Record<Key, string>> = {};
   const problems: string[] = [];
   for (const field of table) {
-    const { key, codes, label, needed } = field;
+    const { key, codes, label } = field;
     const raw = read(field.at);
     const ours = codes ? Object.entries(codes).find(([, code]) => code === raw)?.[0] : raw;
-    const isForeign = ours === undefined && raw !== '' && needed !== false;
+    const isForeign = ours === undefined && raw !== '';
     const problem = isForeign ? 'is no word of ours' : (textProblem(field, raw) ?? problemOf(field, ours ?? ''));
     if (problem !== undefined) problems.push(`${label}: ${problem}`);
-    if (key !== undefined && (ours ?? '') !== '') texts[key] = ours ?? '';
-    else if (key !== undefined) texts[key] ??= '';
+    if (key === undefined) continue;
+    const [value, before] = [ours ?? '', texts[key] ?? ''];
+    // What stands in two places is one value.
+    if (value !== '' && before !== '' && value !== before) problems.push(`${label}: is ${before} elsewhere`);
+    if (value !== '' || before === '') texts[key] = value;
   }
   return problems.length > 0 ? { problems } : { texts: texts as Texts<Key> };
 }

@@ -64,7 +64,7 @@ const table: FieldTable<PayoutKey> = [
 ];
 
 /** By the clock of Kolkata, as a message's day is. */
-const momentOf = (at: Date) => `${indianTime(at).replace(' ', 'T')}+05:30`;
+const momentOf = (at: Date) => indianTime(at).replace(' ', 'T');
 
 const problemsIn = (result: { problems: string[] } | object) => ('problems' in result ? result.problems : []);
 

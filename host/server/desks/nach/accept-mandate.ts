@@ -10,7 +10,7 @@ import { changedText } from '../../../../widgets/contract/nach/mandate-terms.ts'
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { scannersOf } from './scans.store.ts';
+import { scannersOf } from './forms/scans.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { reachOf } from './nach-mail.rules.ts';

@@ -10,7 +10,7 @@ import { expectSender, mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 import { publishRead } from './publish-read.ts';
 import { shownMandate } from './shown-mandate.ts';
-import { takeForm, takeFormBack } from './take-form.ts';
+import { takeForm, takeFormBack } from './forms/take-form.ts';
 import { isAtFormDesk, requireFormDesk, takeMandate, type TakenMandate } from './take-mandate.ts';
 
 /**

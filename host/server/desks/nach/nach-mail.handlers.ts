@@ -10,7 +10,7 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { staffOf } from '../../core/applications/take-application.ts';
-import { formToCompare } from './form-to-compare.ts';
+import { formToCompare } from './forms/form-to-compare.ts';
 import { actsOf } from './mandate-acts.ts';
 import { leftOutOf } from './mail-arrival.store.ts';
 import { likelyLoans } from './nach-mail-loans.store.ts';

@@ -5,7 +5,7 @@ import { bankAnswerHandlers } from './bank-answers.ts';
 import { batchHandlers } from './batches.handlers.ts';
 import { linkMailHandlers } from './link-mail.ts';
 import { nachMailHandlers } from './nach-mail.handlers.ts';
-import { receiveFormHandlers } from './receive-form.ts';
+import { receiveFormHandlers } from './forms/receive-form.ts';
 import { reissueMandateHandlers } from './reissue-mandate.ts';
 import { revealAccountHandlers } from './reveal-account.ts';
 import { seesMailFile } from './sees-mail-file.ts';

@@ -5,7 +5,7 @@ import { countLook } from '../../core/limits/count-look.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
-import { termsOf } from './form-to-compare.ts';
+import { termsOf } from './forms/form-to-compare.ts';
 import { reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 import { takeMandate } from './take-mandate.ts';

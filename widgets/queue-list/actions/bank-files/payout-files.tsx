@@ -54,10 +54,9 @@ function Next({ preview }: { preview: Preview }) {
 }
 
 /** A profile is chosen, the next file is shown before it is made, and made files are read again. */
-function Work({ shown, widget, again }: { shown: Files; widget: Widget; again(): void }) {
+function Work({ made: { profiles, files }, widget, again }: { made: Files; widget: Widget; again(): void }) {
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
-  const { profiles, files } = shown;
   const form = useMemo(() => createForm({ initial: { profileId: '' }, rules: {} }), []);
   const { profileId } = useValue(form.values);
   const [next, setNext] = useState<{ of: string; preview: Preview }>();
@@ -148,7 +147,7 @@ function Work({ shown, widget, again }: { shown: Files; widget: Widget; again():
 export function Action({ state, widget, close }: HeadActionProps) {
   useSheet(payoutSheet);
   const load = useMemo(() => createLoad(widget.connection, 'fetchBankFiles'), [widget]);
-  const shown = useValue(load.state);
+  const loaded = useValue(load.state);
   const again = () => {
     void load.load({}, { keeps: true });
     void state.refresh();
@@ -159,9 +158,9 @@ export function Action({ state, widget, close }: HeadActionProps) {
   }, [load]);
   return (
     <Dialog title="Payout files" isOpen close={close} width="640px">
-      {shown.phase === 'ready' && <Work shown={shown.value} widget={widget} again={again} />}
-      {shown.phase === 'loading' && <CardSkeleton rows={3} />}
-      {shown.phase === 'failed' && <LoadFailure failure={shown} retry={again} />}
+      {loaded.phase === 'ready' && <Work made={loaded.value} widget={widget} again={again} />}
+      {loaded.phase === 'loading' && <CardSkeleton rows={3} />}
+      {loaded.phase === 'failed' && <LoadFailure failure={loaded} retry={again} />}
     </Dialog>
   );
 }

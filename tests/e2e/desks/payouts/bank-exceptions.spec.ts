@@ -1,6 +1,6 @@
-import { seriousFindings } from '../../support/accessibility.ts';
-import { expect, openAs, test } from '../world.ts';
-import { pageOf } from './people.ts';
+import { seriousFindings } from '../../../support/accessibility.ts';
+import { expect, openAs, test } from '../../world.ts';
+import { pageOf } from '../people.ts';
 
 test('a report of the bank that fits nothing is said by one person and confirmed by another, by keyboard too', async ({
   page,

@@ -5,7 +5,7 @@ import type { Migration } from '../../migration.ts';
  * since when an application counts as a spoof.
  */
 export const vkycEvidence: Migration = {
-  name: '20261201T0450-vkyc-evidence',
+  name: '20261202T0450-vkyc-evidence',
   statements: [
     `alter table vkyc_session
       add column flags jsonb not null default '[]',

@@ -1,6 +1,6 @@
-import { seriousFindings } from '../../support/accessibility.ts';
-import { expect, openAs, test } from '../world.ts';
-import { pageOf } from './people.ts';
+import { seriousFindings } from '../../../support/accessibility.ts';
+import { expect, openAs, test } from '../../world.ts';
+import { pageOf } from '../people.ts';
 import {
   answerMandate,
   answerPayout,
@@ -13,7 +13,7 @@ import {
   record,
   recordAgreement,
   verifyAccount,
-} from './steps/stage-steps.ts';
+} from '../steps/stage-steps.ts';
 
 test('a loan goes from its decision to the bank’s payment by screens, by the people whose work it is [release]', async ({
   page: credit,

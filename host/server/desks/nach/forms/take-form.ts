@@ -1,13 +1,13 @@
-import { isNachMove, mostNachAttempts, nachStatusAfterMail } from '../../../../widgets/contract/nach/nach-moves.ts';
-import { changeMandate, findMandate, mayRepeat, type Mandate } from '../../core/calls/nach.store.ts';
-import { termsForForm } from '../../core/mandates/open-mandate.ts';
-import type { MandateRules } from '../../../../widgets/contract/nach/mandate-terms.ts';
-import type { MandateBefore } from '../../db/tables/nach.ts';
-import type { Tx } from '../../db/transaction.ts';
-import type { CallContext } from '../../call/handler.ts';
-import { refuse } from '../../base/refusal.ts';
-import * as mails from './nach-mail.store.ts';
-import { isAtFormDesk, requireFormDesk, type TakenMandate } from './take-mandate.ts';
+import { isNachMove, mostNachAttempts, nachStatusAfterMail } from '../../../../../widgets/contract/nach/nach-moves.ts';
+import { changeMandate, findMandate, mayRepeat, type Mandate } from '../../../core/calls/nach.store.ts';
+import { termsForForm } from '../../../core/mandates/open-mandate.ts';
+import type { MandateRules } from '../../../../../widgets/contract/nach/mandate-terms.ts';
+import type { MandateBefore } from '../../../db/tables/nach.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { CallContext } from '../../../call/handler.ts';
+import { refuse } from '../../../base/refusal.ts';
+import * as mails from '../nach-mail.store.ts';
+import { isAtFormDesk, requireFormDesk, type TakenMandate } from '../take-mandate.ts';
 
 /**
  * Applies the form of a mail to a mandate, which becomes received, or, with a different file, re-submitted.

@@ -2,7 +2,7 @@ import type { Migration } from '../../migration.ts';
 
 /** The list of spoofs, newest first, and the sessions that a picture belongs to: each session has pictures of its own. */
 export const vkycIndexes: Migration = {
-  name: '20261201T0451-vkyc-indexes',
+  name: '20261202T0451-vkyc-indexes',
   indexes: [
     {
       name: 'application_vkyc_spoof',

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { Tx } from '../../db/transaction.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { Tx } from '../../../db/transaction.ts';
 
 /** Adds the mail that a scanned form counts as, with its file. */
 export async function addScan(tx: Tx, mail: Insertable<Database['nach_mail']>, fileId: string): Promise<void> {

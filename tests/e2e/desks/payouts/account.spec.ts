@@ -1,6 +1,6 @@
-import { seriousFindings } from '../../support/accessibility.ts';
-import { expect, openAs, test } from '../world.ts';
-import { dialogOf, pageOf } from './people.ts';
+import { seriousFindings } from '../../../support/accessibility.ts';
+import { expect, openAs, test } from '../../world.ts';
+import { dialogOf, pageOf } from '../people.ts';
 import {
   accountOf,
   answerPayout,
@@ -11,7 +11,7 @@ import {
   proposeAccount,
   record,
   verifyAccount,
-} from './steps/stage-steps.ts';
+} from '../steps/stage-steps.ts';
 
 test('a closed account is replaced by one that others propose, check and confirm, and the loan is paid there [release]', async ({
   page: ops,

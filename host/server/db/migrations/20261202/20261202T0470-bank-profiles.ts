@@ -2,7 +2,7 @@ import type { Migration } from '../../migration.ts';
 
 /** How files look that banks take. What is approved stays in use until another version is. */
 export const bankProfiles: Migration = {
-  name: '20261201T0470-bank-profiles',
+  name: '20261202T0470-bank-profiles',
   statements: [
     `create table bank_profile (
       id uuid primary key,

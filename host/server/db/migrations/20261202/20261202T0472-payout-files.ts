@@ -2,7 +2,7 @@ import type { Migration } from '../../migration.ts';
 
 /** Files of payouts as they were made, and which payout is in which: in one at most. */
 export const payoutFiles: Migration = {
-  name: '20261201T0472-payout-files',
+  name: '20261202T0472-payout-files',
   statements: [
     `create table payout_file (
       id uuid primary key,
