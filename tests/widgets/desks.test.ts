@@ -175,7 +175,7 @@ describe.each(desks)('the desk of $name', ({ call, kind, worked, changed, news, 
   async function hearing() {
     let reply: object = worked;
     const answers = { [call]: () => reply, acquireLock: () => given(kind) };
-    const { connection, tell } = fakeConnection(answers as FakeAnswers);
+    const { connection, asked, tell } = fakeConnection(answers as FakeAnswers);
     const desk = open(connection) as DeskState;
     await desk.load();
     const topic = topics[kind as keyof typeof topics];
@@ -183,9 +183,10 @@ describe.each(desks)('the desk of $name', ({ call, kind, worked, changed, news, 
       desk,
       async another(now: object) {
         reply = { ...worked, ...now };
+        const reads = () => asked.filter(({ name }) => name === call).length;
+        const before = reads();
         tell({ kind: 'event', topic, type: 'rowChanged', payload: { rowId } } as never);
-        await vi.waitFor(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await vi.waitFor(() => expect(reads()).toBeGreaterThan(before));
       },
     };
   }
@@ -195,7 +196,7 @@ describe.each(desks)('the desk of $name', ({ call, kind, worked, changed, news, 
     await another({});
     expect(desk.news.value).toBe('');
     await another(changed);
-    expect(desk.news.value).toBe(`Changed meanwhile: ${news}`);
+    await vi.waitFor(() => expect(desk.news.value).toBe(`Changed meanwhile: ${news}`));
     desk.forgetNews();
     expect(desk.news.value).toBe('');
     await another(changed);

@@ -41,7 +41,6 @@ test('a lead types an application in, and nothing typed is lost until it stands 
   await form.getByRole('group').filter({ hasText: 'PAN' }).first().locator('summary').click();
   await text(page, 'PAN number').fill('ABC');
 
-  await page.waitForTimeout(1500);
   await page.reload();
   await open(page);
   await expect(text(page, 'City')).toHaveValue('Pune');

@@ -38,7 +38,7 @@ const panel = (element) => until(() => inside(element, '.stage'));
 describe('lending-document-verification: the work of a stage', () => {
   stubDesk();
 
-  it('approves a loan with its amount, not above what was applied for, and refuses one with its reason', async () => {
+  it('approves a loan with its amount, not above what was applied for, and refuses one with its reason [engines]', async () => {
     const bodies = [];
     const { changes, answers } = at('DECISION_WAIT');
     const element = await open({

@@ -46,7 +46,7 @@ describe('a decided video KYC', () => {
       expect(await findings(element)).to.deep.equal([]);
     });
 
-  it('has every line of the place within its panel at 1440, the call’s on two lines', async () => {
+  it('has every line of the place within its panel at 1440, the call’s on two lines [engines]', async () => {
     const element = await open('maker', { width: 1440 });
     const rows = await until(() => {
       const found = allInside(element, '.place dd');

@@ -1,3 +1,4 @@
+import { grouped } from '../money.ts';
 import { cardValue } from '../documents/card-value.ts';
 import type { FieldErrors } from '../errors.ts';
 import type { CallInput, CallReply } from '../schemas.ts';
@@ -134,7 +135,7 @@ const missing = 'This field is required';
 function numberMessage(text: string, { least, most }: { least: number; most: number }): string | undefined {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   const isGood = value >= least && value <= most;
-  return isGood ? undefined : `Enter a whole number from ${least} to ${most.toLocaleString('en-IN')}`;
+  return isGood ? undefined : `Enter a whole number from ${least} to ${grouped(most)}`;
 }
 
 /** What is wrong with an application as it is typed, by the field: by the rules that the server checks. */

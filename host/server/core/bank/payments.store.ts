@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { newId } from '../../db/new-id.ts';
+import { currentAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { isAwaited, type Attempt } from './weigh-payment.rules.ts';
@@ -91,7 +92,8 @@ export async function keepAnswer(
     return;
   }
   const approved = { is_approved: true, released_at: by.now, initiated_by_id: null, initiated_at: by.now, remarks: '' };
-  const row = { id: newId(by.now), application_id: applicationId, amount: attempt.amount, ...approved };
+  const account_id = (await currentAccount(tx, applicationId))?.id ?? null;
+  const row = { id: newId(by.now), application_id: applicationId, amount: attempt.amount, account_id, ...approved };
   await tx
     .insertInto('disbursal')
     .values({ ...row, ...said })

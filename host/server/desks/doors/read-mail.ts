@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { grouped } from '../../../../widgets/contract/money.ts';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 import { refuse } from '../../base/refusal.ts';
 import { cleanName } from '../../core/files/file-name.ts';
@@ -79,7 +80,7 @@ function textOf({ text = '' }: Email): string {
     .replaceAll('\t', '    ')
     .trim();
   return lines.length > longest.text
-    ? `${cut(lines, longest.text)}\n\n(The mail goes on: its first ${longest.text.toLocaleString('en-IN')} characters are kept)`
+    ? `${cut(lines, longest.text)}\n\n(The mail goes on: its first ${grouped(longest.text)} characters are kept)`
     : lines;
 }
 

@@ -210,7 +210,7 @@ describe('lending-document-verification: the accounts of a customer', () => {
     expect(button(item(other, 'xxxx5678'), 'Refuse').disabled).to.equal(false);
   });
 
-  it('repeats to who approves whose account it is, that it has changed, and a narrow screen shows all of it', async () => {
+  it('repeats to who approves whose account it is, that it has changed, and a narrow screen shows all of it [engines]', async () => {
     const current = {
       ...named,
       state: 'CONFIRMED',
