@@ -317,7 +317,8 @@ function ofStage(
   typed: Screen['typed'],
   send: (writes: ReturnType<typeof createStageWrites>) => unknown,
 ): Screen {
-  const shown = { loan: { requestedAmount: 90_000 }, customerName: 'Asha Rao', agreementValidUntil: null };
+  const loan = { requestedAmount: 90_000 };
+  const shown = { loan, customerName: 'Asha Rao', agreementValidUntil: null, accounts: [], disbursals: [], acts: [] };
   const form = formWith((texts) => stageMessages(texts, shown as never));
   const open = (work: never) =>
     createStageWrites({
