@@ -119,7 +119,7 @@ describe('the comparison of a form', () => {
     const own = 'The person who scanned this form may not accept it';
     const element = await open(withForm({ acceptRefusal: own }));
     await compare(element);
-    expect(inside(element, '.act-form').textContent).to.include(own);
+    expect(inside(element, '.act-form.reject').textContent).to.include(own);
     expect(button(element, 'Accept').disabled).to.equal(true);
   });
 
@@ -145,7 +145,6 @@ describe('what is done with a mandate beside its mails', () => {
         acts: [
           { act: 'receiveForm', refusal: null },
           { act: 'reissueMandate', refusal },
-          { act: 'anotherAct', refusal: null },
         ],
       },
     },
