@@ -70,6 +70,7 @@ async function seed(context: SeedContext): Promise<void> {
       tx,
       'nach_mandate',
       made.map(({ mandate }) => mandate),
+      { json: ['terms'] },
     );
     await insertInBatches(
       tx,
