@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { announcing, type Announcements, type Subscribers } from '../../host/server/call/announcements.ts';
 import { followStaff } from '../../host/server/core/agents/agents.store.ts';
 import type { Tx } from '../../host/server/db/transaction.ts';
+import { cancelMandate } from '../../host/server/core/bank/cancel-mandate.ts';
 import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
 import { followPlacement as ofFeedback } from '../../host/server/desks/feedback/publish-feedback.ts';
 import { followPlacement as ofSettlements } from '../../host/server/desks/settlement/follow-placement.ts';
@@ -12,7 +13,7 @@ import { subscribers } from '../../host/server/registers/subscribers.ts';
 
 it('these follow what is announced, in this order', () => {
   expect(subscribers).toEqual({
-    'application.moved': [beginAskedSession, followMove],
+    'application.moved': [cancelMandate, beginAskedSession, followMove],
     'payment.taken': [countPayment],
     'loan.placed': [ofFeedback, ofSettlements],
     'staff.changed': [followStaff, tellStaff],

@@ -13,7 +13,7 @@ import type { Review } from '../../widgets/vkyc-review/review-state.ts';
 import { reviewMessages } from '../../widgets/vkyc-review/review-messages.ts';
 
 /** Of each reply what its rules look at. */
-const kase = { discrepancies: [], isHitOpen: false } as unknown as Case;
+const kase = { discrepancies: [], documents: [], isHitOpen: false } as unknown as Case;
 const file = { delinquency: { penalty: 0, totalOutstandingAmount: 90_000 }, settlementHistory: [] };
 const stage = { loan: { requestedAmount: 90_000 }, customerName: 'Asha Rao', disbursals: [] } as unknown as StageReply;
 const review = { session: null, retriesLeft: 3, proposal: null } as unknown as Review;

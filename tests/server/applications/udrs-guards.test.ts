@@ -223,6 +223,8 @@ describe('guards', () => {
     const followers: Record<string, readonly string[]> = {
       'KYC_VERIFICATION VKYC_MAKER': ['vkyc_session'],
       'VKYC_AUDIT VKYC_MAKER': ['vkyc_session'],
+      // the link to the call ends with the case
+      'VKYC_AUDIT REJECTED': ['vkyc_session'],
       'LOAN_APPROVED NACH_PENDING': ['nach_mandate'],
       'READY_FOR_DISBURSAL DISBURSAL_INITIATED': ['disbursal'],
     };

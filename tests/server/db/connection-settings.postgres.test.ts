@@ -123,6 +123,7 @@ describe('jobs whose statements take long', () => {
     const server = { db: storage, long: storage, settings: testSettings(), now: () => new Date(), announce, storage };
     const names = jobsOf(server, []).filter(({ isLong }) => isLong);
     expect(names.map(({ name }) => name)).toEqual([
+      'mandates that stay out of batches',
       'collections day',
       'bear loans',
       'close mis days',

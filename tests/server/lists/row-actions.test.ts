@@ -213,7 +213,11 @@ describe('calling a row', () => {
 
 it('what a viewer may do with a list follows their roles', async () => {
   expect((await tabsOf(server, ops, 'document-processing')).actions).toEqual(['nextApplication']);
-  expect((await tabsOf(server, lead, 'document-processing')).actions).toEqual(['downloadList', 'nextApplication']);
+  expect((await tabsOf(server, lead, 'document-processing')).actions).toEqual([
+    'newApplication',
+    'downloadList',
+    'nextApplication',
+  ]);
   expect((await tabsOf(server, ops, 'kyc-verification')).actions).toContain('reassignForOsv');
   expect((await tabsOf(server, lead, 'manage-agent-list')).actions).toEqual(
     expect.arrayContaining(['assignQueues', 'unassignQueues']),

@@ -84,6 +84,8 @@ export async function removeMandates({ db }: TestServer): Promise<void> {
   await db.deleteFrom('nach_mail').execute();
   await db.deleteFrom('stored_file').where('attached_to', '=', 'test').execute();
   await db.deleteFrom('nach_call').execute();
+  await db.deleteFrom('mandate_answer').execute();
+  await db.deleteFrom('bank_exception').execute();
   await db.deleteFrom('nach_mandate').execute();
 }
 

@@ -72,6 +72,7 @@ export const unread = {
 export const auditedSentences: ReadonlySet<string> = new Set<string>([
   ...Object.entries(deskWrites).flatMap(([name, { isSentenceAudited }]) => (isSentenceAudited ? [name] : [])),
   'recallFromAgency',
+  'reissueMandate',
   'decidePenaltyWaiver',
   'decideRestructure',
   'clearComplaint',

@@ -73,6 +73,8 @@ const behindButtons: Partial<Record<CallName, RightName>> = {
   agencyChoices: 'allocateToAgency',
   queueChoices: 'assignQueues',
   fetchMandateBatches: 'uploadBankAnswers',
+  fetchApplicationForm: 'addApplications',
+  countBankExceptions: 'readBankExceptions',
   fetchBankFiles: 'makePayoutFiles',
   previewBankFile: 'makePayoutFiles',
   fetchFeedbackForm: 'giveFeedback',

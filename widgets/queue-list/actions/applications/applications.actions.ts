@@ -71,7 +71,6 @@ export const applicationsActions = defineActions(
       label: 'Exceptions',
       icon: infoIcon,
       opensDialog: true,
-      isForReading: true,
       file: () => import('../bank/open-bank-exceptions.tsx'),
     },
     downloadList,
