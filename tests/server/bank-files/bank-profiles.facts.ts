@@ -12,7 +12,7 @@ const ofProfiles: ListOracle = {
     'Bank Profiles Refused': 'refusal is not null',
   },
   sorts: { name: "(written ->> 'bank')", lender: 'lender', changedAt: 'changed_at' },
-  defaultSort: 'name',
+  defaultSort: "(written ->> 'bank')",
   searches: {},
   options: { purpose: oneOf('purpose', ['MANDATE', 'PAYOUT']) },
   ranges: {},

@@ -127,9 +127,9 @@ test('the audit has each step, and of the debit account its last digits', async 
   const { profileId, version } = (await add()).data();
   await decide(profileId, version, 'APPROVED');
   const events = await auditOf(server, profileId);
-  expect(events.map(({ action, result }) => [action, result])).toEqual([
-    ['ADD_BANK_PROFILE', 'OK'],
-    ['APPROVE_BANK_PROFILE', 'OK'],
+  expect(events.map(({ action, result }) => `${action} ${result}`).toSorted()).toEqual([
+    'ADD_BANK_PROFILE OK',
+    'APPROVE_BANK_PROFILE OK',
   ]);
   expect(JSON.stringify(events)).toContain('5678');
   expect(JSON.stringify(events)).not.toContain(payoutProfile.debitAccount);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.server.close());
 
-it('reading a PAN in full is in the audit, without the number; reading a name or a masked account is not', async () => {
+it('reading a PAN or an account in full is in the audit, without the number; reading a name is not', async () => {
   const reveals = async () => (await desk.audit()).filter(({ action }) => action === 'READ');
   const before = (await reveals()).length;
   await desk.tab('PERSONAL');
@@ -18,10 +18,12 @@ it('reading a PAN in full is in the audit, without the number; reading a name or
   const pan = identity.find(({ key }) => key === 'PAN');
   const number = pan?.fields.find(({ key }) => key === 'PAN_NUMBER')?.value ?? '';
   expect(number).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
-  await desk.tab('INCOME', desk.other);
+  const income = await desk.tab('INCOME', desk.other);
+  const account = income.find(({ key }) => key === 'BANK_ACCOUNT');
   const told = (await reveals()).slice(before);
   expect(told).toMatchObject([
     { entity: 'document', entity_id: pan?.id, actor: 'ops@demo.example', after: { field: 'PAN card: PAN number' } },
+    { entity_id: account?.id, actor: 'ops2@demo.example', after: { field: 'Bank account: Account number' } },
   ]);
   expect(JSON.stringify(told)).not.toContain(number);
   const events = await desk.timeline(50);

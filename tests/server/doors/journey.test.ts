@@ -5,6 +5,7 @@ import { indianDay } from '../../../widgets/contract/stage-work/stage-rules.ts';
 import { dayOf } from '../../../widgets/contract/time.ts';
 import { jpgWith } from '../files/sample-files.ts';
 import { pageOf } from '../lists/support.ts';
+import { agreeingNow } from '../nach/form-support.ts';
 import { openDoor, plainApplication, sentSides, wholeCards, type OutsideSystem } from './door-support.ts';
 import { startEmpty } from './journey-support.ts';
 import { mailOf } from './mail-support.ts';
@@ -30,7 +31,7 @@ it('from an empty database, by doors and screens alone, an application becomes a
   const begun = await send('lead', 'addApplication', await typedApplication());
   expect(begun).toEqual({
     number: expect.stringMatching(/^\d{6}000001$/) as string,
-    cardsWithoutFile: [],
+    cardsWithoutFile: ['EMPLOYER'],
     relatedLoans: [],
   });
   const loan = begun.number;
@@ -90,7 +91,7 @@ it('from an empty database, by doors and screens alone, an application becomes a
     nachStatus: 'NACH_RECIEVED',
     mail: { loanAppNo: loan },
   });
-  expect(await send('nach', 'acceptNachMail', { mailId, remarks: null })).toMatchObject({ staysBecause: null });
+  expect(await send('nach', 'acceptNachMail', { mailId, remarks: null, compared: agreeingNow(server) })).toMatchObject({ staysBecause: null });
   await send('nach', 'createMandateBatch', {});
   const umrn = 'HDFC0000000012345678';
   const ofMandates = { check: 'checkBankAnswers', apply: 'applyBankAnswers' } as const;

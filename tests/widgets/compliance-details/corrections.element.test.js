@@ -254,7 +254,10 @@ describe('corrections of a compliance case', () => {
     const element = await open('review', inReview({ ...answered, answer: 'DOCUMENT_REPLACED', proposals: [replaced] }));
     buttonIn(await until(() => inside(element, '.proposal')), 'Old and new').click();
     await until(() => allInside(element, '.file-pair .half').length === 2);
-    expect(textsIn(element, '.half > h3')).to.deep.equal(['Current address, old', 'Current address, new']);
+    expect(allInside(element, '.half').map((half) => half.getAttribute('aria-label'))).to.deep.equal([
+      'Current address, old',
+      'Current address, new',
+    ]);
   });
 
   it('shows on top what the sender wrote, and says above the box who reads what is written', async () => {

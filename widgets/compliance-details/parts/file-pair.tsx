@@ -22,7 +22,6 @@ function Half({
   const { base, storage } = widget.connection;
   return (
     <section className="half" aria-label={title}>
-      <h3>{title}</h3>
       {file ? (
         <DocumentViewer
           files={[viewerFileOf(file, title, null, base)]}
@@ -37,7 +36,7 @@ function Half({
           storage={storage}
         />
       ) : (
-        <p className="soft">There was none.</p>
+        <p className="soft">{title}: there was none.</p>
       )}
     </section>
   );

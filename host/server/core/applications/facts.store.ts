@@ -57,6 +57,8 @@ export interface Facts {
   isBankAccountVerified: boolean;
   /** Whether the bank reports a payment that fits no attempt: not settled yet, or settled as paid; null for none. */
   paymentReport: 'OPEN' | 'STANDS' | null;
+  /** Whether its disbursal, which the bank has not answered yet, is in a file for the bank. */
+  isInPayoutFile: boolean;
   disbursalInitiatedById: string | null;
   disbursalApprovedById: string | null;
   bankAnswer: Row['bank_answer'];
@@ -72,7 +74,7 @@ export interface Facts {
  * what the bank reports is its exception's.
  */
 export type FactChange = Partial<
-  Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus' | 'mandateAnsweredById' | 'paymentReport'>
+  Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus' | 'mandateAnsweredById' | 'paymentReport' | 'isInPayoutFile'>
 >;
 
 function toFacts(row: FactRow): Facts {
@@ -113,6 +115,7 @@ function toFacts(row: FactRow): Facts {
     mandateAnsweredById: row.mandate_answered_by_id,
     isBankAccountVerified: row.is_bank_account_verified ?? false,
     paymentReport: row.payment_report,
+    isInPayoutFile: row.is_in_payout_file,
     disbursalInitiatedById: row.disbursal_initiated_by_id,
     disbursalApprovedById: row.disbursal_approved_by_id,
     bankAnswer: row.bank_answer,
@@ -127,6 +130,9 @@ function toFacts(row: FactRow): Facts {
 const paymentReport = sql<Facts['paymentReport']>`(select max(case when reported.queue <> 'SETTLED' then 'OPEN'
   when reported.outcome = 'PAID' then 'STANDS' end) from bank_exception reported
   where reported.application_id = application.id and reported.answer = 'PAID')`;
+
+const isInPayoutFile = sql<boolean>`exists (select from payout_file_line line join disbursal on disbursal.id = line.disbursal_id
+  where line.application_id = application.id and disbursal.answer is null and disbursal.withdrawn_at is null)`;
 
 function factRows(db: Kysely<Database>) {
   return db
@@ -143,7 +149,7 @@ function factRows(db: Kysely<Database>) {
       'nach_mandate.status as mandate_status',
       'nach_mandate.answered_by_id as mandate_answered_by_id',
     ])
-    .select(paymentReport.as('payment_report'));
+    .select([paymentReport.as('payment_report'), isInPayoutFile.as('is_in_payout_file')]);
 }
 type FactRow = Omit<Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number], 'id'>;
 

@@ -69,7 +69,7 @@ const isMet: Record<MoveGuard, (facts: Facts, by: MoveMaker, move: Move) => bool
   initiatorIsNotApprover: ({ approvedById, disbursalInitiatedById }, { staffId }) =>
     staffId !== null && ![approvedById, disbursalInitiatedById].includes(staffId),
   bankAnswered: ({ bankAnswer }, _, { to }) => bankAnswer === (to === 'DISBURSED' ? 'PAID' : 'FAILED'),
-  notInPayoutFile: ({ bankAnswer }) => bankAnswer === null,
+  notInPayoutFile: ({ bankAnswer, isInPayoutFile }) => bankAnswer === null && !isInPayoutFile,
   causeFixed: ({ isCauseFixed }) => isCauseFixed,
   attemptsLeft: ({ failedAttempts }) => failedAttempts < mostDisbursals,
   withinThirtyDays: ({ rejectedAt }, { now }) =>

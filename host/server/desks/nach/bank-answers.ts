@@ -97,6 +97,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     const first = umrn === null ? undefined : given.get(umrn);
     if (first !== undefined) return { column: 'umrn', cause: `This UMRN stands in line ${first} already` };
     if (umrn !== null) given.set(umrn, line.row);
+    if (isOnPaper(answer, mandate)) return { column: 'result', cause: onPaper };
     const { udrs, version } = application;
     const weighed = weighMandate(answer, {
       mandate,
@@ -114,7 +115,6 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     const report = { ...reportOfMandate(answer), applicationId: application.id };
     if ('reason' in weighed)
       return ready(exceptions.isAmong(reported, report) ? bookedAlready : exceptionNote(weighed.reason));
-    if (isOnPaper(answer, mandate)) return { column: 'result', cause: onPaper };
     const own = ownWork(staffId, mandate);
     if (own !== undefined) return { column: 'loanApplicationNumber', cause: own };
     if (umrn !== null && (taken.get(umrn) ?? mandate.id) !== mandate.id)
