@@ -18,7 +18,7 @@ const ofProfiles: ListOracle = {
   ranges: {},
   dates: {},
   typed: {},
-  key: { column: 'bank', sql: "(written ->> 'bank')" },
+  key: { column: 'name', sql: "(written ->> 'bank')" },
 };
 
 const newProfile = () => ({ lender: 9, purpose: 'PAYOUT', ...payoutProfile }) as const;

@@ -101,7 +101,7 @@ it('from an empty database, by doors and screens alone, an application becomes a
   ]);
   if ((await desk.stage(loan)) === 'NACH_UPLOAD') await move('nach', 'NACH_UPLOAD', 'READY_FOR_DISBURSAL');
 
-  const checked = { reference: 'PD-1', nameAtBank: 'Manoj Srivastava' };
+  const checked = { reference: 'PD-2026-0001', nameAtBank: 'Manoj Srivastava' };
   await send('payout', 'checkAccount', { ...at, result: 'VERIFIED', ...checked, remarks: '' });
   await send('payout', 'initiateDisbursal', { ...at, remarks: '' });
   await leave('payout', loan);
