@@ -116,7 +116,7 @@ test('what the fixer corrects over two rounds and the passport that is replaced 
 
   const credit = await pageOf(browser, host.base, 'ops3@demo.example', '/');
   await credit.goto(`/application_details/${loan}`);
-  await expect(credit.getByText('4, Park Street')).toBeVisible();
+  await expect(credit.getByText('4, Park Street', { exact: true })).toBeVisible();
   const answer = credit.waitForResponse((response) => response.url().endsWith('/applications/documents'));
   await credit.getByRole('tab', { name: /^Documents/ }).click();
   const { data } = (await (await answer).json()) as { data: CallReply<'applicationDocuments'> };

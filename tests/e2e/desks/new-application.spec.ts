@@ -57,8 +57,8 @@ test('a lead types an application in, and nothing typed is lost until it stands 
   await expect(form.getByText('pan.jpg')).toBeVisible();
   await form.getByRole('button', { name: 'Add application' }).click();
 
-  const said = await page.getByText(/Application \d{12} is added/).innerText();
-  const [loan = ''] = /\d{12}/.exec(said) ?? [];
+  await page.waitForURL(/\/document-processing\/\d{12}$/);
+  const [loan = ''] = /\d{12}$/.exec(new URL(page.url()).pathname) ?? [];
   await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
   await expect(page.getByText('Kavita')).toBeVisible();
 });

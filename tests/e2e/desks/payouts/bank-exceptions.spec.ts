@@ -9,7 +9,8 @@ test('a report of the bank that fits nothing is said by one person and confirmed
 }) => {
   await openAs(page, 'ops2@demo.example', '/disbursal-initiated');
   await page.getByRole('button', { name: 'Exceptions' }).click();
-  const dialog = page.getByRole('dialog', { name: /Bank exceptions \(\d+\)/ });
+  const dialog = page.locator('lending-sl-dialog[open]');
+  await expect(page.getByRole('dialog', { name: /Bank exceptions \(\d+\)/ })).toBeVisible();
   await expect(dialog.getByText(/to be explained/)).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Open the list' }).click();
@@ -21,7 +22,7 @@ test('a report of the bank that fits nothing is said by one person and confirmed
   const loan = (await row.getByRole('link').first().innerText()).trim();
   await row.getByRole('button', { name: `Open ${loan}` }).focus();
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Bank exception' });
+  const drawer = page.locator('lending-sl-drawer[open]');
   await expect(drawer.getByText('Nothing was changed by it')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await drawer.getByText('The money has come back').click();

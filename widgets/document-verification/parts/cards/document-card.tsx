@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { focusNextHeading } from '../../../kit/desk/frame/next-heading.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { chevronDownIcon } from '../../../kit/parts/icons/chevron-down.tsx';
@@ -164,10 +163,6 @@ function CardFoot({
       ? 'Saving'
       : [edit && 'Not saved yet', refusal].filter(Boolean).join('. ');
   if (isReadonly && !edit) return null;
-  async function save(box: HTMLElement | null) {
-    const isDecision = edit?.status !== undefined;
-    if ((await state.save(card)) && isDecision) focusNextHeading(box?.getRootNode(), '.desk-cards', box);
-  }
   return (
     <footer>
       <span className="small faint" role="status">
@@ -189,7 +184,7 @@ function CardFoot({
           className="btn primary"
           type="button"
           disabled={refusal !== undefined || isBusy}
-          onClick={({ currentTarget }) => void save(currentTarget.closest('section'))}
+          onClick={() => void state.save(card)}
         >
           UPDATE
         </button>
