@@ -74,7 +74,7 @@ const behindButtons: Partial<Record<CallName, RightName>> = {
   queueChoices: 'assignQueues',
   fetchMandateBatches: 'uploadBankAnswers',
   fetchApplicationForm: 'addApplications',
-  countBankExceptions: 'readBankExceptions',
+  countBankExceptions: 'readBankFiles',
   fetchBankFiles: 'makePayoutFiles',
   previewBankFile: 'makePayoutFiles',
   fetchFeedbackForm: 'giveFeedback',

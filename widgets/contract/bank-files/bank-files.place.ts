@@ -7,6 +7,6 @@ export const bankProfilesPlace = definePlace({
   head: ['downloadList', 'addBankProfile'],
   row: ['edit'],
   lists: {
-    'bank-profiles': { part: 'bankFiles', group: 'Disbursal', needs: 'readBankProfiles' },
+    'bank-profiles': { part: 'bankFiles', group: 'Disbursal', needs: 'readBankFiles' },
   },
 });

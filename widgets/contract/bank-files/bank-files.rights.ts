@@ -2,8 +2,8 @@ import type { Right } from '../session/right.ts';
 
 /** Who may do what with the files that banks take, and with what they report that fits nothing. */
 export const bankFileRights = {
-  /** See how files look that banks take. */
-  readBankProfiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD', 'ADMIN'] },
+  /** See how files look that banks take, and what banks report that fits nothing. */
+  readBankFiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS', 'OPS_LEAD', 'ADMIN'] },
   writeBankProfiles: { roles: ['NACH_OPS', 'DISBURSAL_OPS'] },
   approveBankProfiles: {
     roles: ['ADMIN', 'OPS_LEAD'],
@@ -11,8 +11,6 @@ export const bankFileRights = {
   },
   /** Send approved payouts to the banks in files. */
   makePayoutFiles: { roles: ['DISBURSAL_OPS', 'OPS_LEAD'] },
-  /** See what the bank has reported that fits nothing. */
-  readBankExceptions: { roles: ['DISBURSAL_OPS', 'NACH_OPS', 'OPS_LEAD', 'ADMIN'] },
   /** Say what such a report was, and confirm what another person says. */
   settleBankExceptions: {
     roles: ['DISBURSAL_OPS', 'OPS_LEAD'],

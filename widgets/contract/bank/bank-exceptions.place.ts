@@ -8,6 +8,6 @@ export const bankExceptionsPlace = definePlace({
   head: ['downloadList'],
   row: ['edit'],
   lists: {
-    'bank-exceptions': { part: 'bankFiles', group: 'Disbursal', needs: 'readBankExceptions' },
+    'bank-exceptions': { part: 'bankFiles', group: 'Disbursal', needs: 'readBankFiles' },
   },
 });

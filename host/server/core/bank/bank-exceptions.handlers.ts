@@ -30,7 +30,7 @@ import { bankExceptionLists } from './lists/bank-exception-list.ts';
 import { markToCancel } from './mandate-answers.store.ts';
 
 const countBankExceptions: Handler<'countBankExceptions'> = async (_, context) => {
-  requireReader(context, 'readBankExceptions');
+  requireReader(context, 'readBankFiles');
   return store.countWaiting(context.db);
 };
 

@@ -52,7 +52,7 @@ export const applicationBase = {
     uploadBankAnswers: (roles) => may('uploadBankAnswers', roles),
     payoutFiles: (roles) => may('makePayoutFiles', roles),
     uploadDisbursalAnswers: (roles) => may('uploadDisbursalAnswers', roles),
-    bankExceptions: (roles) => may('readBankExceptions', roles),
+    bankExceptions: (roles) => may('readBankFiles', roles),
     reassignForOsv: (roles) => may('reassignForOsv', roles),
   },
   save: {

@@ -4,7 +4,7 @@ import { begins } from '../../lists/search-sql.store.ts';
 import type { ShapeOf } from '../../lists/source.ts';
 import { readBankExceptionRows } from './bank-exception-rows.store.ts';
 
-const reads: Right = (roles) => may('readBankExceptions', roles);
+const reads: Right = (roles) => may('readBankFiles', roles);
 
 /** What the bank has reported that fits nothing, as the base of a list. It is nobody's, and never locked. */
 export const bankExceptionBase = {

@@ -4,7 +4,7 @@ import type { ListBase, Right } from '../../../core/lists/base.ts';
 import type { ShapeOf } from '../../../core/lists/source.ts';
 import { readBankProfileRows } from './bank-profile-rows.store.ts';
 
-const reads: Right = (roles) => may('readBankProfiles', roles);
+const reads: Right = (roles) => may('readBankFiles', roles);
 const writes: Right = (roles) => may('writeBankProfiles', roles);
 
 /** Profiles of banks as the base of a list. They belong to no loan, are nobody's, and are never locked. */
