@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { callRowsPlugin } from './widgets/kit/plugins/call-rows.ts';
+import { readRowsPlugin } from './widgets/kit/plugins/read-rows.ts';
 import { chunkPlugin } from './widgets/kit/plugins/chunk-plan.ts';
 import { listTagModules } from './widgets/kit/plugins/elements/list-tags.ts';
 import { elementModules, elementsPlugin, licencesFile } from './widgets/kit/plugins/elements/plugin.ts';
@@ -145,7 +145,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     sheetPlugin(),
-    callRowsPlugin(),
+    readRowsPlugin(),
     replyShapesPlugin(),
     ...shoelacePlugins(),
     react(),

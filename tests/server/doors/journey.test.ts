@@ -91,7 +91,9 @@ it('from an empty database, by doors and screens alone, an application becomes a
     nachStatus: 'NACH_RECIEVED',
     mail: { loanAppNo: loan },
   });
-  expect(await send('nach', 'acceptNachMail', { mailId, remarks: null, compared: agreeingNow(server) })).toMatchObject({ staysBecause: null });
+  expect(await send('nach', 'acceptNachMail', { mailId, remarks: null, compared: agreeingNow(server) })).toMatchObject({
+    staysBecause: null,
+  });
   await send('nach', 'createMandateBatch', {});
   const umrn = 'HDFC0000000012345678';
   const ofMandates = { check: 'checkBankAnswers', apply: 'applyBankAnswers' } as const;

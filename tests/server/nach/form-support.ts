@@ -48,5 +48,5 @@ export async function receive(
   const form = new File([new Uint8Array(jpgWith(more.content ?? 'a form'))], 'form.jpg', { type: 'image/jpeg' });
   const input = { loanApplicationNumber, remarks: 'Handed in at the branch', form };
   const headers: Record<string, string> = more.version === undefined ? {} : { 'if-match': String(more.version) };
-  return server.call('receiveForm', input as never, { session, headers });
+  return server.call('receiveForm', input, { session, headers });
 }

@@ -74,7 +74,15 @@ export interface Facts {
  * what the bank reports is its exception's.
  */
 export type FactChange = Partial<
-  Omit<Facts, 'documentsTotal' | 'documentsApproved' | 'mandateStatus' | 'mandateAnsweredById' | 'paymentReport' | 'isInPayoutFile'>
+  Omit<
+    Facts,
+    | 'documentsTotal'
+    | 'documentsApproved'
+    | 'mandateStatus'
+    | 'mandateAnsweredById'
+    | 'paymentReport'
+    | 'isInPayoutFile'
+  >
 >;
 
 function toFacts(row: FactRow): Facts {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
-import { withoutUnread } from '../../widgets/kit/plugins/call-rows.ts';
+import { withoutUnread } from '../../widgets/kit/plugins/read-rows.ts';
 import { findFiles, root } from '../support/find-files.ts';
 
 it('leaves out of a row what no browser reads, wherever it stands', () => {

@@ -1,7 +1,8 @@
-import { parseAst, type Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 import type { CallRow } from '../../contract/call-row.ts';
+import type { PlacedList } from '../../contract/lists/place.ts';
 
-/** What the server, the tests and the published description read of a call's row, and no browser does. */
+/** What the server, the tests and the published description read of the row of a call or a list, and no browser does. */
 const unread: ReadonlySet<string> = new Set([
   'does',
   'because',
@@ -9,7 +10,8 @@ const unread: ReadonlySet<string> = new Set([
   'decides',
   'decidesBy',
   'mostArchived',
-] satisfies (keyof CallRow)[]);
+  'needs',
+] satisfies (keyof CallRow | keyof PlacedList)[]);
 
 interface Node {
   type: string;
@@ -29,24 +31,24 @@ function* placesOf(node: Node, code: string): Generator<Node> {
   }
 }
 
-/** The rows of a module of calls, in JavaScript, without what no browser reads. */
+/** The rows of a module of calls or lists, in JavaScript, without what no browser reads. */
 export function withoutUnread(code: string): string {
   let [kept, from] = ['', 0];
-  for (const { start, end } of placesOf(parseAst(code) as Node, code)) {
+  for (const { start, end } of placesOf(parseSync('rows.js', code).program, code)) {
     kept += code.slice(from, start);
     from = end;
   }
   return kept + code.slice(from);
 }
 
-/** More than half of what the table of calls weighs is for people who build a backend: it stays out of the browser's. */
-export function callRowsPlugin(): Plugin {
+/** More than half of what the table of calls weighs is for a backend: it stays out of the browser's, as what lists need does. */
+export function readRowsPlugin(): Plugin {
   return {
-    name: 'lending-call-rows',
+    name: 'lending-read-rows',
     apply: 'build',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     transform: {
-      filter: { id: /\/widgets\/contract\/.+\.calls\.ts$/ },
+      filter: { id: /\/widgets\/contract\/.+\.(calls|place)\.ts$/ },
       handler: (code) => ({ code: withoutUnread(code), map: null }),
     },
   };
