@@ -18,7 +18,7 @@ let nach: Session;
 let loan: string;
 let id: string;
 beforeAll(async () => {
-  server = await startWithDocuments(500);
+  server = await startWithDocuments(1_500);
   nach = await addStaff(server, 'Nitin', ['NACH_OPS', 'OPS_LEAD'], own);
   await server.db.deleteFrom('nach_mandate').execute();
   const code = {

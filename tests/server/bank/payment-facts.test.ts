@@ -17,7 +17,7 @@ let approver: Session;
 let loan: string;
 let id: string;
 beforeAll(async () => {
-  server = await startWithDocuments(700);
+  server = await startWithDocuments(2_500);
   uploader = await addStaff(server, 'Isha', ['DISBURSAL_OPS']);
   approver = await addStaff(server, 'Anil', ['DISBURSAL_OPS', 'OPS_LEAD']);
 });

@@ -81,7 +81,7 @@ const makeBankFile: Handler<'makeBankFile'> = async ({ profileId }, context) => 
           profile_id: profileId,
           profile: JSON.stringify(approved),
           name,
-          content,
+          content: content.toString('utf8'),
           sha256,
           line_count: lines.length,
           total,
@@ -117,8 +117,7 @@ const readBankFile: Handler<'readBankFile'> = async ({ fileId }, context) => {
       after: { name, lineCount: file.line_count },
     }),
   );
-  const content = Buffer.from(file.content).toString('utf8');
-  return { name, mediaType: bankFormats[file.profile.format].media, content, sha256 };
+  return { name, mediaType: bankFormats[file.profile.format].media, content: file.content, sha256 };
 };
 
 export const payoutFileHandlers = { fetchBankFiles, previewBankFile, makeBankFile, readBankFile };

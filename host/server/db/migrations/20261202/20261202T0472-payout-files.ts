@@ -9,7 +9,7 @@ export const payoutFiles: Migration = {
       profile_id uuid not null references bank_profile (id),
       profile jsonb not null check (jsonb_typeof(profile) = 'object'),
       name text collate "C" not null unique check (name <> ''),
-      content bytea not null,
+      content text collate "C" not null,
       sha256 text collate "C" not null check (sha256 ~ '^[0-9a-f]{64}$'),
       line_count integer not null check (line_count > 0),
       total text collate "C" not null,

@@ -30,7 +30,7 @@ interface PayoutFileTable {
   /** The version of the profile by which it was made. */
   profile: JsonColumn<BankProfile>;
   name: string;
-  content: Uint8Array;
+  content: string;
   sha256: string;
   line_count: number;
   /** The sum in rupees with two decimals. */
