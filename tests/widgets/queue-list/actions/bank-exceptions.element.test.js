@@ -87,6 +87,7 @@ describe('bank exceptions in their list', () => {
       'Disbursal Failed',
       'HDFCN52025112512',
       `${loan}P1`,
+      '₹60,000.00',
       'payouts-2025-11-21.csv, by Arjun Deshpande',
     ])
       expect(facts(element)).to.contain(text);

@@ -1,7 +1,14 @@
+import { formatMoney } from '../../../kit/format/money.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
+
+/** `60000.00` -> `₹60,000.00`. */
+function inRupees(amount: string): string {
+  const [whole, paise = '00'] = amount.split('.');
+  return `${formatMoney(Number(whole))}.${paise}`;
+}
 
 export type BankException = CallReply<'fetchBankException'>;
 
@@ -24,7 +31,7 @@ export function ExceptionFacts({ exception }: { exception: BankException }) {
           { label: 'It stands in', value: standsIn ?? 'There is no such application' },
           { label: 'The bank says', value: exception.answer },
           ...(number === null ? [] : [{ label: numberLabels[matter] ?? 'Number', value: number }]),
-          ...(amount === null ? [] : [{ label: 'Amount', value: `₹${amount}` }]),
+          ...(amount === null ? [] : [{ label: 'Amount', value: inRupees(amount) }]),
           ...(code === null ? [] : [{ label: 'Code', value: code }]),
           { label: 'Reference', value: exception.reference || 'None in the file' },
           { label: 'Reported', value: formatDateTime(exception.at) },
