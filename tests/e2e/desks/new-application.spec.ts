@@ -60,7 +60,7 @@ test('a lead types an application in, and nothing typed is lost until it stands 
   await page.waitForURL(/\/document-processing\/\d{12}$/);
   const [loan = ''] = /\d{12}$/.exec(new URL(page.url()).pathname) ?? [];
   await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
-  await expect(page.getByText('Kavita')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kavita' })).toBeVisible();
 });
 
 test('nobody but a lead is offered a new application', async ({ page }) => {
