@@ -19,7 +19,7 @@ import { useValue } from '../kit/use-value.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from './case-state.ts';
 import { detailsOf, listOf } from './case-screens.ts';
-import { focusNextHeading } from './next-heading.ts';
+import { focusNextHeading } from '../kit/desk/frame/next-heading.ts';
 import { CaseActions, type CaseTask } from './parts/case-actions.tsx';
 import { CaseBar } from './parts/case-bar.tsx';
 import { CaseDocuments } from './parts/case-documents.tsx';
@@ -53,7 +53,7 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
   const close = () => setTask(undefined);
   const decided = () => {
     close();
-    focusNextHeading(undefined, element.shadowRoot ?? undefined);
+    focusNextHeading(element.shadowRoot, '.case-work');
   };
 
   async function choose(code: ComplianceCode, verdict: CheckVerdict) {

@@ -75,8 +75,9 @@ function drawnAt(x, y) {
  */
 function isUncovered(element) {
   const { left, right, top, bottom } = element.getBoundingClientRect();
-  const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y]));
-  return corners.every(([x, y]) => element.contains(drawnAt(x, y)));
+  const across = [left + 3, (left + right) / 2, right - 3];
+  const points = across.flatMap((x) => [top + 3, (top + bottom) / 2, bottom - 3].map((y) => [x, y]));
+  return points.every(([x, y]) => element.contains(drawnAt(x, y)));
 }
 
 async function look(part, options) {

@@ -11,7 +11,7 @@ import { uploadIcon } from '../../kit/parts/icons/upload.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState, Discrepancy } from '../case-state.ts';
 import { replaceable, takesCorrections, usualReplaced } from '../corrections.ts';
-import { focusNextHeading } from '../next-heading.ts';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { Corrections } from './corrections.tsx';
 
 interface AnswerFormProps {
@@ -56,7 +56,7 @@ export function AnswerForm({ discrepancy, kase, state }: AnswerFormProps) {
     const finding = form.current?.closest('article');
     if (!state.typed.check(`${name}.`) || !(await state.answer(id))) return focusFirstError(form.current);
     setOpen(false);
-    focusNextHeading(finding);
+    focusNextHeading(finding?.getRootNode(), '.case-work', finding);
   }
   return (
     <div ref={form} className="case-form">

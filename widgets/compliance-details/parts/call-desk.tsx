@@ -12,7 +12,7 @@ import { useWork } from '../../kit/work/use-work.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
 import { askedOf, takesCorrections } from '../corrections.ts';
-import { focusNextHeading } from '../next-heading.ts';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { Corrections } from './corrections.tsx';
 import { Said } from './said.tsx';
 import { nextCallDateLabel } from '../../contract/words.ts';
@@ -53,7 +53,8 @@ export function CallForm({ kase, state, widget }: CallFormProps) {
   const subject = { screen: 'COMPLIANCE_CALLING_DETAILS', subjectId: state.loan } as const;
   const asked = askedOf(kase);
   async function save() {
-    if (typed.check('call.') && (await state.saveCall(asked.map(({ id }) => id)))) focusNextHeading(form.current);
+    if (typed.check('call.') && (await state.saveCall(asked.map(({ id }) => id))))
+      focusNextHeading(form.current?.getRootNode(), '.case-work', form.current);
     else focusFirstError(form.current);
   }
   return (

@@ -14,7 +14,7 @@ import { checkIcon } from '../../kit/parts/icons/check.tsx';
 import { closeIcon } from '../../kit/parts/icons/close.tsx';
 import { useValue } from '../../kit/use-value.ts';
 import type { Case, ComplianceCaseState } from '../case-state.ts';
-import { focusNextHeading } from '../next-heading.ts';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { Said } from './said.tsx';
 
 interface CheckQuestionProps {
@@ -52,7 +52,7 @@ export function CheckQuestion({ code, kase, state, isReadonly, isCurrent, choose
   );
   async function save() {
     const isSaved = wanted && state.typed.check(`${name}.`) && (await state.check(code, wanted));
-    if (isSaved) focusNextHeading(form.current);
+    if (isSaved) focusNextHeading(form.current?.getRootNode(), '.case-work', form.current);
     else focusFirstError(form.current);
   }
   return (

@@ -9,7 +9,7 @@ import { useValue } from '../../kit/use-value.ts';
 import type { Widget } from '../../kit/widget/widget.ts';
 import type { Case, ComplianceCaseState, Discrepancy } from '../case-state.ts';
 import { byRound } from '../case-view.ts';
-import { focusNextHeading } from '../next-heading.ts';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CallForm, CallLog } from './call-desk.tsx';
 import { Checklist } from './checklist.tsx';
@@ -40,7 +40,7 @@ function Judged({ discrepancy, state }: { discrepancy: Discrepancy; state: Compl
   if (refusal !== null && verdict !== null) return null;
   async function judge(wanted: AnswerVerdict) {
     const finding = row.current?.closest('article');
-    if (await state.judge(id, wanted)) focusNextHeading(finding);
+    if (await state.judge(id, wanted)) focusNextHeading(finding?.getRootNode(), '.case-work', finding);
   }
   return (
     <div ref={row} className="row wrap">

@@ -3,7 +3,7 @@ import { dayOf, daysAfter, indiaAheadMs, isDay, readableDay, startOfDay } from '
 /** How often a day a link is sent again, and how often its time is changed. */
 export const mostVkycLinksADay = 3;
 /** How far ahead a call may be set, in days, and between which hours in India. */
-export const vkycSlot = { days: 7, opens: 9 * 60, closes: 19 * 60 } as const;
+const vkycSlot = { days: 7, opens: 9 * 60, closes: 19 * 60 } as const;
 
 /** The moment of `YYYY-MM-DD HH:mm:ss` in India; undefined for a text that is none. */
 export function slotAt(text: string): Date | undefined {

@@ -52,7 +52,7 @@ export function vkycRemarkMessage(text: string): string | undefined {
 export const isPassed = (verdict: VkycVerdict): boolean => verdict !== 'FAIL';
 
 /** The message for an answered question: why it fails, or by which other way liveness was shown. */
-export function checkAnswerMessage({ key, verdict, reason, remark }: CheckAnswer): string | undefined {
+function checkAnswerMessage({ key, verdict, reason, remark }: CheckAnswer): string | undefined {
   const reasons: readonly string[] = vkycChecks[key].reasons;
   if (verdict === 'FAIL')
     return reason !== null && reasons.includes(reason) ? undefined : 'Choose why this check fails';
@@ -68,7 +68,7 @@ export function isOverWithoutCall({ session }: Pick<VkycStanding, 'session'>): b
 }
 
 /** Why a checklist cannot be approved by: undefined if every question passes. */
-export function allPassedMessage(
+function allPassedMessage(
   checklist: readonly Pick<CheckAnswer, 'key' | 'verdict'>[],
   { isInIndia }: Pick<VkycStanding, 'isInIndia'>,
 ): string | undefined {

@@ -23,7 +23,7 @@ export function countedScore({
 }
 
 /** Why an account is refused whose name at the bank is somebody else's. */
-export const notTheCustomers = 'This account is not the customer’s. Ask for one in the customer’s own name';
+const notTheCustomers = 'This account is not the customer’s. Ask for one in the customer’s own name';
 
 /**
  * What a check makes of an account. It is verified where the lender's own score says so and the provider's does not contradict;

@@ -151,16 +151,6 @@ export async function attach(tx: Tx, attachment: Attachment, now: Date): Promise
   return attached?.version;
 }
 
-/** Ends all links to a file. Its content stays. */
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('stored_file')
-    .set({ deleted_at: now })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
 /**
  * Takes uploads that nothing has attached out of service.
  *

@@ -24,7 +24,7 @@ interface Offer {
 }
 
 /** The right that each action asks for. */
-export const actionRights = {
+const actionRights = {
   recordVisit: 'recordVisit',
   decide: 'sanctionLoan',
   recordAgreement: 'recordAgreement',

@@ -8,7 +8,7 @@ import { countOf } from './links.store.ts';
 import * as sessions from '../../core/vkyc/sessions.store.ts';
 
 /** The address of a session, on the customers' own pages. */
-export function sessionAddress(portal: string, token: string): string {
+function sessionAddress(portal: string, token: string): string {
   return new URL(`/video-kyc/${token}`, portal).href;
 }
 

@@ -1,9 +1,9 @@
 /** How many frames what follows a decision may take to be drawn. */
-const framesToWait = 10;
+const framesToWait = 30;
 
 /**
- * After a decision puts the focus on the next heading: the first below what was decided on, else the first of the desk's work.
- * What held the focus, a dialog or a form, has gone by then, and a keyboard would begin at the page's top.
+ * After a decision puts the focus on the next heading: the first below what was decided on, else the first of the work that is
+ * left. What held the focus, a dialog or a form, has gone by then, and a keyboard would begin at the page's top.
  *
  * @param root the screen's
  * @param work selects the part of the screen where the work stands
@@ -17,8 +17,9 @@ export function focusNextHeading(
 ): void {
   if (!(root instanceof ShadowRoot)) return;
   requestAnimationFrame(() => {
-    // A dialog that closes gives the focus back first, to what has opened it or to nothing.
-    if (root.activeElement?.closest('.layer, lending-sl-dialog') || root.querySelector('lending-sl-dialog[open]')) {
+    // A dialog that closes gives the focus back to what has opened it, until that goes; who has gone on meanwhile stays there.
+    const isElsewhere = root.activeElement !== null && after?.contains(root.activeElement) !== true;
+    if (isElsewhere || root.querySelector('lending-sl-dialog[open]') !== null) {
       if (frames > 0) focusNextHeading(root, work, after, frames - 1);
       return;
     }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   cardField,
   fileField,
@@ -6,19 +6,14 @@ import {
   type ApplicationForm,
   type TypedApplication,
 } from '../../../contract/doors/application-form.ts';
-import { acceptOf, checkChosenFile, type FileKind } from '../../../contract/files/uploads.ts';
+import { checkChosenFile, type FileKind } from '../../../contract/files/uploads.ts';
 import type { Form } from '../../../kit/form/create-form.ts';
 import { DateField } from '../../../kit/form/date-field.tsx';
-import { FileButton } from '../../../kit/form/file-button.tsx';
+import { AttachedFile } from '../../../kit/form/file/attached-file.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
-import { useMessage } from '../../../kit/form/use-message.ts';
-import { Icon } from '../../../kit/parts/icon.tsx';
-import { closeIcon } from '../../../kit/parts/icons/close.tsx';
-import { uploadIcon } from '../../../kit/parts/icons/upload.tsx';
-import { warningIcon } from '../../../kit/parts/icons/warning.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Work } from '../../../kit/work/create-work.ts';
 
@@ -67,12 +62,9 @@ function CardValue({ card, field, form }: ApplicationCardValueProps) {
 
 /** A side's file, which is sent when it is chosen and kept with the application. */
 function CardFile({ card, side, form, work }: ApplicationCardProps & { side: CardSide }) {
-  const id = useId();
   const [wrong, setWrong] = useState<string>();
   const [ofId, ofName] = [fileField(card.key, side), fileName(card.key, side)];
-  const { [ofName]: name = '', [ofId]: fileId = '' } = useValue(form.values);
-  const refused = useMessage(form.field(ofId));
-  const message = wrong ?? refused;
+  const { [ofName]: name = '' } = useValue(form.values);
   const isBusy = useValue(work.isBusy);
   async function choose(file: File) {
     const unfit = checkChosenFile(kinds, file);
@@ -89,46 +81,17 @@ function CardFile({ card, side, form, work }: ApplicationCardProps & { side: Car
       },
     );
   }
-  const label = card.sides.length === 1 ? 'Document' : sideLabels[side];
   return (
-    <div className={message === undefined ? 'entry' : 'entry is-bad'}>
-      <span className="label" id={`${id}-label`}>
-        {label}
-      </span>
-      <div
-        className="new-application-file"
-        role="group"
-        tabIndex={message === undefined ? undefined : -1}
-        aria-labelledby={`${id}-label`}
-        aria-invalid={message !== undefined}
-        aria-describedby={message === undefined ? undefined : `${id}-note`}
-      >
-        <FileButton look="btn" accept={acceptOf(kinds)} isDisabled={isBusy} choose={(file) => void choose(file)}>
-          <Icon shape={uploadIcon} size="s" />
-          {fileId === '' ? 'Attach a file' : 'Choose another file'}
-        </FileButton>
-        {fileId !== '' && (
-          <>
-            <span className="cut">{name}</span>
-            <button
-              className="btn icon plain small"
-              type="button"
-              aria-label={`Remove ${name}`}
-              title="Remove"
-              onClick={() => form.set({ [ofId]: '', [ofName]: '' })}
-            >
-              <Icon shape={closeIcon} />
-            </button>
-          </>
-        )}
-      </div>
-      {message !== undefined && (
-        <span className="error" id={`${id}-note`}>
-          <Icon shape={warningIcon} size="s" />
-          {message}
-        </span>
-      )}
-    </div>
+    <AttachedFile
+      field={form.field(ofId)}
+      label={card.sides.length === 1 ? 'Document' : sideLabels[side]}
+      name={name}
+      kinds={kinds}
+      wrong={wrong}
+      isBusy={isBusy}
+      choose={(file) => void choose(file)}
+      remove={() => form.set({ [ofId]: '', [ofName]: '' })}
+    />
   );
 }
 
