@@ -71,9 +71,10 @@ export function createDocumentVerification(
     failed: events.failed,
     refresh,
   });
-  async function claimIt({ applicationId, readOnlyReason, udrsInfo, holdInfo }: Config) {
-    if (!events.mayClaim()) return;
-    if (readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold) await claim.take(applicationId);
+  const isWorkedOn = ({ readOnlyReason, udrsInfo, holdInfo }: Config) =>
+    readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold;
+  async function claimIt(present: Config) {
+    if (events.mayClaim() && isWorkedOn(present)) await claim.take(present.applicationId);
   }
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
@@ -194,6 +195,10 @@ export function createDocumentVerification(
     keeping,
     ofApplication: toClaim,
     readConfig,
+    async claim() {
+      const present = shownConfig();
+      if (present && !isWorkedOn(present) && events.mayClaim()) await claim.take(present.applicationId);
+    },
     leave: claim.leave,
     informed: events.informed,
   });

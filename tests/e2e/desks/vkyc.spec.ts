@@ -164,5 +164,6 @@ test('a second voice that a maker confirms leaves the rejection alone, which the
   await submit(page, 'Propose reject', 'Propose reject', 'A second voice says the answer first');
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Flag confirmed: second voice');
   await page.goto('/vkyc/checker-list');
-  await expect(page.getByRole('row').filter({ hasText: loan })).toContainText('Second voice at 0:39: confirmed');
+  await page.getByRole('tab', { name: /Proposed reject/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: loan })).toContainText('Second voice at 0:39: confirme…');
 });

@@ -40,6 +40,8 @@ interface StageParts {
   ofApplication: Pick<Handling<unknown>, 'refused'>;
   /** Reads head, hold and status again. */
   readConfig(): Promise<unknown>;
+  /** Claims the application for a person whom nothing else on the screen lets work on it. */
+  claim(): Promise<void>;
   /** Gives the application back, so that the people of its next queue find it free. */
   leave(message: string): void;
   informed(text: string): void;
@@ -54,7 +56,7 @@ function waitsForAnother({ accounts = [] }: StageReply, prefix: string): string 
 
 /** The work of the stage at which an application stands. */
 export function createStageWork(parts: StageParts): StageWork {
-  const { connection, loan, work, keeping, ofApplication, readConfig, leave, informed } = parts;
+  const { connection, loan, work, keeping, ofApplication, readConfig, claim, leave, informed } = parts;
   const load = createLoad(connection, 'fetchStageWork');
   const typed = formAbout(load, stageMessages);
   const kept = createKeptForm({
@@ -73,7 +75,11 @@ export function createStageWork(parts: StageParts): StageWork {
     isBusy: work.isBusy,
     isDirty: typed.isDirty,
     offer: (action) => load.value()?.offers.find((each) => each.action === action),
-    load: async () => void (await load.load(at)),
+    async load() {
+      await load.load(at);
+      // Who may only name, check or confirm an account has the application open by nothing else.
+      if (load.value()?.acts?.some(({ refusal }) => refusal === null)) await claim();
+    },
     refresh,
     restore: () => kept.restore(),
     saveDraft: () => kept.draft.settle(),

@@ -94,6 +94,9 @@ export async function presentStageWork(
   const lastAccountId = lastAnswered?.account_id ?? null;
   const checkers = await store.checkersOf(db, id);
   const words = await readWords(db, 'rejectReason');
+  const acts = accountActs(standing, { known, all: named, checkers, staff });
+  const ofStage = { known, accounts: named, lastAccountId };
+  const { offers, readOnlyReason } = offersOf(standing, ofStage, staff, today);
   return {
     applicationId: id,
     loanApplicationNumber,
@@ -141,7 +144,8 @@ export async function presentStageWork(
     ),
     failedAttempts: known.failedAttempts,
     rejectReasons: await readKeyLabels(db, 'rejectReason'),
-    acts: accountActs(standing, { known, all: named, checkers, staff }),
-    ...offersOf(standing, { known, accounts: named, lastAccountId }, staff, today),
+    acts,
+    offers,
+    readOnlyReason: acts.some(({ refusal }) => refusal === null) ? null : readOnlyReason,
   };
 }

@@ -7,6 +7,7 @@ import {
   approveDisbursal,
   desk,
   initiate,
+  leaveDesk,
   panel,
   proposeAccount,
   record,
@@ -46,13 +47,13 @@ test('a closed account is replaced by one that others propose, check and confirm
   const another = 'The account was the cause. Propose another one and have it verified first';
   await expect(panel(ops, stage).getByText(another)).toBeVisible();
   await expect(panel(ops, stage).getByRole('button', { name: 'Cause and fix' })).toBeDisabled();
-  await ops.goto('/disbursal-failed');
+  await leaveDesk(ops);
 
   const number = '600012345678';
   const lead = await pageOf(browser, host.base, 'lead@demo.example', desk(loan));
   await proposeAccount(lead, stage, { number, holder: customer });
   await expect(accountOf(lead, stage, number).getByText('Proposed', { exact: true })).toBeVisible();
-  await lead.goto('/disbursal-failed');
+  await leaveDesk(lead);
 
   await ops2.goto(desk(loan));
   await accountOf(ops2, stage, number)
@@ -65,7 +66,7 @@ test('a closed account is replaced by one that others propose, check and confirm
   await check.getByLabel('Remarks').fill('The bank writes initials alone');
   await check.getByRole('button', { name: 'Save' }).click();
   await expect(accountOf(ops2, stage, number).getByText('Checked, waits for a second person')).toBeVisible();
-  await ops2.goto('/disbursal-failed');
+  await leaveDesk(ops2);
 
   await ops.goto(desk(loan));
   expect(await seriousFindings(ops)).toEqual([]);
@@ -91,7 +92,7 @@ test('a closed account is replaced by one that others propose, check and confirm
   await expect(
     panel(ops, 'Disbursal').getByText('The person who confirmed this account may not initiate its disbursal'),
   ).toBeVisible();
-  await ops.goto('/ready-for-disbursal');
+  await leaveDesk(ops);
 
   await ops2.goto(desk(loan));
   await initiate(ops2);
