@@ -31,6 +31,10 @@ export interface ConfigReads {
   change(values: Partial<Config>): void;
 }
 
+/** Whether the server lets the person change the application: its documents, its status or its hold. */
+export const isWorkedOn = ({ readOnlyReason, udrsInfo, holdInfo }: Config) =>
+  readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold;
+
 export function createConfigReads({ connection: { remote }, loan, ending, events }: ConfigReadParts): ConfigReads {
   const config = signal<Loaded<Config>>({ phase: 'loading' });
 

@@ -15,7 +15,7 @@ import { createCardEdits, type Card } from './card-edits.ts';
 import { openPictures, type Pictures } from '../kit/desk/picture/pictures.ts';
 import { openFileContents } from '../kit/desk/viewer/file-contents.ts';
 import { createClaim } from '../kit/desk/claim.state.ts';
-import { createConfigReads, factsOf } from './config-reads.ts';
+import { createConfigReads, factsOf, isWorkedOn } from './config-reads.ts';
 import { createDeskClaim } from '../kit/desk/desk-claim.ts';
 import { uploadOf, uploadTo } from './document-files.ts';
 import { createEmployerSearch } from './employer-search.ts';
@@ -71,10 +71,9 @@ export function createDocumentVerification(
     failed: events.failed,
     refresh,
   });
-  const isWorkedOn = ({ readOnlyReason, udrsInfo, holdInfo }: Config) =>
-    readOnlyReason === null || udrsInfo.udrsList.length > 0 || holdInfo.mayHold;
-  async function claimIt(present: Config) {
-    if (events.mayClaim() && isWorkedOn(present)) await claim.take(present.applicationId);
+  /** @param ofStage the stage has an account for a person who may work on nothing else of the application */
+  async function claimIt(present: Config | undefined, ofStage = false) {
+    if (present && events.mayClaim() && isWorkedOn(present) !== ofStage) await claim.take(present.applicationId);
   }
   const keeping = keepingFor(connection);
   const kept = createKeptForm({
@@ -195,10 +194,7 @@ export function createDocumentVerification(
     keeping,
     ofApplication: toClaim,
     readConfig,
-    async claim() {
-      const present = shownConfig();
-      if (present && !isWorkedOn(present) && events.mayClaim()) await claim.take(present.applicationId);
-    },
+    claim: () => claimIt(shownConfig(), true),
     leave: claim.leave,
     informed: events.informed,
   });
