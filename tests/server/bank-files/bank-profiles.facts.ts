@@ -11,7 +11,7 @@ const ofProfiles: ListOracle = {
     'Bank Profiles Waiting': 'refusal is null and (approved is null or approved <> written)',
     'Bank Profiles Refused': 'refusal is not null',
   },
-  sorts: { name: "(written ->> 'bank')", lender: 'lender', changedAt: 'changed_at' },
+  sorts: { name: "(written ->> 'bank')", changedAt: 'changed_at' },
   defaultSort: "(written ->> 'bank')",
   searches: {},
   options: { purpose: oneOf('purpose', ['MANDATE', 'PAYOUT']) },

@@ -11,7 +11,18 @@ import type { TestServer } from '../support.ts';
 
 type Row = Insertable<Database['vkyc_session']>;
 type Session = Partial<
-  Pick<Row, 'status' | 'end_reason' | 'is_in_india' | 'conducted_by_id' | 'flags' | 'moments' | 'questions'>
+  Pick<
+    Row,
+    | 'status'
+    | 'end_reason'
+    | 'is_in_india'
+    | 'conducted_by_id'
+    | 'flags'
+    | 'moments'
+    | 'questions'
+    | 'token_hash'
+    | 'link_state'
+  >
 >;
 
 /** A whole checklist on which everything passes but the questions that are named. */
@@ -82,12 +93,11 @@ export async function recordSession(
 /** Puts an application at the maker's desk with a link that its customer has not used yet. */
 export async function standAtLink(server: TestServer, loan: string): Promise<void> {
   const id = await standAtVkyc(server, loan);
-  await recordSession(server, id, { status: 'LINK_SENT' });
-  await server.db
-    .updateTable('vkyc_session')
-    .set({ token_hash: newId(server.clock.now()), link_state: 'SENT' })
-    .where('application_id', '=', id)
-    .execute();
+  await recordSession(server, id, {
+    status: 'LINK_SENT',
+    token_hash: newId(server.clock.now()),
+    link_state: 'SENT',
+  });
 }
 
 /** Puts an application at the maker's desk with a recorded session. */

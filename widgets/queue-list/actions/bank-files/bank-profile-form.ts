@@ -1,5 +1,5 @@
 import { payoutModes, type PayoutMode } from '../../../contract/accounts/bank-account.ts';
-import { lenderNames } from '../../../contract/applications/lenders.ts';
+import { lenderName, lenderNames } from '../../../contract/applications/lenders.ts';
 import {
   bankFormatKeys,
   bankFormats,
@@ -77,7 +77,10 @@ export function sentProfile(typed: TypedBankProfile): BankProfile {
   };
 }
 
-export const lenderOptions = lenderNames.map((label, index) => ({ value: String(index), label }));
+export const lenderOptions = lenderNames.map((_, index) => ({
+  value: String(index),
+  label: lenderName(index, 'Our own product'),
+}));
 export const purposeOptions = Object.entries(bankPurposes).map(([value, label]) => ({ value, label }));
 export const modeOptions = Object.entries(payoutModes).map(([value, { label }]) => ({ value, label }));
 export const formatOptions = (purpose: string) =>

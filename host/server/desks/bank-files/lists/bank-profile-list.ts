@@ -24,7 +24,7 @@ const bankProfileList: ListSource<BankProfiles> = {
   ],
   columns: [
     { label: 'Bank', value: 'name', kind: 'name', sort: 'bank' },
-    { label: 'Lender', value: 'lender', kind: 'text', sort: 'lender' },
+    { label: 'Lender', value: 'lender', kind: 'text' },
     { label: 'Files of', value: 'purpose', kind: 'text' },
     { label: 'Form', value: 'format', kind: 'text' },
     { label: 'Mode', value: 'mode', kind: 'text' },
