@@ -128,7 +128,13 @@ export function CaseDesk({ kase, state, widget }: DeskProps) {
         <div className="desk-preview">
           <CaseDocuments kase={kase} state={state} widget={widget} selected={document} select={setDocument} />
         </div>
-        <div className="desk-cards case-work">
+        {/* who may only read has nothing in it to focus, and scrolls it by keys all the same */}
+        <div
+          className="desk-cards case-work"
+          role="region"
+          aria-label="Work on the case"
+          tabIndex={isReadonly ? 0 : undefined}
+        >
           <div className="in">
             <StageNote note={kase.stageNote} />
             <ReadOnlyNotice config={kase} state={state} widget={widget} />
