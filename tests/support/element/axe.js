@@ -49,7 +49,14 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  */
 export async function findings(part, rules = {}) {
   await atRest();
-  return look(part, { runOnly: levels, rules });
+  return [...(await look(part, { runOnly: levels, rules })), ...bareFields()];
+}
+
+/** Fields whose styles (look/form/entry.css) nobody has brought: the browser's own control stands beside the drawn one. */
+function bareFields() {
+  const fields = rootsOf(document).flatMap((root) => [...root.querySelectorAll('.entry')]);
+  const bare = fields.filter((field) => field.checkVisibility() && getComputedStyle(field).display !== 'grid');
+  return bare.map(({ textContent }) => `field without its look: ${textContent}`);
 }
 
 /** What axe finds against the contrast of WCAG 2.2 AA alone: a fraction of the whole look's time. @param {Element} part */

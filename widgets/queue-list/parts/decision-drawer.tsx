@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { reasonLength } from '../../contract/rules/reason.ts';
 import type { Field } from '../../kit/form/create-form.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import entrySheet from '../../kit/look/form/entry.css?sheet';
 import { Drawer } from '../../kit/overlay/drawer.tsx';
+import { useSheet } from '../../kit/widget/use-sheet.ts';
 
 const buttons = { WITHDRAWN: 'Withdraw', REFUSED: 'Refuse', APPROVED: 'Approve' } as const;
 export type Decision = keyof typeof buttons;
@@ -28,6 +30,7 @@ interface DecisionDrawerProps {
 
 /** A proposal, and the decision on it with a remark. */
 export function DecisionDrawer(props: DecisionDrawerProps) {
+  useSheet(entrySheet);
   const { title, className, decisions, remark, hint, isBusy, decide, close, children } = props;
   return (
     <Drawer

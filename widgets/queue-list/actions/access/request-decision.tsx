@@ -4,7 +4,6 @@ import { accessKinds, accessStates } from '../../../contract/access/access.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
 import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
@@ -27,7 +26,6 @@ interface RequestDecisionProps {
 
 /** What a request asks for, and the decision of another person on it. */
 export function RequestDecision({ request, widget, readAgain, close }: RequestDecisionProps) {
-  useSheet(entrySheet);
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);

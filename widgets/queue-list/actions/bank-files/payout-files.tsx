@@ -6,6 +6,7 @@ import { createForm } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { formatMoney, formatNumber } from '../../../kit/format/money.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
+import entrySheet from '../../../kit/look/form/entry.css?sheet';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
@@ -145,6 +146,7 @@ function Work({ made: { profiles, files }, widget, again }: { made: Files; widge
 
 /** The files in which approved payouts go to the banks. */
 export function Action({ state, widget, close }: HeadActionProps) {
+  useSheet(entrySheet);
   useSheet(payoutSheet);
   const load = useMemo(() => createLoad(widget.connection, 'fetchBankFiles'), [widget]);
   const loaded = useValue(load.state);
