@@ -9,7 +9,7 @@ import { doc, docx, jpg, jpgOf, jpgWith, mp4, pdf, pdfWithStream, png, webm, web
 import { temporaryDirectory } from '../support.ts';
 
 const directory = temporaryDirectory();
-const every: FileKind[] = ['image', 'pdf', 'word', 'video', 'csv', 'zip'];
+const every: FileKind[] = ['image', 'pdf', 'word', 'video', 'csv', 'xml', 'zip'];
 const documents: FileKind[] = ['image', 'pdf', 'word', 'video'];
 
 async function sniff(content: Buffer | string, kinds = documents) {
@@ -41,11 +41,22 @@ describe('a file is what its content says', () => {
     ['doc', doc(), { kind: 'word', type: 'application/msword' }],
     ['docx', docx(), { kind: 'word', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }],
     ['csv', '\uFEFFloanApplicationNumber,agent\n251118172605,Zoë\n', { kind: 'csv', type: 'text/csv' }],
+    ['xml', '\uFEFF<?xml version="1.0"?>\n<a>Zoë</a>', { kind: 'xml', type: 'application/xml' }],
     ['zip', zip([{ name: 'call.mp3', content: 'ID3' }]), { kind: 'zip', type: 'application/zip' }],
   ])('%s', async (_, content, finding) => expect(await sniff(content, every)).toEqual(finding));
 
   it('whatever else its call takes', async () => {
-    for (const content of [jpg, png(), pdf(), mp4, docx(), doc(), 'a,b\n', zip([{ name: 'a', content: 'a' }])]) {
+    for (const content of [
+      jpg,
+      png(),
+      pdf(),
+      mp4,
+      docx(),
+      doc(),
+      'a,b\n',
+      '<a/>',
+      zip([{ name: 'a', content: 'a' }]),
+    ]) {
       const { kind } = await sniff(content, every);
       const others = every.filter((each) => each !== kind);
       expect(await refusalOf(content, others)).toMatchObject({ code: 'FILE_KIND_REFUSED' });

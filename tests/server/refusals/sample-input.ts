@@ -82,6 +82,7 @@ const filesOfKinds: Record<FileKind, () => Buffer> = {
   video: () => mp4,
   audio: () => mp3(),
   csv: () => Buffer.from('a,b\r\n1,2\r\n'),
+  xml: () => Buffer.from('<a/>'),
   zip: () => zip([]),
 };
 

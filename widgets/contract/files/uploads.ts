@@ -48,6 +48,7 @@ export const fileKinds = {
     maxBytes: 20 * mebi,
   },
   csv: { label: 'CSV', types: { 'text/csv': ['csv'] }, maxBytes: 10 * mebi },
+  xml: { label: 'XML', types: { 'application/xml': ['xml'] }, maxBytes: 10 * mebi },
   zip: { label: 'ZIP', types: { 'application/zip': ['zip'] }, maxBytes: 100 * mebi },
 } as const satisfies Record<string, KindRow>;
 export type FileKind = keyof typeof fileKinds;

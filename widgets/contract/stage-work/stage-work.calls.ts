@@ -73,11 +73,11 @@ export const stageWorkCalls = {
   },
   checkDisbursalAnswers: {
     ...base,
-    does: 'Check a file of the bank’s answers on disbursals, line by line; nothing changes yet',
+    does: 'Check a file of the bank’s answers on disbursals, a CSV or its own pain.002.001.03, line by line; nothing changes yet',
     path: '/stage-work/disbursal-answers/check',
     encoding: 'multipart',
     screens: screensWith('uploadDisbursalAnswers'),
-    files: { csvFile: ['csv'] },
+    files: { csvFile: ['csv', 'xml'] },
     changes: 'unversioned',
     because: 'It keeps what it has checked, for the caller alone',
   },

@@ -25,8 +25,8 @@ type Answering<Reply> = { [Name in CallName]: CallReply<Name> extends Reply ? Na
 export interface TakenFile {
   /** The part by which it travels. */
   part: string;
-  /** Without the dot. */
-  extension: string;
+  /** Without the dot; the usual one first. */
+  extensions: readonly string[];
   /** What the file holds, in a sentence. */
   hint: string;
   /** What it is made of, in the singular. */
@@ -63,7 +63,7 @@ type Step =
 
 const csvOf = (columns: readonly string[]): TakenFile => ({
   part: 'csvFile',
-  extension: 'csv',
+  extensions: ['csv'],
   hint: `A .csv file with the columns ${columns.join(', ')}.`,
   noun: 'line',
 });
@@ -74,7 +74,8 @@ const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}
 /** Takes a CSV or another file, has it checked line by line before anything is applied, and shows the outcome of each line (VA-06). */
 export function CheckedFile(props: CheckedFileProps) {
   const { columns, takes = csvOf(columns), subjectLabel, verb, resultName, calls, widget, applied } = props;
-  const { part, extension, noun } = takes;
+  const { part, extensions, noun } = takes;
+  const endings = extensions.map((each) => `.${each}`);
   useSheet(checkedFileSheet);
   useSheet(progressSheet);
   const hint = useId();
@@ -87,8 +88,8 @@ export function CheckedFile(props: CheckedFileProps) {
   async function take(file: File | undefined) {
     if (!file) return;
     // VA-06 to VA-08: another kind is refused before anything is sent.
-    if (!file.name.toLowerCase().endsWith(`.${extension}`))
-      return setStep({ kind: 'choose', message: `Choose a .${extension} file` });
+    if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return setStep({ kind: 'choose', message: `Choose a ${endings.join(' or ')} file` });
     const own = new AbortController();
     under.current = own;
     const { name } = file;
@@ -145,7 +146,7 @@ export function CheckedFile(props: CheckedFileProps) {
           <span className="faint small">or drop it here</span>
           <input
             type="file"
-            accept={extension === 'csv' ? '.csv,text/csv' : `.${extension}`}
+            accept={[...endings, ...(extensions.includes('csv') ? ['text/csv'] : [])].join(',')}
             aria-describedby={hint}
             onChange={(event) => void take(event.target.files?.[0])}
           />

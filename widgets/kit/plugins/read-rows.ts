@@ -9,6 +9,7 @@ const unread: ReadonlySet<string> = new Set([
   'about',
   'decides',
   'decidesBy',
+  'files',
   'mostArchived',
   'needs',
 ] satisfies (keyof CallRow | keyof PlacedList)[]);

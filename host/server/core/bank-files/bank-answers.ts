@@ -1,20 +1,27 @@
 import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { BankFileFault } from './fields.ts';
-import { allAt, oneAt, ownText, readMessage, textAt, type Element } from './xml.ts';
+import { allAt, oneAt, readMessage, textAt, type Element } from './xml.ts';
+
+/** An answer that says nothing that we know. */
+export interface Unread {
+  reference: string;
+  /** Why, in words: `UTR: is missing`. */
+  problem: string;
+}
 
 /** What a bank says of one payout. */
 export type PayoutAnswer =
   | { reference: string; amount: string; result: 'PAID'; utr: string }
-  | { reference: string; amount: string; result: 'FAILED'; cause: FailureCause | null; code: string; words: string }
+  | { reference: string; amount: string; result: 'FAILED'; cause: FailureCause | null; code: string }
   /** Nothing yet. */
   | { reference: string; amount: string; result: null; code: string };
 
 /** What a bank says of one mandate. */
 export type MandateAnswer =
   | { reference: string; isAccepted: true; umrn: string }
-  | { reference: string; isAccepted: false; code: string; words: string };
+  | { reference: string; isAccepted: false; code: string };
 
-/** The causes of failure that a code of ISO 20022 names. A profile of a bank may name others. */
+/** The causes of failure that a code of ISO 20022 names. */
 const causes: Readonly<Record<string, FailureCause>> = {
   AC04: 'ACCOUNT_CLOSED',
   RC01: 'IFSC_NOT_VALID',
@@ -22,76 +29,64 @@ const causes: Readonly<Record<string, FailureCause>> = {
   AC06: 'CREDIT_NOT_ALLOWED',
   AM02: 'AMOUNT_LIMIT',
 };
-const waiting = ['ACCP', 'ACTC', 'ACSP', 'PDNG', 'RCVD'];
+/** The words of a status by which a bank says of a payment that it has it, and nothing more. */
+export const waitingStatuses: readonly string[] = ['ACCP', 'ACTC', 'ACSP', 'PDNG', 'RCVD'];
 
 const reasonOf = (element: Element, path: string) => textAt(element, `${path}/Cd`) || textAt(element, `${path}/Prtry`);
-const wordsOf = (element: Element, path: string) =>
-  allAt(element, path)
-    .map(ownText)
-    .filter((each) => each !== '')
-    .join(' ');
+
+function payoutAnswer(each: Element): PayoutAnswer | Unread {
+  const [reference, status] = [textAt(each, 'OrgnlEndToEndId'), textAt(each, 'TxSts')];
+  const said = { reference, amount: textAt(each, 'OrgnlTxRef/Amt/InstdAmt') };
+  if (reference === '') return { reference, problem: 'Reference: is missing' };
+  if (waitingStatuses.includes(status)) return { ...said, result: null, code: status };
+  if (status === 'ACSC') {
+    const utr = textAt(each, 'AcctSvcrRef') || textAt(each, 'ClrSysRef');
+    return utr === '' ? { reference, problem: 'UTR: is missing' } : { ...said, result: 'PAID', utr };
+  }
+  if (status !== 'RJCT')
+    return { reference, problem: `Status: ${status === '' ? 'is missing' : `${status} is no word of ours`}` };
+  const code = reasonOf(oneAt(each, 'StsRsnInf') ?? '', 'Rsn');
+  if (code === '') return { reference, problem: 'Reason: is missing' };
+  return { ...said, result: 'FAILED', cause: causes[code] ?? null, code };
+}
+
+/** @throws BankFileFault for a message that answers nothing singly */
+function everyAnswer<Answer>(elements: readonly Element[], read: (each: Element) => Answer): Answer[] {
+  if (elements.length === 0) throw new BankFileFault(['This message answers nothing by its reference']);
+  return elements.map(read);
+}
 
 /**
  * The answers of a payment status report (pain.002.001.03), in its order.
  *
- * @param ofBank further causes by the bank's own codes
- * @throws BankFileFault for bytes that are no such message, and for an answer that says nothing that we know
+ * @throws BankFileFault for bytes that are no such message, and for one without a single payment
  */
-export function readPayoutAnswers(
-  bytes: Uint8Array,
-  ofBank: Readonly<Record<string, FailureCause>> = {},
-): PayoutAnswer[] {
+export function readPayoutAnswers(bytes: Uint8Array): (PayoutAnswer | Unread)[] {
   const report = readMessage(bytes, 'pain.002.001.03', 'CstmrPmtStsRpt');
-  const problems: string[] = [];
-  const answers = allAt(report, 'OrgnlPmtInfAndSts/TxInfAndSts').flatMap((each, index): PayoutAnswer[] => {
-    const [reference, status] = [textAt(each, 'OrgnlEndToEndId'), textAt(each, 'TxSts')];
-    const said = { reference, amount: textAt(each, 'OrgnlTxRef/Amt/InstdAmt') };
-    const wrong = (problem: string): [] => {
-      problems.push(`Line ${index + 1}, ${problem}`);
-      return [];
-    };
-    if (reference === '') return wrong('Reference: is missing');
-    if (waiting.includes(status)) return [{ ...said, result: null, code: status }];
-    if (status === 'ACSC') {
-      const utr = textAt(each, 'AcctSvcrRef') || textAt(each, 'ClrSysRef');
-      return utr === '' ? wrong('UTR: is missing') : [{ ...said, result: 'PAID', utr }];
-    }
-    if (status !== 'RJCT') return wrong(`Status: ${status === '' ? 'is missing' : `${status} is no word of ours`}`);
-    const reason = oneAt(each, 'StsRsnInf') ?? '';
-    const code = reasonOf(reason, 'Rsn');
-    const cause = causes[code] ?? ofBank[code] ?? null;
-    return [{ ...said, result: 'FAILED', cause, code, words: wordsOf(reason, 'AddtlInf') }];
-  });
-  if (problems.length > 0) throw new BankFileFault(problems);
-  return answers;
+  return everyAnswer(allAt(report, 'OrgnlPmtInfAndSts/TxInfAndSts'), payoutAnswer);
+}
+
+function mandateAnswer(each: Element): MandateAnswer | Unread {
+  const reference = textAt(each, 'OrgnlMndt/OrgnlMndt/MndtReqId');
+  const umrn = textAt(each, 'OrgnlMndt/OrgnlMndt/MndtId') || textAt(each, 'OrgnlMndt/OrgnlMndtId');
+  const accepted = textAt(each, 'AccptncRslt/Accptd');
+  const code = reasonOf(oneAt(each, 'AccptncRslt') ?? '', 'RjctRsn');
+  const problem =
+    (reference === '' && 'Reference: is missing') ||
+    (accepted !== 'true' && accepted !== 'false' && 'Accepted: true or false') ||
+    (accepted === 'true' && umrn === '' && 'UMRN: is missing') ||
+    (accepted === 'false' && code === '' && 'Reason: is missing');
+  if (problem) return { reference, problem };
+  if (accepted === 'true') return { reference, isAccepted: true, umrn };
+  return { reference, isAccepted: false, code };
 }
 
 /**
  * The answers of a mandate acceptance report (pain.012.001.01), in its order.
  *
- * @throws BankFileFault for bytes that are no such message, and for an answer that says nothing that we know
+ * @throws BankFileFault for bytes that are no such message, and for one without a single mandate
  */
-export function readMandateAnswers(bytes: Uint8Array): MandateAnswer[] {
+export function readMandateAnswers(bytes: Uint8Array): (MandateAnswer | Unread)[] {
   const report = readMessage(bytes, 'pain.012.001.01', 'MndtAccptncRpt');
-  const problems: string[] = [];
-  const answers = allAt(report, 'UndrlygAccptncDtls').flatMap((each, index): MandateAnswer[] => {
-    const reference = textAt(each, 'OrgnlMndt/OrgnlMndt/MndtReqId');
-    const umrn = textAt(each, 'OrgnlMndt/OrgnlMndt/MndtId') || textAt(each, 'OrgnlMndt/OrgnlMndtId');
-    const accepted = textAt(each, 'AccptncRslt/Accptd');
-    const result = oneAt(each, 'AccptncRslt') ?? '';
-    const code = reasonOf(result, 'RjctRsn');
-    const problem =
-      (reference === '' && 'Reference: is missing') ||
-      (accepted !== 'true' && accepted !== 'false' && 'Accepted: true or false') ||
-      (accepted === 'true' && umrn === '' && 'UMRN: is missing') ||
-      (accepted === 'false' && code === '' && 'Reason: is missing');
-    if (problem) {
-      problems.push(`Line ${index + 1}, ${problem}`);
-      return [];
-    }
-    if (accepted === 'true') return [{ reference, isAccepted: true, umrn }];
-    return [{ reference, isAccepted: false, code, words: wordsOf(result, 'AddtlRjctRsnInf') }];
-  });
-  if (problems.length > 0) throw new BankFileFault(problems);
-  return answers;
+  return everyAnswer(allAt(report, 'UndrlygAccptncDtls'), mandateAnswer);
 }

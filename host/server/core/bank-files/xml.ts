@@ -26,6 +26,15 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
+/** @throws BankFileFault for names and depths that no message has */
+function parsed(text: string): Element {
+  try {
+    return parser.parse(text) as Element;
+  } catch {
+    throw new BankFileFault(['This is no XML that is well formed']);
+  }
+}
+
 /**
  * The element of a message of ISO 20022: in UTF-8, well formed, and without a document type, which could declare entities
  * that name files or grow without end.
@@ -36,11 +45,12 @@ const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string
 export function readMessage(bytes: Uint8Array, message: string, root: string): Element {
   const text = bytes.length > mostBytes ? undefined : textOf(bytes);
   if (text === undefined) throw new BankFileFault(['This is no text in UTF-8']);
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new BankFileFault(['A message has no document type']);
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    throw new BankFileFault(['A message of a bank has no document type and no entities']);
   // oxlint-disable-next-line typescript/no-deprecated -- as above
   if (XMLValidator.validate(text) !== true) throw new BankFileFault(['This is no XML that is well formed']);
   if (!text.includes(`"urn:iso:std:iso:20022:tech:xsd:${message}"`)) throw new BankFileFault([`This is no ${message}`]);
-  const element = oneAt(parser.parse(text) as Element, `Document/${root}`);
+  const element = oneAt(parsed(text), `Document/${root}`);
   if (element === undefined || typeof element === 'string') throw new BankFileFault([`This is no ${message}`]);
   return element;
 }
@@ -71,7 +81,7 @@ export function textAt(element: Element | undefined, path: string): string {
 }
 
 /** The text of an element itself. */
-export function ownText(element: Element): string {
+function ownText(element: Element): string {
   const text = typeof element === 'object' ? element['#text'] : element;
   return typeof text === 'string' ? plain(text) : '';
 }

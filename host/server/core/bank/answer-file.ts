@@ -32,6 +32,7 @@ export const answerLine = {
   /** What is wrong with how a line names its loan. */
   wrongLoan(line) {
     const loan = loanOf(line);
+    if (loan === '' && line.values['reference']) return { column: 'reference', cause: 'This is no reference of ours' };
     if (!loanNumber.test(loan)) return wrongLoan('Enter a loan application number of at least 12 digits');
     const named = readReference(line.values['reference'] ?? '');
     return named && named.loan !== loan

@@ -11,6 +11,7 @@ import { findAllByLoanNumber } from '../../core/applications/applications.store.
 import { isWithinReach } from '../../core/applications/seen.ts';
 import * as exceptions from '../../core/bank/bank-exceptions.store.ts';
 import { bookMandate, isOnPaper, onPaper, ownWork, reportOfMandate } from '../../core/bank/book-mandate.ts';
+import { mandateLines } from '../../core/bank/answer-messages.ts';
 import { answerLine, bookLines, fileOf } from '../../core/bank/answer-file.ts';
 import * as answers from '../../core/bank/mandate-answers.store.ts';
 import { bookedAlready, exceptionNote } from '../../core/bank/raise-exception.ts';
@@ -26,6 +27,7 @@ const answersFile: CsvKind = {
   kind: 'bankAnswers',
   columns: bankAnswerColumns,
   optional: optionalAnswerColumns,
+  ofXml: mandateLines,
   ...answerLine,
 };
 /** What becomes of a mandate, for the preview of a check. */

@@ -13,7 +13,9 @@ import * as facts from '../../core/applications/facts.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
 import * as exceptions from '../../core/bank/bank-exceptions.store.ts';
 import { bookPayment, isOwn, ownApproval, reportOfPayment } from '../../core/bank/book-payment.ts';
+import { payoutLines } from '../../core/bank/answer-messages.ts';
 import { answerLine, bookLines, fileOf } from '../../core/bank/answer-file.ts';
+import { waitingStatuses } from '../../core/bank-files/bank-answers.ts';
 import * as payments from '../../core/bank/payments.store.ts';
 import { bookedAlready, exceptionNote } from '../../core/bank/raise-exception.ts';
 import { weighPayment, type PaymentAnswer } from '../../core/bank/weigh-payment.rules.ts';
@@ -27,6 +29,7 @@ const answersFile: CsvKind = {
   kind: 'disbursalAnswers',
   columns: disbursalAnswerColumns,
   optional: optionalDisbursalColumns,
+  ofXml: payoutLines,
   ...answerLine,
 };
 
@@ -49,6 +52,8 @@ function readAnswer({ values }: NamedLine, loanApplicationNumber: string): Payme
     return { column: 'reference', cause: 'The reference of a payment is the loan, P and the attempt' };
   if (amount !== '' && !amountPattern.test(amount))
     return { column: 'amount', cause: 'Write rupees, with two decimals or none' };
+  if (waitingStatuses.includes(said))
+    return { column: 'result', cause: 'Skipped: the bank says nothing of this payment yet' };
   if (result === undefined) return { column: 'result', cause: 'Write PAID or FAILED' };
   const answer = { loanApplicationNumber, reference, result, amount: amount || null };
   if (result === 'PAID') {

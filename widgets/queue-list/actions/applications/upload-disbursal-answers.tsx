@@ -6,6 +6,9 @@ import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { downloadIcon } from '../../../kit/parts/icons/download.tsx';
 import type { HeadActionProps } from '../../action-props.ts';
+import { takesAnswers } from '../bank/takes-answers.ts';
+
+const takes = takesAnswers(disbursalAnswerColumns, 'pain.002.001.03');
 
 /** A sample file with a line of each result, to overwrite. */
 function sampleFile(): Blob {
@@ -24,6 +27,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
     <Dialog title="Answers of the bank" isOpen close={close} width="640px">
       <CheckedFile
         columns={disbursalAnswerColumns}
+        takes={takes}
         subjectLabel="loanApplicationNumber"
         verb="becomes"
         resultName="Disbursal_Answers"

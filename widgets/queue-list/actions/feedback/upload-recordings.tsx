@@ -7,7 +7,7 @@ import type { HeadActionProps } from '../../action-props.ts';
 
 const takes: TakenFile = {
   part: 'zipFile',
-  extension: 'zip',
+  extensions: ['zip'],
   noun: 'file',
   hint: `A .zip file of at most ${formatSize(fileKinds.zip.maxBytes)} with up to ${recordingsLimits.files} recordings (MP3, WAV, M4A, OGG), each named by its feedback's id, or by loan and time: 251100000001_202511211030.mp3. A recording belongs to the feedback within ${recordingMinutes} minutes of its time.`,
 };

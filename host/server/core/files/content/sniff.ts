@@ -2,7 +2,7 @@ import { fileKinds, uploadTexts, type FileKind } from '../../../../../widgets/co
 import { Refusal, refuse } from '../../../base/refusal.ts';
 import { checkZipOrWord } from './archive.ts';
 import { checkFramedAudio, checkOgg, checkWav, isFramedAudio, isOggAudio } from './audio.ts';
-import { checkCsv } from './csv.ts';
+import { checkCsv, checkXml } from './csv.ts';
 import { openBytes, type FileBytes } from './file-bytes.ts';
 import type { Finding } from '../../../call/files.ts';
 import { checkImage } from './image.ts';
@@ -33,6 +33,7 @@ async function readerOf(file: FileBytes): Promise<Reader | undefined> {
   if (head.startsWith('PK\x03\x04')) return { kinds: ['word', 'zip'], check: checkZipOrWord };
   if (head.startsWith(oleMark)) return { kinds: ['word'], check: checkOle };
   if (head.startsWith('\x1a\x45\xdf\xa3') && (await isWebm(file))) return { kinds: ['video'], check: checkWebm };
+  if (/^(\xef\xbb\xbf)?\s*</.test(head)) return { kinds: ['xml'], check: checkXml };
   if (isFramedAudio(start)) return { kinds: ['audio'], check: checkFramedAudio };
   if (head.startsWith('OggS') && (await isOggAudio(file))) return { kinds: ['audio'], check: checkOgg };
   const brand = head.slice(4, 8) === 'ftyp' ? head.slice(8, 12) : '';

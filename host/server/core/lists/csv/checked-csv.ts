@@ -4,7 +4,7 @@ import type { CallContext } from '../../../call/handler.ts';
 import { ownerOf } from '../../locks/hold-lock.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind } from './checked-file.store.ts';
-import { readLines, type NamedLine } from './csv-lines.ts';
+import { readLines, type BrokenLine, type NamedLine } from './csv-lines.ts';
 
 /** What the files of one kind look like. */
 export interface CsvKind {
@@ -20,6 +20,8 @@ export interface CsvKind {
   begins?: RegExp;
   /** The most lines below the header, where a line takes more work than others. */
   mostRows?: number;
+  /** Reads a file that is XML, where the call takes such files too. @throws Refusal for one that is not what it reads */
+  ofXml?: (bytes: Uint8Array) => readonly (NamedLine | BrokenLine)[];
 }
 
 /** For a kind whose files name a loan in each line, and each loan once. */
@@ -57,7 +59,7 @@ const longestValue = 200;
  */
 export async function checkCsv(
   context: CallContext,
-  { kind, columns, optional, keyOf, about, begins, mostRows }: CsvKind,
+  { kind, columns, optional, keyOf, about, begins, mostRows, ofXml }: CsvKind,
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
 ): Promise<CheckedFile> {
   const { staffId } = ownerOf(context);
@@ -65,7 +67,7 @@ export async function checkCsv(
   const fileHash = file?.sha256 ?? '';
   const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
   if (begun) return begun;
-  const { lines, broken } = await readLines(context, { columns, optional, begins, mostRows });
+  const { lines, broken } = await readLines(context, { columns, optional, begins, mostRows, ofXml });
   const check = await prepare(lines);
   const good: Ready[] = [];
   const problems: CheckedFile['problems'] = broken.map(({ row, text, cause }) => ({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { mostCsvRows } from '../../../../../widgets/contract/collections/agents.ts';
 import { readCsv, type CsvLine } from '../../files/content/read-csv.ts';
 import type { CallContext } from '../../../call/handler.ts';
@@ -10,7 +11,7 @@ export interface NamedLine {
 }
 
 /** A line whose cells cannot be matched to the columns. */
-interface BrokenLine {
+export interface BrokenLine {
   row: number;
   text: string;
   cause: string;
@@ -52,6 +53,7 @@ function readLine(
  * at the line that is one too many.
  *
  * @param begins matches only the beginning of a line, as in `CsvKind`
+ * @param ofXml reads a file that is XML, as there
  * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
  */
 export async function readLines(
@@ -61,25 +63,34 @@ export async function readLines(
     optional = [],
     begins,
     mostRows = mostCsvRows,
-  }: { columns: readonly string[]; optional?: readonly string[]; begins?: RegExp; mostRows?: number },
+    ofXml,
+  }: {
+    columns: readonly string[];
+    optional?: readonly string[];
+    begins?: RegExp;
+    mostRows?: number;
+    ofXml?: (bytes: Uint8Array) => readonly (NamedLine | BrokenLine)[];
+  },
 ): Promise<{ lines: NamedLine[]; broken: BrokenLine[] }> {
   const file = files.find(({ field }) => field === 'csvFile');
   if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
   const lines: NamedLine[] = [];
   const broken: BrokenLine[] = [];
-  let names: string[] | undefined;
-  for await (const line of readCsv(file, begins)) {
-    if (!names) {
-      names = readHeader(line, columns, optional);
-      continue;
-    }
-    const read = readLine(line, names, [...columns, ...optional]);
+  const take = (read: NamedLine | BrokenLine) => {
     if ('cause' in read) broken.push(read);
     else lines.push(read);
-    if (lines.length + broken.length > mostRows) {
-      const message = `This file has more than ${mostRows} lines. ${mostRows} can be done at once`;
-      throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
-    }
+    if (lines.length + broken.length <= mostRows) return;
+    const message = `This file has more than ${mostRows} lines. ${mostRows} can be done at once`;
+    throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
+  };
+  if (file.kind === 'xml' && ofXml) {
+    for (const line of ofXml(await readFile(file.path))) take(line);
+    return { lines, broken };
+  }
+  let names: string[] | undefined;
+  for await (const line of readCsv(file, begins)) {
+    if (names) take(readLine(line, names, [...columns, ...optional]));
+    else names = readHeader(line, columns, optional);
   }
   if (!names) throw refuse('FILE_EMPTY');
   return { lines, broken };

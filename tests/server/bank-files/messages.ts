@@ -1,0 +1,33 @@
+/** Messages as banks send them, by the published definitions. */
+
+const message = (name: string, root: string, content: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${name}"><${root}><GrpHdr><MsgId>A1</MsgId><CreDtTm>2026-11-30T12:00:00+05:30</CreDtTm></GrpHdr>${content}</${root}></Document>`;
+const element = (name: string, text: string | undefined) => (text === undefined ? '' : `<${name}>${text}</${name}>`);
+
+interface Said {
+  utr?: string;
+  amount?: string;
+  /** Why it was rejected. */
+  code?: string;
+}
+
+/** What a bank says of one payment. */
+export const paymentStatus = (reference: string, status: string, { utr, amount, code }: Said = {}) =>
+  `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${status}</TxSts>${code === undefined ? '' : `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`}${element('AcctSvcrRef', utr)}${amount === undefined ? '' : `<OrgnlTxRef><Amt><InstdAmt Ccy="INR">${amount}</InstdAmt></Amt></OrgnlTxRef>`}</TxInfAndSts>`;
+
+/** A payment status report. */
+export const paymentReport = (...each: string[]) =>
+  message(
+    'pain.002.001.03',
+    'CstmrPmtStsRpt',
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>F1</OrgnlPmtInfId>${each.join('')}</OrgnlPmtInfAndSts>`,
+  );
+
+/** What a bank says of one mandate: its UMRN, or the code by which it was rejected. */
+export function mandateAnswered(reference: string, { umrn, code }: { umrn?: string; code?: string }) {
+  const reason = code === undefined ? '' : `<RjctRsn><Prtry>${code}</Prtry></RjctRsn>`;
+  return `<UndrlygAccptncDtls><AccptncRslt><Accptd>${code === undefined}</Accptd>${reason}</AccptncRslt><OrgnlMndt><OrgnlMndt>${element('MndtId', umrn)}<MndtReqId>${reference}</MndtReqId></OrgnlMndt></OrgnlMndt></UndrlygAccptncDtls>`;
+}
+
+/** A mandate acceptance report. */
+export const mandateReport = (...each: string[]) => message('pain.012.001.01', 'MndtAccptncRpt', each.join(''));
