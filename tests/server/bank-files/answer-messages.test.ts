@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
+import { findMandate, mayRepeat } from '../../../host/server/core/calls/nach.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import * as disbursals from '../../../host/server/desks/stage-work/disbursals.store.ts';
 import { addStaff, nothing, place, setMandate } from '../applications/support.ts';
@@ -169,5 +170,57 @@ describe('what is no such message is refused, and says why', () => {
     ]);
     const { body } = await sendCsv(server, approver, 'checkHoldCsv', paymentReport(payment), file);
     expect(body).toMatchObject({ error: { errorCode: 'FILE_KIND_REFUSED' } });
+  });
+});
+
+describe('a code that our lists do not have is kept, and a person chooses what to do', () => {
+  const eventsOf = (loan: string) =>
+    server.db.selectFrom('audit_event').selectAll().where('loan_application_number', '=', loan);
+
+  it('of a payment: no cause is claimed, and no account is refused by it', async () => {
+    const { loan, id } = await paidOut();
+    const report = paymentReport(paymentStatus(`${loan}P1`, 'RJCT', { code: 'MS03' }));
+    const checked = await check('payouts', report);
+    expect(checked.preview).toMatchObject([{ to: 'Disbursal failed: Code MS03 (not in our list)' }]);
+    expect(await apply('payouts', checked.token)).toMatchObject({ okCount: 1 });
+    const row = server.db.selectFrom('disbursal').select(['answer', 'failure_cause', 'failure_code']);
+    expect(await row.where('application_id', '=', id).executeTakeFirst()).toEqual({
+      answer: 'FAILED',
+      failure_cause: null,
+      failure_code: 'MS03',
+    });
+    const shown = server.db.selectFrom('application_check').select('error_message').where('application_id', '=', id);
+    expect(await shown.executeTakeFirst()).toEqual({ error_message: 'Code MS03 (not in our list)' });
+    const work = (await server.call('fetchStageWork', { loanApplicationNumber: loan }, { session: approver })).data();
+    expect(work.disbursals).toMatchObject([{ failureCause: null, failureCode: 'MS03' }]);
+    expect(work.offers).toEqual([{ action: 'fix', refusal: null }]);
+    const audit = await eventsOf(loan).where('action', '=', 'ANSWER_DISBURSAL').executeTakeFirstOrThrow();
+    expect(audit.reason_codes).toEqual(['MS03']);
+    // the same again, by the code in a CSV
+    const csv = `loanApplicationNumber,result,utr,failureCode,reference\n,FAILED,,MS03,${loan}P1\n`;
+    const { body } = await sendCsv(server, uploader, 'checkDisbursalAnswers', csv);
+    expect(body.status === 'SUCCESS' && body.data.preview).toMatchObject([{ to: 'Booked already' }]);
+    const fix = { loanApplicationNumber: loan, cause: 'BANK_TIMEOUT', fix: 'The bank calls it a timeout' } as const;
+    const fixed = (await server.call('fixDisbursal', fix, { session: approver })).data();
+    expect(fixed.currentStage).toBe('READY_FOR_DISBURSAL');
+  });
+
+  it('of a mandate: it may be formed or issued anew', async () => {
+    const { loan, id } = await freshApplication(server);
+    await place(server, id, { udrs: 'NACH_UPLOAD' }, nothing);
+    await setMandate(server, id, 'NACH_READY');
+    const mandate = () =>
+      server.db.selectFrom('nach_mandate').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow();
+    const { issue, attempts } = await mandate();
+    const answer = mandateAnswered(`${loan}M${issue}${attempts}`, { code: 'M079' });
+    const checked = await check('mandates', mandateReport(answer));
+    expect(checked.preview).toMatchObject([{ to: 'NACH rejected: Code M079 (not in our list)' }]);
+    expect(await apply('mandates', checked.token)).toMatchObject({ okCount: 1 });
+    expect(await mandate()).toMatchObject({ status: 'NACH_REJECTED', reject_code: 'M079', batch_id: null });
+    const work = (await server.call('fetchStageWork', { loanApplicationNumber: loan }, { session: nach })).data();
+    expect(work.mandate?.rejectReason).toBe('Code M079 (not in our list)');
+    const rejected = await mandate();
+    expect(await inTransaction(server.db, (tx) => mayRepeat(tx, rejected))).toBe(true);
+    expect((await findMandate(server.db, loan))?.reject_remedy).toMatch(/^Ask the bank what it means/);
   });
 });

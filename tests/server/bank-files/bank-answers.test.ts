@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { failureOf } from '../../../host/server/core/bank/failure-of.ts';
 import { readMandateAnswers, readPayoutAnswers } from '../../../host/server/core/bank-files/bank-answers.ts';
 
 const message = (name: string, root: string, content: string) =>
@@ -29,8 +30,8 @@ test('a payment status report says what was paid, what failed and what is open',
   );
   expect(readPayoutAnswers(bytes)).toEqual([
     { reference: '1P1', amount: '60000.00', result: 'PAID', utr: 'HDFCN52026113012345' },
-    { reference: '2P1', amount: '', result: 'FAILED', cause: 'ACCOUNT_CLOSED', code: 'AC04' },
-    { reference: '3P2', amount: '', result: 'FAILED', cause: null, code: 'X9' },
+    { reference: '2P1', amount: '', result: 'FAILED', code: 'AC04' },
+    { reference: '3P2', amount: '', result: 'FAILED', code: 'X9' },
     { reference: '4P1', amount: '', result: null, code: 'PDNG' },
   ]);
 });
@@ -41,9 +42,14 @@ test.each([
   ['AC01', 'CREDIT_NOT_ALLOWED'],
   ['AC06', 'CREDIT_NOT_ALLOWED'],
   ['AM02', 'AMOUNT_LIMIT'],
-  ['MS03', null],
-])('the code %s is the cause %s', (code, cause) => {
-  expect(readPayoutAnswers(report(status('1P1', 'RJCT', reason(code))))).toMatchObject([{ cause, code }]);
+  ['NAME_DIFFERS', 'NAME_DIFFERS'],
+])('the code %s is the cause %s', (code, failureCause) => {
+  expect(failureOf(code)).toEqual({ failureCause });
+});
+
+test('a code that names no cause of ours is kept, a text that is no code is not', () => {
+  expect(failureOf('MS03')).toEqual({ failureCause: null, failureCode: 'MS03' });
+  for (const text of ['', 'NO_SUCH', '=cmd', 'x'.repeat(36)]) expect(failureOf(text)).toBeUndefined();
 });
 
 test.each(['ACCP', 'ACTC', 'PDNG'])('%s says nothing yet', (code) => {

@@ -75,7 +75,7 @@ it('names a wrong value by its path, and books nothing of that message', async (
   expect(await wrong({ payments: [paid({ amount: '6,000' })] })).toEqual([bad, ['payments.0.amount']]);
   const failed = { loanApplicationNumber: loan, result: 'FAILED' };
   expect(await wrong({ payments: [failed] })).toEqual([bad, ['payments.0.failureCode']]);
-  const rejected = { loanApplicationNumber: loan, result: 'REJECTED', rejectCode: 'Z999' };
+  const rejected = { loanApplicationNumber: loan, result: 'REJECTED', rejectCode: 'NO_CODE' };
   expect(await wrong({ payments: [paid()], mandates: [rejected] })).toEqual([bad, ['mandates.0.rejectCode']]);
   expect((await stored()).udrs).toBe('DISBURSAL_INITIATED');
   expect(

@@ -236,7 +236,8 @@ describe('the bank’s answers', () => {
     [`${personalLoan},PERHAPS,${umrn},`, 'result', 'Write ACCEPTED, REJECTED or E_MANDATE_COMPLETE'],
     [`${personalLoan},ACCEPTED,HDFC12,`, 'umrn', 'A UMRN has four capital letters, then 16 capital letters or digits'],
     [`${personalLoan},ACCEPTED,${umrn},M003`, 'rejectCode', 'Only a rejected mandate has a reject code'],
-    [`${personalLoan},REJECTED,,Z999`, 'rejectCode', 'This is none of the present reject codes'],
+    [`${personalLoan},REJECTED,,`, 'rejectCode', 'Write the bank’s reject code, such as M003'],
+    [`${personalLoan},REJECTED,,FORM_OLD`, 'rejectCode', 'Write the bank’s reject code, such as M003'],
     [`${personalLoan},REJECTED,${umrn},M003`, 'umrn', 'A rejected mandate has no UMRN'],
     [`${personalLoan},E_MANDATE_COMPLETE,${umrn},`, 'result', 'This mandate is on paper. Write ACCEPTED with its UMRN'],
   ])('say what is wrong with the line %s', async (line, column, cause) => {

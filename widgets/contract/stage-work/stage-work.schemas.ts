@@ -114,6 +114,8 @@ export const StageWork = Type.Object({
       answeredAt: Nullable(Type.String()),
       utr: Nullable(Type.String()),
       failureCause: Nullable(causes),
+      /** The bank's code of a failure whose cause nobody has named: it is none that we know. */
+      failureCode: Type.Optional(Nullable(Type.String())),
       fixed: Deed,
       fixedCause: Nullable(causes),
       fix: Type.String(),

@@ -1,4 +1,5 @@
 import type { Udrs } from '../applications/udrs.ts';
+import { unlistedCode } from '../bank/reject-code.ts';
 
 /** What an OSV visit (original seen and verified) has come to. */
 export const visitOutcomes = {
@@ -53,6 +54,12 @@ export type FailureCause = keyof typeof failureCauses;
 /** Whether a string is a key of the causes. */
 export function isFailureCause(key: string): key is FailureCause {
   return Object.hasOwn(failureCauses, key);
+}
+
+/** Why a disbursal failed, in words: the cause, else the bank's code. */
+export function failureWords(cause: FailureCause | null, code: string | null): string {
+  if (cause !== null) return failureCauses[cause].label;
+  return code === null ? 'Failed' : unlistedCode(code);
 }
 
 /** What becomes of a disbursal that somebody else has initiated. */

@@ -12,7 +12,7 @@ export interface Unread {
 /** What a bank says of one payout. */
 export type PayoutAnswer =
   | { reference: string; amount: string; result: 'PAID'; utr: string }
-  | { reference: string; amount: string; result: 'FAILED'; cause: FailureCause | null; code: string }
+  | { reference: string; amount: string; result: 'FAILED'; code: string }
   /** Nothing yet. */
   | { reference: string; amount: string; result: null; code: string };
 
@@ -22,7 +22,7 @@ export type MandateAnswer =
   | { reference: string; isAccepted: false; code: string };
 
 /** The causes of failure that a code of ISO 20022 names. */
-const causes: Readonly<Record<string, FailureCause>> = {
+export const causesOfCodes: Readonly<Record<string, FailureCause>> = {
   AC04: 'ACCOUNT_CLOSED',
   RC01: 'IFSC_NOT_VALID',
   AC01: 'CREDIT_NOT_ALLOWED',
@@ -47,7 +47,7 @@ function payoutAnswer(each: Element): PayoutAnswer | Unread {
     return { reference, problem: `Status: ${status === '' ? 'is missing' : `${status} is no word of ours`}` };
   const code = reasonOf(oneAt(each, 'StsRsnInf') ?? '', 'Rsn');
   if (code === '') return { reference, problem: 'Reason: is missing' };
-  return { ...said, result: 'FAILED', cause: causes[code] ?? null, code };
+  return { ...said, result: 'FAILED', code };
 }
 
 /** @throws BankFileFault for a message that answers nothing singly */

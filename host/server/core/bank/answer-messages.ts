@@ -30,7 +30,7 @@ const linesOf =
 export const payoutLines = linesOf(readPayoutAnswers, (answer) => ({
   result: answer.result === null ? answer.code : answer.result,
   utr: answer.result === 'PAID' ? answer.utr : '',
-  failureCode: answer.result === 'FAILED' ? (answer.cause ?? answer.code) : '',
+  failureCode: answer.result === 'FAILED' ? answer.code : '',
   amount: answer.amount,
 }));
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { findForChange } from '../applications/applications.store.ts';
 import { publishEdit } from '../applications/change-standing.ts';
 import * as facts from '../applications/facts.store.ts';
-import { changeMandate, lockMandate, type Mandate } from '../calls/nach.store.ts';
+import { changeMandate, lockMandate, unlistedVersion, type Mandate } from '../calls/nach.store.ts';
 import * as answers from './mandate-answers.store.ts';
 import { bookedAlready, nameReference, raiseException, type Became, type Booking } from './raise-exception.ts';
 import { weighMandate, type MandateAnswer } from './weigh-mandate.rules.ts';
@@ -37,8 +37,7 @@ export const reportOfMandate = (answer: MandateAnswer) => ({
  * decided is booked whatever became of the application meanwhile, and whoever has it open: what it has registered for an
  * application that has ended is to be cancelled. What fits no mandate that waits is a bank exception.
  *
- * @throws Refusal NOT_FOUND for a loan that who brings the answer does not see, MAKER_CHECKER_VIOLATION, UNKNOWN_CHOICE for a
- *   code that is none
+ * @throws Refusal NOT_FOUND for a loan that who brings the answer does not see, MAKER_CHECKER_VIOLATION
  */
 export async function bookMandate(tx: Tx, booking: Booking, answer: MandateAnswer): Promise<Became> {
   const standing = await findForChange(tx, answer.loanApplicationNumber);
@@ -77,8 +76,7 @@ async function write(tx: Tx, booking: Booking, mandate: Mandate, answer: Mandate
   const { result, umrn, rejectCode } = answer;
   const status = bankResults[result];
   const isRejected = result === 'REJECTED';
-  const codeVersion = isRejected ? (await answers.currentCodes(tx)).get(rejectCode ?? '') : null;
-  if (codeVersion === undefined) throw refuse('UNKNOWN_CHOICE');
+  const codeVersion = isRejected ? ((await answers.currentCodes(tx)).get(rejectCode ?? '') ?? unlistedVersion) : null;
   const now = booking.now();
   await answers.keepAnswer(tx, mandate, answer, { fileId: booking.file.id, now });
   await changeMandate(

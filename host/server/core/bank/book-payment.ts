@@ -1,5 +1,5 @@
 import { rights } from '../../../../widgets/contract/session/rights.ts';
-import { failureCauses } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import { failureWords } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -22,7 +22,7 @@ export const reportOfPayment = (answer: PaymentAnswer) => ({
   reference: answer.reference,
   answer: answer.result,
   number: answer.utr,
-  code: answer.failureCause,
+  code: answer.failureCause ?? answer.failureCode ?? null,
   amount: answer.amount,
 });
 
@@ -68,19 +68,20 @@ async function write(
   { id, version, loanApplicationNumber }: FoundStanding,
   { answer, attempt }: { answer: PaymentAnswer; attempt: Attempt },
 ): Promise<void> {
-  const { result, utr, failureCause } = answer;
+  const { result, utr, failureCause, failureCode = null } = answer;
+  const why = result === 'FAILED' ? failureWords(failureCause, failureCode) : null;
   const by = { staffId: booking.staffId, now: booking.now() };
   const fileId = booking.file.id;
-  await payments.keepAnswer(tx, { applicationId: id, attempt }, { result, utr, failureCause, fileId }, by);
-  await payments.showFailure(tx, id, failureCause && failureCauses[failureCause].label);
-  await facts.change(tx, id, { bankAnswer: result, ...(failureCause && { failureCause }) });
+  await payments.keepAnswer(tx, { applicationId: id, attempt }, { result, utr, failureCause, failureCode, fileId }, by);
+  await payments.showFailure(tx, id, why);
+  await facts.change(tx, id, { bankAnswer: result, ...(result === 'FAILED' && { failureCause }) });
   await booking.record(tx, {
     action: 'ANSWER_DISBURSAL',
     entity: 'application',
     entityId: id,
     loanApplicationNumber,
     after: { bankAnswer: result, ...(utr !== null && { utr }), fileId },
-    reasonCodes: failureCause === null ? [] : [failureCause],
+    reasonCodes: [failureCause ?? failureCode].filter((code) => code !== null),
     version,
   });
   const system = systemContext(booking, 'anybody');
@@ -88,7 +89,7 @@ async function write(
     loanApplicationNumber,
     currentStage: 'DISBURSAL_INITIATED',
     targetStage: result === 'PAID' ? 'DISBURSED' : 'DISBURSAL_FAILED',
-    remarks: failureCause === null ? 'The bank has paid' : failureCauses[failureCause].label,
+    remarks: why ?? 'The bank has paid',
   });
   if (result !== 'PAID') return;
   const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(by.now), rules: booking.rules });

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { DisbursalResult } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
-import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { newId } from '../../db/new-id.ts';
 import { currentAccount } from '../accounts/accounts.store.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { isAwaited, type Attempt } from './weigh-payment.rules.ts';
+import { isAwaited, type Attempt, type PaymentAnswer } from './weigh-payment.rules.ts';
 
 /** What an attempt is that was approved before attempts were kept. */
 export interface Unkept {
@@ -20,7 +18,8 @@ async function rowsOf(db: Kysely<Database>, applicationIds: readonly string[]) {
   return db
     .selectFrom('disbursal as d')
     .leftJoin('bank_file as file', 'file.id', 'd.answer_file_id')
-    .select(['d.id', 'd.application_id', 'd.amount', 'd.released_by_id', 'd.answer', 'd.utr', 'd.failure_cause'])
+    .select(['d.id', 'd.application_id', 'd.amount', 'd.released_by_id', 'd.answer', 'd.utr'])
+    .select(['d.failure_cause', 'd.failure_code'])
     .select(['d.withdrawn_at', 'file.sha256'])
     .where('d.application_id', 'in', applicationIds)
     .where('d.is_approved', '=', true)
@@ -48,6 +47,7 @@ export async function attemptsOf(
       answer: row.answer,
       utr: row.utr,
       failureCause: row.failure_cause,
+      failureCode: row.failure_code,
       sha256: row.sha256,
       isWithdrawn: row.withdrawn_at !== null,
     });
@@ -76,7 +76,7 @@ export async function amountsOf(db: Kysely<Database>, applicationIds: readonly s
 export async function keepAnswer(
   tx: Tx,
   { applicationId, attempt }: { applicationId: string; attempt: Attempt },
-  given: { result: DisbursalResult; utr: string | null; failureCause: FailureCause | null; fileId: string },
+  given: Pick<PaymentAnswer, 'result' | 'utr' | 'failureCause' | 'failureCode'> & { fileId: string },
   by: { staffId: string | null; now: Date },
 ): Promise<void> {
   const said = {
@@ -86,6 +86,7 @@ export async function keepAnswer(
     answer_file_id: given.fileId,
     utr: given.utr,
     failure_cause: given.failureCause,
+    failure_code: given.failureCode ?? null,
   };
   if (attempt.id !== null) {
     await tx.updateTable('disbursal').set(said).where('id', '=', attempt.id).execute();

@@ -12,6 +12,8 @@ export interface PaymentAnswer {
   result: DisbursalResult;
   utr: string | null;
   failureCause: FailureCause | null;
+  /** The bank's own code where it is none of our causes. */
+  failureCode?: string | null;
   /** In rupees, as the bank writes it; null where it tells none. */
   amount: string | null;
 }
@@ -28,6 +30,7 @@ export interface Attempt {
   answer: DisbursalResult | null;
   utr: string | null;
   failureCause: FailureCause | null;
+  failureCode?: string | null;
   /** SHA-256 of the file that its answer stood in. */
   sha256: string | null;
   /** Taken back before the bank had it. */
@@ -40,11 +43,11 @@ export const isAwaited = ({ answer, isWithdrawn = false }: Attempt): boolean => 
 /** What an answer comes to: it is booked, it is booked already, or it fits nothing. */
 export type Weighed<Waiting> = { books: Waiting } | { isAgain: true } | { reason: ExceptionReason };
 
-const isSame = (attempt: Attempt, { result, utr, failureCause, amount }: PaymentAnswer) =>
+const isSame = (attempt: Attempt, { result, utr, failureCause, failureCode, amount }: PaymentAnswer) =>
   attempt.answer === result &&
   (result === 'PAID'
     ? attempt.utr === utr && (amount === null || paiseOf(amount) === attempt.amount * 100)
-    : attempt.failureCause === failureCause);
+    : attempt.failureCause === failureCause && (attempt.failureCode ?? null) === (failureCode ?? null));
 
 /** Why an answer fits no attempt that waits. */
 function reasonOf(udrs: Udrs, attempt: Attempt | undefined, answer: PaymentAnswer): ExceptionReason {

@@ -5,6 +5,7 @@ import {
   isFormDefect,
   type FormDefect,
 } from '../../../../widgets/contract/nach/form-fields.ts';
+import { unlistedCode } from '../../../../widgets/contract/bank/reject-code.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -46,6 +47,9 @@ export async function findLoan(db: Kysely<Database>, loanApplicationId: string) 
 }
 export type CalledLoan = NonNullable<Awaited<ReturnType<typeof findLoan>>>;
 
+/** Nobody has said what such a code asks for. */
+const unlistedRemedy = 'Ask the bank what it means, then choose: another form, or another mandate';
+
 /** A loan's open mandate, with kind, reason and remedy of its last rejection. */
 export async function findMandate(db: Kysely<Database>, loanApplicationNumber: string) {
   const mandate = await db
@@ -58,7 +62,10 @@ export async function findMandate(db: Kysely<Database>, loanApplicationNumber: s
     .where('mandate.loan_application_number', '=', loanApplicationNumber)
     .where('mandate.ended_at', 'is', null)
     .executeTakeFirst();
-  if (!mandate || !isFormDefect(mandate.reject_code)) return mandate;
+  if (!mandate) return mandate;
+  if (mandate.reject_code !== null && mandate.reject_code_version === unlistedVersion)
+    return { ...mandate, reject_remedy: unlistedRemedy };
+  if (!isFormDefect(mandate.reject_code)) return mandate;
   const [reason, remedy] = formDefects[mandate.reject_code];
   return { ...mandate, reject_kind: 'PAPER' as const, reject_reason: reason, reject_remedy: remedy };
 }
@@ -113,10 +120,13 @@ export async function changeMandate(tx: Tx, mandate: Mandate, change: MandateCha
   return changeRow(tx, 'nach_mandate', mandate, { ...change, changed_at: now });
 }
 
-/** A code as people choose and read it, for example `AP02 Account closed`. */
-export function rejectLabel(code: string, reason: string): string {
-  return `${code} ${reason}`;
+/** A code as people choose and read it, for example `AP02 Account closed`. @param reason null of a code that our list does not have */
+export function rejectLabel(code: string, reason: string | null): string {
+  return reason === null ? unlistedCode(code) : `${code} ${reason}`;
 }
+
+/** The version that a mandate keeps beside a code of the bank's that our list does not have: none of the list's. */
+export const unlistedVersion = 0;
 
 async function readCodes(db: Kysely<Database>) {
   return db

@@ -76,6 +76,8 @@ interface DisbursalTable {
   /** The bank's number of the payment; null unless the loan is paid. */
   utr: Generated<string | null>;
   failure_cause: Generated<FailureCause | null>;
+  /** The bank's code where it is none of the causes. */
+  failure_code: Generated<string | null>;
   /** The file of the bank that the answer stood in; null for answers before files were kept. */
   answer_file_id: Generated<string | null>;
   /** The cause of the failure as it was found, and what was done about it. */

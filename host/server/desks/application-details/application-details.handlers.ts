@@ -76,7 +76,7 @@ function presentMandate(mandate: MandateWithCode): CallReply<'applicationNach'>[
     attempts: mandate.attempts,
     umrn: mandate.umrn,
     email: mandate.email,
-    rejectReason: code && reason ? rejectLabel(code, reason) : null,
+    rejectReason: code && rejectLabel(code, reason),
     remedy: mandate.reject_remedy,
     remarks: remarks && maskIdentifiers(remarks),
     changedAt: indianTime(mandate.changed_at),

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { amountPattern, readReference } from '../../../../widgets/contract/bank/references.ts';
 import type { BankMatter } from '../../../../widgets/contract/bank/bank-exceptions.ts';
+import { bankCodePattern } from '../../../../widgets/contract/bank/reject-code.ts';
 import { bankResults, umrnPattern, type BankResult } from '../../../../widgets/contract/nach/bank-answers.ts';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 import { disbursalResults, utrPattern } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
-import { failureCauses, type FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import * as files from '../../core/bank/bank-files.store.ts';
 import { bookMandate } from '../../core/bank/book-mandate.ts';
 import { bookPayment } from '../../core/bank/book-payment.ts';
-import { currentCodes } from '../../core/bank/mandate-answers.store.ts';
+import { failureOf, noFailureCode } from '../../core/bank/failure-of.ts';
 import type { Became, Booking } from '../../core/bank/raise-exception.ts';
 import { refuse } from '../../base/refusal.ts';
 import { newId } from '../../db/new-id.ts';
@@ -32,7 +32,7 @@ const Payment = Type.Object(
     reference,
     result: Type.Enum([...disbursalResults]),
     utr: Type.Optional(Type.String({ pattern: utrPattern.source })),
-    failureCode: Type.Optional(Type.Enum(Object.keys(failureCauses) as FailureCause[])),
+    failureCode: Type.Optional(Type.String({ minLength: 1, maxLength: 35 })),
     amount: Type.Optional(Type.String({ pattern: amountPattern.source })),
   },
   closed,
@@ -43,7 +43,7 @@ const Mandate = Type.Object(
     reference,
     result: Type.Enum(Object.keys(bankResults) as BankResult[]),
     umrn: Type.Optional(Type.String({ pattern: umrnPattern.source })),
-    rejectCode: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+    rejectCode: Type.Optional(Type.String({ minLength: 1, maxLength: 35 })),
   },
   closed,
 );
@@ -75,7 +75,7 @@ function referenceError(
   return named.loan === loan ? undefined : 'This reference is of another loan';
 }
 
-function errorsOf({ name, payments = [], mandates = [] }: Message, codes: ReadonlyMap<string, number>): FieldErrors {
+function errorsOf({ name, payments = [], mandates = [] }: Message): FieldErrors {
   const errors: FieldErrors = {};
   const say = (path: string, wrong: string | undefined | false) => {
     if (wrong) errors[path] = wrong;
@@ -90,7 +90,9 @@ function errorsOf({ name, payments = [], mandates = [] }: Message, codes: Readon
       isPaid ? payment.utr === undefined && missing : payment.utr && 'A failed payment has no UTR',
     );
     const code = payment.failureCode;
-    say(`payments.${at}.failureCode`, isPaid ? code && 'Only a failed payment has one' : code === undefined && missing);
+    if (isPaid) say(`payments.${at}.failureCode`, code && 'Only a failed payment has one');
+    else if (code === undefined) say(`payments.${at}.failureCode`, missing);
+    else say(`payments.${at}.failureCode`, failureOf(code) === undefined && noFailureCode);
   }
   for (const [at, { result, umrn, rejectCode, ...mandate }] of mandates.entries()) {
     const isRejected = result === 'REJECTED';
@@ -98,7 +100,7 @@ function errorsOf({ name, payments = [], mandates = [] }: Message, codes: Readon
     say(`mandates.${at}.umrn`, isRejected ? umrn && 'A rejected mandate has no UMRN' : umrn === undefined && missing);
     if (!isRejected) say(`mandates.${at}.rejectCode`, rejectCode && 'Only a rejected mandate has one');
     else if (rejectCode === undefined) say(`mandates.${at}.rejectCode`, missing);
-    else say(`mandates.${at}.rejectCode`, !codes.has(rejectCode) && 'This is none of the present reject codes');
+    else say(`mandates.${at}.rejectCode`, !bankCodePattern.test(rejectCode) && 'This is no code of a bank');
   }
   return errors;
 }
@@ -108,14 +110,15 @@ type Book = (tx: Tx, booking: Booking) => Promise<Became>;
 /** What books each payment of a message. */
 const paymentsOf = ({ payments = [] }: Message): Book[] =>
   payments.map(
-    ({ loanApplicationNumber: loan, reference: text = '', result, utr = null, failureCode = null, amount = null }) =>
+    ({ loanApplicationNumber: loan, reference: text = '', result, utr = null, failureCode = '', amount = null }) =>
       (tx, booking) =>
         bookPayment(tx, booking, {
           loanApplicationNumber: loan,
           reference: text,
           result,
           utr,
-          failureCause: failureCode,
+          failureCause: null,
+          ...failureOf(failureCode),
           amount,
         }),
   );
@@ -137,7 +140,7 @@ export async function takeAnswers(body: Buffer, at: AtDoor): Promise<object> {
   if (at.door.partner !== null)
     throw refuse('NOT_ALLOWED', { message: 'The bank’s answers come by a door of the lender, not of a partner' });
   const message = read(body);
-  refuseWrong(errorsOf(message, await currentCodes(at.db)));
+  refuseWrong(errorsOf(message));
   const told = { booked: 0, again: 0, exceptions: 0 };
   const counts = { booked: 'booked', again: 'again', exception: 'exceptions' } as const;
   const { name, sha256 } = message;

@@ -1,3 +1,4 @@
+import { bankCodePattern, unlistedCode } from '../../../../widgets/contract/bank/reject-code.ts';
 import { readReference } from '../../../../widgets/contract/bank/references.ts';
 import {
   bankAnswerColumns,
@@ -36,6 +37,7 @@ const words = {
   REJECTED: 'NACH rejected',
   E_MANDATE_COMPLETE: 'E-mandate complete',
 } as const satisfies Record<BankResult, string>;
+const noCode = 'Write the bank’s reject code, such as M003';
 const toBeCancelled = 'to be cancelled: the application has ended';
 
 const resultOf = (text: string): BankResult | undefined =>
@@ -58,6 +60,7 @@ function readAnswer({ values }: Pick<NamedLine, 'values'>, loanApplicationNumber
   const answer = { loanApplicationNumber, reference, result };
   if (result === 'REJECTED') {
     if (umrn !== '') return { column: 'umrn', cause: 'A rejected mandate has no UMRN' };
+    if (!bankCodePattern.test(rejectCode)) return { column: 'rejectCode', cause: noCode };
     return { ...answer, umrn: null, rejectCode };
   }
   if (rejectCode !== '') return { column: 'rejectCode', cause: 'Only a rejected mandate has a reject code' };
@@ -94,8 +97,6 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     const answer = readAnswer(line, loan);
     if ('column' in answer) return answer;
     const { umrn, rejectCode } = answer;
-    if (rejectCode !== null && !codes.has(rejectCode))
-      return { column: 'rejectCode', cause: 'This is none of the present reject codes' };
     const first = umrn === null ? undefined : given.get(umrn);
     if (first !== undefined) return { column: 'umrn', cause: `This UMRN stands in line ${first} already` };
     if (umrn !== null) given.set(umrn, line.row);
@@ -121,6 +122,8 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (own !== undefined) return { column: 'loanApplicationNumber', cause: own };
     if (umrn !== null && (taken.get(umrn) ?? mandate.id) !== mandate.id)
       return ready(exceptionNote('NUMBER_OF_ANOTHER'));
+    if (rejectCode !== null && !codes.has(rejectCode))
+      return ready(`${words[answer.result]}: ${unlistedCode(rejectCode)}`);
     const isEnded = umrn !== null && (udrs === 'REJECTED' || udrs === 'CANCELLED');
     return ready(isEnded ? `${words[answer.result]}, ${toBeCancelled}` : words[answer.result]);
   };

@@ -4,11 +4,11 @@ import type { CallContext } from '../../call/handler.ts';
 /** The mandate of a loan, as the page shows it beside the mails; its fields are null when the loan has none. */
 export async function shownMandate(db: CallContext['db'], loan: string | null | undefined) {
   const mandate = loan ? await findMandate(db, loan) : undefined;
-  const { reject_code: code, reject_reason: reason } = mandate ?? {};
+  const { reject_code: code = null, reject_reason: reason = null } = mandate ?? {};
   return {
     nachStatus: mandate?.status ?? null,
     loanAppNo: loan ?? null,
-    rejectReason: mandate?.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
+    rejectReason: mandate?.status === 'NACH_REJECTED' && code ? rejectLabel(code, reason) : null,
     mandateVersion: mandate?.version ?? null,
   };
 }

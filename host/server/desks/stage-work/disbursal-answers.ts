@@ -6,7 +6,7 @@ import {
   utrPattern,
   type DisbursalResult,
 } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
-import { failureCauses, isFailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
+import { failureWords } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import { findAllByLoanNumber } from '../../core/applications/applications.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
@@ -16,6 +16,7 @@ import { bookPayment, isOwn, ownApproval, reportOfPayment } from '../../core/ban
 import { payoutLines } from '../../core/bank/answer-messages.ts';
 import { answerLine, bookLines, fileOf } from '../../core/bank/answer-file.ts';
 import { waitingStatuses } from '../../core/bank-files/bank-answers.ts';
+import { failureOf, noFailureCode } from '../../core/bank/failure-of.ts';
 import * as payments from '../../core/bank/payments.store.ts';
 import { bookedAlready, exceptionNote } from '../../core/bank/raise-exception.ts';
 import { weighPayment, type PaymentAnswer } from '../../core/bank/weigh-payment.rules.ts';
@@ -62,9 +63,8 @@ function readAnswer({ values }: NamedLine, loanApplicationNumber: string): Payme
     return { ...answer, utr, failureCause: null };
   }
   if (utr !== '') return { column: 'utr', cause: 'A failed disbursal has no UTR' };
-  if (!isFailureCause(failureCode))
-    return { column: 'failureCode', cause: `Write one of ${Object.keys(failureCauses).join(', ')}` };
-  return { ...answer, utr: null, failureCause: failureCode };
+  const failure = failureOf(failureCode);
+  return failure ? { ...answer, utr: null, ...failure } : { column: 'failureCode', cause: noFailureCode };
 }
 
 async function prepare(context: CallContext, lines: readonly NamedLine[]) {
@@ -115,8 +115,10 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     if (isOwn(weighed.books, factsOf.get(rowId)?.disbursalApprovedById ?? null, staffId))
       return { column: 'loanApplicationNumber', cause: ownApproval };
     if (answer.utr !== null && taken.has(answer.utr)) return ready(exceptionNote('NUMBER_OF_ANOTHER'));
-    const { failureCause } = answer;
-    return ready(failureCause ? `Disbursal failed: ${failureCauses[failureCause].label}` : 'Disbursed');
+    const { failureCause, failureCode = null } = answer;
+    return ready(
+      answer.result === 'FAILED' ? `Disbursal failed: ${failureWords(failureCause, failureCode)}` : 'Disbursed',
+    );
   };
 }
 

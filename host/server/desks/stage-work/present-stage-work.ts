@@ -35,7 +35,7 @@ async function mandateOf(db: Kysely<Database>, loan: string): Promise<StageWork[
     status: mandate.status,
     umrn: mandate.umrn,
     attempts: mandate.attempts,
-    rejectReason: mandate.status === 'NACH_REJECTED' && code && reason ? rejectLabel(code, reason) : null,
+    rejectReason: mandate.status === 'NACH_REJECTED' && code ? rejectLabel(code, reason) : null,
   };
 }
 
@@ -57,6 +57,7 @@ function presentDisbursal(
     answeredAt: row.answered_at && indianTime(row.answered_at),
     utr: row.utr,
     failureCause: row.failure_cause,
+    failureCode: row.failure_code,
     fixed: deed(row.fixer, row.fixed_at),
     fixedCause: row.fixed_cause,
     fix: row.fix,

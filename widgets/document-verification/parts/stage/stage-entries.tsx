@@ -1,5 +1,11 @@
 import { udrsRejectReasons, isUdrsRejectReason } from '../../../contract/documents/reject-reasons.ts';
-import { accountResults, failureCauses, visitOutcomes, visitPlaces } from '../../../contract/stage-work/stage-work.ts';
+import {
+  accountResults,
+  failureCauses,
+  failureWords,
+  visitOutcomes,
+  visitPlaces,
+} from '../../../contract/stage-work/stage-work.ts';
 import { formatDate, formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { Avatar } from '../../../kit/parts/person.tsx';
@@ -55,7 +61,7 @@ function disbursalsOf({ disbursals }: StageReply): Entry[] {
   return disbursals.flatMap((each) => {
     const deed = (step: string, done: { by: string; at: string } | null, words: string, remarks: string): Entry[] =>
       done === null ? [] : [{ id: `${each.id} ${step}`, ...done, words, remarks }];
-    const cause = each.failureCause === null ? '' : failureCauses[each.failureCause].label;
+    const cause = failureWords(each.failureCause, each.failureCode ?? null);
     const answered = each.answeredAt === null ? null : { by: 'The bank', at: each.answeredAt };
     return [
       ...deed(
@@ -64,7 +70,12 @@ function disbursalsOf({ disbursals }: StageReply): Entry[] {
         `Fixed: ${each.fixedCause === null ? '' : failureCauses[each.fixedCause].label}`,
         each.fix,
       ),
-      ...deed('answer', answered, each.answer === 'PAID' ? `Paid, UTR ${each.utr ?? '-'}` : `Failed. ${cause}`, ''),
+      ...deed(
+        'answer',
+        answered,
+        each.answer === 'PAID' ? `Paid, UTR ${each.utr ?? '-'}` : cause === 'Failed' ? cause : `Failed. ${cause}`,
+        '',
+      ),
       ...deed('withdraw', each.withdrawn ?? null, 'Took the disbursal back', ''),
       ...deed('approve', each.approved, `Approved the disbursal of ${formatMoney(each.amount)}`, each.releaseRemarks),
       ...deed('back', each.sentBack, 'Sent the disbursal back', each.releaseRemarks),

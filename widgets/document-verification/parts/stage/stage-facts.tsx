@@ -1,6 +1,6 @@
 import {
   mostDisbursals,
-  failureCauses,
+  failureWords,
   visitOutcomes,
   type StageTask,
 } from '../../../contract/stage-work/stage-work.ts';
@@ -98,9 +98,9 @@ const rowsOf: Readonly<Record<StageTask, (shown: Shown) => FieldRow[]>> = {
     ...disbursal(shown),
   ],
   failure: (shown) => {
-    const cause = shown.disbursals[0]?.failureCause;
+    const [last] = shown.disbursals;
     return [
-      row('Bank’s answer', cause ? failureCauses[cause].label : 'Failed'),
+      row('Bank’s answer', failureWords(last?.failureCause ?? null, last?.failureCode ?? null)),
       row('Failed', `${shown.failedAttempts} of ${mostDisbursals} attempts`),
       ...account(shown),
     ];

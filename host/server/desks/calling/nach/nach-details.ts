@@ -55,10 +55,7 @@ export function nachDetailsOf(
     mandate: mandate
       ? {
           umrn: mandate.umrn,
-          rejectCode:
-            mandate.reject_code && mandate.reject_reason
-              ? rejectLabel(mandate.reject_code, mandate.reject_reason)
-              : null,
+          rejectCode: mandate.reject_code && rejectLabel(mandate.reject_code, mandate.reject_reason),
           rejectClass: mandate.reject_kind,
           remedy: mandate.reject_remedy,
         }

@@ -151,10 +151,7 @@ export function workGroups(
           nachType: mandate.nach_type,
           instrument: mandate.instrument,
           umrn: mandate.umrn,
-          rejectReason:
-            mandate.reject_code && mandate.reject_reason
-              ? rejectLabel(mandate.reject_code, mandate.reject_reason)
-              : null,
+          rejectReason: mandate.reject_code && rejectLabel(mandate.reject_code, mandate.reject_reason),
           changedAt: wireDateTime(mandate.changed_at) ?? '',
         }
       : null,

@@ -45,6 +45,7 @@ export function disbursalsOf(random: SeededRandom, subject: Subject, now: Date):
       answered_at: isFailed ? new Date(at.getTime() + hour) : null,
       utr: null,
       failure_cause: failure,
+      failure_code: null,
       fixed_cause: isEarlier ? failure : null,
       fix: isEarlier && failure !== null ? fixes[failure] : '',
       fixed_by_id: isEarlier ? initiator : null,
