@@ -10,6 +10,8 @@ import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.
 import { bankProfiles } from './migrations/20261202/20261202T0470-bank-profiles.ts';
 import { payoutFiles } from './migrations/20261202/20261202T0472-payout-files.ts';
 import { openPayouts } from './migrations/20261202/20261202T0473-open-payouts.ts';
+import { filesOfProfiles } from './migrations/20261202/20261202T0482-files-of-profiles.ts';
+import { mandateFiles } from './migrations/20261202/20261202T0481-mandate-files.ts';
 import { failureCodes } from './migrations/20261202/20261202T0480-failure-codes.ts';
 import { bankProfileChecks } from './migrations/20261202/20261202T0471-bank-profile-checks.ts';
 import { accountsOfCards } from './migrations/20261201/20261201T0401-accounts-of-cards.ts';
@@ -130,4 +132,6 @@ export const migrations: readonly Migration[] = [
   payoutFiles,
   openPayouts,
   failureCodes,
+  mandateFiles,
+  filesOfProfiles,
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountState } from '../../../widgets/contract/accounts/bank-account.ts';
+import type { BankPurpose } from '../../../widgets/contract/bank-files/bank-formats.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import { nothing, place } from '../applications/support.ts';
@@ -20,14 +21,19 @@ export const payoutProfile = {
   category: '',
 } as const;
 /** A profile that files use. Who wrote and who approved it is somebody of the demo. */
-export async function approvedProfile({ db, clock }: TestServer, lender: number, more: Partial<BankProfile> = {}) {
+export async function approvedProfile(
+  { db, clock }: TestServer,
+  lender: number,
+  more: Partial<BankProfile> = {},
+  purpose: BankPurpose = 'PAYOUT',
+) {
   const { id: approver } = await db.selectFrom('staff').select('id').orderBy('username').executeTakeFirstOrThrow();
   const id = randomUUID();
   const values = JSON.stringify({ ...payoutProfile, fileName: `payouts-${id.slice(0, 8)}`, ...more });
   const approved = { approved: values, approved_by: approver, approved_at: clock.now() };
   await db
     .insertInto('bank_profile')
-    .values({ id, lender, purpose: 'PAYOUT', written: values, ...approved, changed_at: clock.now() })
+    .values({ id, lender, purpose, written: values, ...approved, changed_at: clock.now() })
     .execute();
   return id;
 }

@@ -328,6 +328,11 @@ it('a mandate on paper that has come in has a form, whose sender somebody else t
   expect(await count(`nach_mandate where terms is null or jsonb_typeof(terms) <> 'object'`)).toBe(0);
 });
 
+it('most accepted mandates are as their lenders’ banks take them', async () => {
+  const { waitingCount, notTaken } = (await server.call('fetchMandateBatches', {}, { session })).data();
+  expect(notTaken?.count).toBeLessThan(waitingCount / 4);
+});
+
 it('the awkward rows are there: long, hostile and Devanagari texts, a person without a last name or an address', async () => {
   const waiting = "application where queue = 'DOCUMENT_PROCESSING'";
   expect(await count(`${waiting} and length(full_name) >= 40`)).toBeGreaterThan(0);

@@ -18,3 +18,16 @@ export function leftOutText(leftOut: readonly { because: string; count: number }
   const each = leftOut.map(({ because, count }) => `${grouped(count)} ${because}`).join(', ');
   return `${grouped(total)} accepted ${total === 1 ? 'mandate stays' : 'mandates stay'} out: ${each}`;
 }
+
+/** Mandates that a bank does not take as they are: how many, and the first of them, each with what is wrong. */
+interface NotTaken {
+  count: number;
+  mandates: readonly { loanApplicationNumber: string; detail: string }[];
+}
+
+/** How many mandates a bank does not take, with the first one, in a sentence without its full stop; empty for none. */
+export function notTakenText({ count, mandates: [first] }: NotTaken = { count: 0, mandates: [] }): string {
+  if (!first) return '';
+  const many = count === 1 ? '1 mandate is' : `${grouped(count)} mandates are`;
+  return `${many} not as the bank takes it: ${first.loanApplicationNumber}, ${first.detail}`;
+}

@@ -20,6 +20,8 @@ const Batch = Type.Object({
   createdAt: Type.String(),
   createdBy: Type.String(),
   mandateCount: Type.Integer(),
+  /** The file of it as the lender's bank takes it, by the lender's approved profile; null without one. */
+  file: Type.Optional(Nullable(Type.Object({ name: Type.String(), bank: Type.String() }))),
 });
 
 /** Accepted mandates that no batch takes now, by the reason. */
@@ -32,6 +34,15 @@ const leftOut = Type.Optional(
       count: Type.Integer(),
     }),
   ),
+);
+
+/** Accepted mandates that stay, since their lender's bank does not take them as they are. */
+const notTaken = Type.Optional(
+  Type.Object({
+    count: Type.Integer(),
+    /** The first twenty, each with what is wrong. */
+    mandates: Type.Array(Type.Object({ loanApplicationNumber: Type.String(), detail: Type.String() })),
+  }),
 );
 
 export const mandateDeskSchemas = {
@@ -77,6 +88,7 @@ export const mandateDeskSchemas = {
       /** How many the next batch takes. */
       waitingCount: Type.Integer(),
       leftOut,
+      notTaken,
       batches: Type.Array(Batch),
       /** Mandates that the bank has and no loan needs, the first since when: it is to be told to end them. */
       toCancel: Type.Optional(
@@ -96,10 +108,31 @@ export const mandateDeskSchemas = {
       ),
     }),
   },
-  createMandateBatch: { request: Type.Object({}), reply: Type.Object({ ...Batch.properties, leftOut }) },
+  createMandateBatch: {
+    request: Type.Object({}),
+    /** Its own fields are of the first batch. */
+    reply: Type.Object({
+      ...Batch.properties,
+      leftOut,
+      /** One of each lender whose bank's profile is approved, and one of the others. */
+      batches: Type.Optional(Type.Array(Batch)),
+      notTaken,
+    }),
+  },
   fetchMandateBatch: {
     request: Type.Object({ batchId: RowId }),
     reply: Type.Object({
+      file: Type.Optional(
+        Nullable(
+          Type.Object({
+            name: Type.String(),
+            mediaType: Type.String(),
+            /** Its text; as bytes in UTF-8 it has this SHA-256. */
+            content: Type.String(),
+            sha256: Type.String(),
+          }),
+        ),
+      ),
       mandates: Type.Array(
         Type.Object({
           loanApplicationNumber: Type.String(),

@@ -1,6 +1,7 @@
 import type { CrmStage } from '../../../../widgets/contract/calling/banking.ts';
 import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach/nach.ts';
 import type { Compared } from '../../../../widgets/contract/nach/form-fields.ts';
+import type { BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
 import type { MandateTerms } from '../../../../widgets/contract/nach/mandate-terms.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
@@ -82,6 +83,12 @@ interface NachBatchTable {
   /** Staff id. */
   created_by: string;
   mandate_count: number;
+  /** Of a batch that a profile of a bank has written: the file. */
+  profile_id: Generated<string | null>;
+  profile: ColumnType<BankProfile | null, string | null | undefined, never>;
+  name: Generated<string | null>;
+  content: Generated<string | null>;
+  sha256: Generated<string | null>;
 }
 
 /** One call about a mandate, by an agent or by the voice bot. */

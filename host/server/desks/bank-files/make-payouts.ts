@@ -1,5 +1,4 @@
 import { payoutModes } from '../../../../widgets/contract/accounts/bank-account.ts';
-import { bankFormats } from '../../../../widgets/contract/bank-files/bank-formats.ts';
 import type { BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
 import { payoutStays, payoutStayWords, type PayoutStay } from '../../../../widgets/contract/bank-files/payout-stays.ts';
 import { paymentReference } from '../../../../widgets/contract/bank/references.ts';
@@ -107,7 +106,3 @@ export async function gather(
     }),
   };
 }
-
-/** The name of a profile's file by its number: `payouts-9-0007.xml`. */
-export const nameOf = ({ fileName, format }: BankProfile, number: number): string =>
-  `${fileName}-${String(number).padStart(4, '0')}.${bankFormats[format].extension}`;

@@ -6,10 +6,11 @@ import { indianTime } from '../../base/indian-time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
+import { nameOf } from '../../core/bank-files/file-name.ts';
 import * as profiles from '../../core/bank-files/profiles.store.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
 import { newId } from '../../db/new-id.ts';
-import { formatOf, gather, nameOf, sharedOf, usedProfile } from './make-payouts.ts';
+import { formatOf, gather, sharedOf, usedProfile } from './make-payouts.ts';
 import * as files from './payout-files.store.ts';
 
 const entity = 'payoutFile';

@@ -1,4 +1,5 @@
-import { leftOutText } from '../../../../widgets/contract/nach/batch-stays.ts';
+import { bankFormats } from '../../../../widgets/contract/bank-files/bank-formats.ts';
+import { leftOutText, notTakenText } from '../../../../widgets/contract/nach/batch-stays.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import { referenceOf, toCancel } from '../../core/bank/mandate-answers.store.ts';
 import { staffOf } from '../../core/calls/staff-caller.ts';
@@ -6,8 +7,12 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import * as batches from './batches.store.ts';
+import { findNotTaken, makeFiles, type NotTaken } from './mandate-files.ts';
 import { rejectChangedForms } from './changed-forms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
+
+/** Mandates that are named of those that a bank does not take. */
+const mostNamed = 20;
 
 /** @throws Refusal NOT_ALLOWED when the caller may not send mandates to the bank */
 function requireUploader({ caller }: CallContext) {
@@ -16,21 +21,34 @@ function requireUploader({ caller }: CallContext) {
   return staff;
 }
 
+const named = (mandates: readonly NotTaken[]) => ({
+  count: mandates.length,
+  mandates: mandates.slice(0, mostNamed),
+});
+
+/** A batch as the screen shows it. */
+function shownBatch(
+  { id, created_at: at, mandate_count: mandateCount, name, profile }: Omit<batches.Batch, 'profile_id' | 'sha256'>,
+  createdBy: string | null,
+) {
+  const file = name === null || profile === null ? null : { name, bank: profile.bank };
+  return { batchId: id, createdAt: indianTime(at), createdBy: createdBy ?? '-', mandateCount, file };
+}
+
 const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) => {
   const { id: staffId } = requireUploader(context);
-  const [waiting, found, cancel] = await Promise.all([
-    batches.countWaiting(context.db, { staffId, now: context.now() }),
+  const maker = { staffId, now: context.now() };
+  const [waiting, notTaken, found, cancel] = await Promise.all([
+    batches.countWaiting(context.db, maker),
+    findNotTaken(context.db, maker),
     batches.latest(context.db),
     toCancel(context.db),
   ]);
   return {
-    ...waiting,
-    batches: found.map(({ id, created_at: at, creator, mandate_count: mandateCount }) => ({
-      batchId: id,
-      createdAt: indianTime(at),
-      createdBy: creator ?? '-',
-      mandateCount,
-    })),
+    waitingCount: waiting.waitingCount - notTaken.length,
+    leftOut: waiting.leftOut,
+    notTaken: named(notTaken),
+    batches: found.map((batch) => shownBatch(batch, batch.creator)),
     toCancel: {
       count: cancel.count,
       mandates: cancel.mandates.map((mandate) => ({
@@ -48,21 +66,26 @@ const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => 
   await rejectChangedForms(context);
   return context.once(async (tx) => {
     const maker = { staffId: staff.id, now: context.now() };
-    const made = await batches.create(tx, maker);
+    const { made, ...files } = await makeFiles(tx, maker);
+    const notTaken = named(files.notTaken);
     const { leftOut } = await batches.countWaiting(tx, maker);
-    if (!made) {
-      const stay = leftOutText(leftOut);
+    const createdBy = `${staff.firstName} ${staff.lastName}`.trim();
+    const [first, ...others] = made.map((batch) => shownBatch(batch, createdBy));
+    if (!first) {
+      const stay = [leftOutText(leftOut), notTakenText(notTaken)].filter((text) => text !== '').join('. ');
       throw refuse('NACH_BATCH_EMPTY', stay === '' ? {} : { message: `Nothing can go into a batch. ${stay}` });
     }
-    await context.record(tx, {
-      action: 'CREATE_MANDATE_BATCH',
-      entity: 'NACH_BATCH',
-      entityId: made.id,
-      after: { mandateCount: made.mandate_count, ...(leftOut.length > 0 && { leftOut }) },
-    });
-    const createdBy = `${staff.firstName} ${staff.lastName}`.trim();
-    const { id: batchId, created_at: at, mandate_count: mandateCount } = made;
-    return { batchId, createdAt: indianTime(at), createdBy, mandateCount, leftOut };
+    for (const { id: entityId, mandate_count: mandateCount, name, sha256, profile_id: profileId } of made) {
+      const file = profileId === null ? {} : { name, sha256, profileId };
+      const after = { mandateCount, ...file, ...(leftOut.length > 0 && { leftOut }) };
+      await context.record(tx, { action: 'CREATE_MANDATE_BATCH', entity: 'NACH_BATCH', entityId, after });
+    }
+    return {
+      ...first,
+      leftOut,
+      batches: [first, ...others],
+      notTaken,
+    };
   });
 };
 
@@ -78,7 +101,17 @@ const fetchMandateBatch: Handler<'fetchMandateBatch'> = async ({ batchId }, cont
       after: { mandateCount: found.length },
     }),
   );
+  const {
+    name = null,
+    content = null,
+    sha256 = null,
+    profile = null,
+  } = (await batches.fileOf(context.db, batchId)) ?? {};
   return {
+    file:
+      name === null || content === null || sha256 === null || profile === null
+        ? null
+        : { name, mediaType: bankFormats[profile.format].media, content, sha256 },
     mandates: found.map((mandate) => ({
       loanApplicationNumber: mandate.loan_application_number,
       customerName: mandate.full_name,

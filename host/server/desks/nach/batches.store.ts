@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import { calls } from '../../../../widgets/contract/calls.ts';
 import { finishedStates } from '../../../../widgets/contract/applications/udrs.ts';
 import { batchStays, batchStayWords, type BatchStay } from '../../../../widgets/contract/nach/batch-stays.ts';
@@ -16,7 +16,7 @@ const [stage] = calls.createMandateBatch.about.at;
 const shownBatches = 20;
 
 /** For whom a batch is made, and when. */
-interface Maker {
+export interface Maker {
   staffId: string;
   now: Date;
 }
@@ -66,32 +66,88 @@ export async function countWaiting(db: Kysely<Database>, maker: Maker) {
 export async function latest(db: Kysely<Database>) {
   return db
     .selectFrom('nach_batch as batch')
-    .select(['batch.id', 'batch.created_at', 'batch.mandate_count', staffName('batch.created_by').as('creator')])
+    .select(['batch.id', 'batch.created_at', 'batch.mandate_count', 'batch.name', 'batch.profile'])
+    .select(staffName('batch.created_by').as('creator'))
     .orderBy('batch.created_at', 'desc')
     .orderBy('batch.id', 'desc')
     .limit(shownBatches)
     .execute();
 }
 
-/** Puts the mandates that have waited longest and may go into a new batch. @returns undefined when none may */
-export async function create(tx: Tx, maker: Maker) {
-  const { staffId, now } = maker;
-  // A mandate that a colleague's batch takes at this moment is not waited for.
-  const taken = await waiting(tx, maker)
-    .select('mandate.id')
-    .where(stays(dayOf(now)), 'is', null)
+/** Whose mandates are taken: a lender's, or those of all lenders but some. */
+type Whose = { lender: number } | { lendersBut: readonly number[] };
+
+const isOf = (whose: Whose) =>
+  'lender' in whose
+    ? sql<boolean>`a.partner_id = ${whose.lender}`
+    : sql<boolean>`a.partner_id <> all(${`{${whose.lendersBut.join(',')}}`}::integer[])`;
+
+export type WaitingMandate = Awaited<ReturnType<typeof oldest>>[number];
+
+/**
+ * The mandates that have waited longest and may go.
+ *
+ * @param locks true where a batch takes them: one that a colleague's batch takes at this moment is not waited for
+ */
+export async function oldest(
+  db: Kysely<Database>,
+  maker: Maker,
+  whose: Whose,
+  { limit, locks }: { limit: number; locks: boolean },
+) {
+  return waiting(db, maker)
+    .select(['mandate.id', 'mandate.loan_application_number', 'mandate.issue', 'mandate.attempts', 'mandate.terms'])
+    .select(['mandate.compared', 'mandate.opened_at', 'mandate.reviewed_at'])
+    .where(stays(dayOf(maker.now)), 'is', null)
+    .where(isOf(whose))
     .orderBy('mandate.changed_at')
     .orderBy('mandate.id')
-    .limit(mostInBatch)
-    .forUpdate('mandate')
-    .skipLocked()
+    .limit(limit)
+    .$if(locks, (query) => query.forUpdate('mandate').skipLocked())
     .execute();
+}
+
+type File = Pick<Insertable<Database['nach_batch']>, 'profile_id' | 'profile' | 'name' | 'content' | 'sha256'>;
+export type Batch = Awaited<ReturnType<typeof insert>>;
+
+/** Puts mandates into a new batch, with the file of it where a profile has written one. */
+export async function insert(tx: Tx, { staffId, now }: Maker, mandateIds: readonly string[], file: File = {}) {
+  const batch = { id: newId(now), created_at: now, created_by: staffId, mandate_count: mandateIds.length };
+  const made = await tx
+    .insertInto('nach_batch')
+    .values({ ...batch, ...file })
+    .returning(['id', 'created_at', 'mandate_count', 'name', 'profile', 'profile_id', 'sha256'])
+    .executeTakeFirstOrThrow();
+  const ids = `{${mandateIds.join(',')}}`;
+  await sql`update nach_mandate set batch_id = ${made.id} where id = any(${ids}::uuid[])`.execute(tx);
+  return made;
+}
+
+/** Puts the mandates that may go into a batch, but those of some lenders. @returns undefined when none may */
+export async function create(tx: Tx, maker: Maker, lendersBut: readonly number[] = []): Promise<Batch | undefined> {
+  const taken = await oldest(tx, maker, { lendersBut }, { limit: mostInBatch, locks: true });
   if (taken.length === 0) return undefined;
-  const batch = { id: newId(now), created_at: now, created_by: staffId, mandate_count: taken.length };
-  await tx.insertInto('nach_batch').values(batch).execute();
-  const ids = `{${taken.map(({ id }) => id).join(',')}}`;
-  await sql`update nach_mandate set batch_id = ${batch.id} where id = any(${ids}::uuid[])`.execute(tx);
-  return batch;
+  const ids = taken.map(({ id }) => id);
+  return insert(tx, maker, ids);
+}
+
+/** How many files were made by a profile. Its row is locked where the next one is made. */
+export async function countOf(tx: Tx, profileId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('nach_batch')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The file of a batch, as a profile has written it; its parts are null of a batch without one. */
+export async function fileOf(db: Kysely<Database>, batchId: string) {
+  return db
+    .selectFrom('nach_batch')
+    .select(['name', 'content', 'sha256', 'profile'])
+    .where('id', '=', batchId)
+    .executeTakeFirst();
 }
 
 /** The mandates of a batch, as they go to the bank. */

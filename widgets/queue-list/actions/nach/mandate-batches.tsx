@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { saveFile } from '../../../client/files/download.ts';
 import { batchColumns } from '../../../contract/nach/bank-answers.ts';
-import { leftOutText } from '../../../contract/nach/batch-stays.ts';
+import { leftOutText, notTakenText } from '../../../contract/nach/batch-stays.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -24,6 +24,13 @@ const mandates = (count: number) => `${formatNumber(count)} ${count === 1 ? 'man
 
 const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join('. ');
 
+type Made = CallReply<'createMandateBatch'>;
+function madeText({ mandateCount, batches = [] }: Made): string {
+  if (batches.length < 2) return `${mandates(mandateCount)} in a batch`;
+  const all = batches.reduce((sum, batch) => sum + batch.mandateCount, 0);
+  return `${mandates(all)} in ${batches.length} files`;
+}
+
 /** A batch as the file that goes to the bank. */
 function fileOf({ mandates: lines }: CallReply<'fetchMandateBatch'>): Blob {
   const csv = createCsv(batchColumns.map((value) => ({ label: value, value })));
@@ -38,22 +45,25 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
 
   async function download({ batchId, createdAt }: Batch) {
     const batch = await work.run('fetchMandateBatch', { batchId }, { success: '' });
-    if (batch)
-      saveFile({ content: fileOf(batch), name: `Mandate_Batch_${createdAt.slice(0, 10)}_${batchId.slice(-6)}.csv` });
+    if (!batch) return;
+    const { file } = batch;
+    if (file) saveFile({ content: new Blob([file.content], { type: file.mediaType }), name: file.name });
+    else saveFile({ content: fileOf(batch), name: `Mandate_Batch_${createdAt.slice(0, 10)}_${batchId.slice(-6)}.csv` });
   }
   async function create() {
     const made = await work.run(
       'createMandateBatch',
       {},
       {
-        success: ({ mandateCount, leftOut }) => sentences(`${mandates(mandateCount)} in a batch`, leftOutText(leftOut)),
+        success: (done) => sentences(madeText(done), leftOutText(done.leftOut), notTakenText(done.notTaken)),
       },
     );
-    if (made) await download(made);
+    // of several files browsers keep back all but the first: each is saved from the list
+    if (made && (made.batches ?? []).length < 2) await download(made);
     again();
   }
-  const { waitingCount, leftOut, batches, toCancel } = shown;
-  const stays = leftOutText(leftOut);
+  const { waitingCount, leftOut, notTaken, batches, toCancel } = shown;
+  const stays = sentences(leftOutText(leftOut), notTakenText(notTaken));
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
       <p>
@@ -61,9 +71,22 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
           ? stays === ''
             ? 'No accepted mandate waits for a batch.'
             : 'No accepted mandate can go into a batch now.'
-          : `${mandates(waitingCount)} accepted and in no batch yet. A batch is a CSV file for the bank.`}
+          : `${mandates(waitingCount)} accepted and in no batch yet. A batch is a file for the bank.`}
       </p>
       {stays !== '' && <p>{stays}.</p>}
+      {notTaken !== undefined && notTaken.count > 1 && (
+        <details>
+          <summary>What the bank does not take</summary>
+          <ul>
+            {notTaken.mandates.map(({ loanApplicationNumber, detail }) => (
+              <li key={loanApplicationNumber}>
+                <span className="num">{loanApplicationNumber}</span>
+                <span className="soft">. {detail}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <button
         className="btn primary"
         type="button"
@@ -79,12 +102,18 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
               <span className="grow">
                 <span className="num">{formatDateTime(batch.createdAt)}</span>, {mandates(batch.mandateCount)}, by{' '}
                 {batch.createdBy}
+                {batch.file && (
+                  <span className="soft small">
+                    <br />
+                    {batch.file.name}, {batch.file.bank}
+                  </span>
+                )}
               </span>
               <button
                 className="btn small"
                 type="button"
                 disabled={isBusy}
-                aria-label={`Download the batch of ${formatDateTime(batch.createdAt)}`}
+                aria-label={`Download ${batch.file?.name ?? `the batch of ${formatDateTime(batch.createdAt)}`}`}
                 onClick={() => void download(batch)}
               >
                 <Icon shape={downloadIcon} />

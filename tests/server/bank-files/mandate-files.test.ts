@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mandateFormats } from '../../../host/server/core/bank-files/bank-formats.ts';
+import { routesOf } from '../../../host/server/demo/kit/staff.ts';
+import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
+import { mandateTerms, type MandateAccount } from '../../../widgets/contract/nach/mandate-terms.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
+import { addStaff, nothing, place, setMandate } from '../applications/support.ts';
+import { freshApplication, startWithDocuments } from '../documents/support.ts';
+import { auditOf } from '../lists/support.ts';
+import type { Session, TestServer } from '../support.ts';
+import { approvedProfile } from './payout-support.ts';
+
+let server: TestServer;
+let nach: Session;
+beforeAll(async () => {
+  server = await startWithDocuments(400);
+  nach = await addStaff(server, 'maker-of-batches', ['NACH_OPS'], [routesOf('ops', true)]);
+});
+beforeEach(async () => {
+  await server.db.updateTable('bank_profile').set({ approved: null, approved_by: null, approved_at: null }).execute();
+  await server.db.deleteFrom('nach_mandate').execute();
+});
+afterAll(() => server.close());
+
+const mandateProfile: Partial<BankProfile> = {
+  format: 'mandate-csv',
+  debitAccount: '',
+  debitIfsc: '',
+  sponsorIfsc: 'HDFC0000060',
+  utilityCode: 'NACH00000000012345',
+  category: 'L001',
+};
+const profileOf = (lender: number, more: Partial<BankProfile> = {}) =>
+  approvedProfile(server, lender, { ...mandateProfile, ...more }, 'MANDATE');
+const create = () => server.call('createMandateBatch', {}, { session: nach });
+const read = async (batchId: string) => (await server.call('fetchMandateBatch', { batchId }, { session: nach })).data();
+
+/** An accepted mandate of a lender. */
+async function accepted(lender: number, more: { account?: Partial<MandateAccount>; ago?: number } = {}) {
+  const { loan, id } = await freshApplication(server);
+  await place(server, id, { udrs: 'NACH_UPLOAD' }, { ...nothing, agreementValidUntil: readDay('2099-01-01') });
+  await server.db.updateTable('application').set({ partner_id: lender }).where('id', '=', id).execute();
+  await setMandate(server, id, 'NACH_READY');
+  const { loan_amount: loanAmount, tenure_months: months } = await server.db
+    .selectFrom('application')
+    .select(['loan_amount', 'tenure_months'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const emi = 3_173;
+  const number = '30012345678';
+  const whole: MandateAccount = {
+    holder: 'Manoj Srivastava',
+    number,
+    lastFour: number.slice(-4),
+    ifsc: 'SBIN0001234',
+    type: 'SAVINGS',
+    ...more.account,
+  };
+  const rules = { instalmentDay: 5, ceilingPercent: 150, tailMonths: 12 };
+  const terms = mandateTerms({ account: whole, loanAmount, emi, months }, rules, readDay('2026-11-15'));
+  const changed = new Date(server.clock.now().getTime() - (more.ago ?? 5) * 60_000);
+  await server.db
+    .updateTable('nach_mandate')
+    .set({ terms: JSON.stringify(terms), opened_at: new Date('2026-11-15T06:00:00Z'), changed_at: changed })
+    .where('application_id', '=', id)
+    .execute();
+  return { loan, id };
+}
+
+test('each lender’s mandates leave as its bank takes them, those of a lender without a profile in one batch', async () => {
+  const profileId = await profileOf(31);
+  await profileOf(32, { bank: 'Axis Bank' });
+  const first = [await accepted(31, { ago: 9 }), await accepted(31, { ago: 7 })];
+  const second = await accepted(32);
+  const others = [await accepted(33), await accepted(34)];
+  const made = (await create()).data();
+  expect(made.batches?.map(({ mandateCount, file }) => [mandateCount, file?.bank])).toEqual([
+    [2, 'HDFC Bank'],
+    [1, 'Axis Bank'],
+    [2, undefined],
+  ]);
+  expect([made.batchId, made.mandateCount]).toEqual([made.batches?.[0]?.batchId, 2]);
+  expect(made.notTaken).toEqual({ count: 0, mandates: [] });
+
+  const { file } = await read(made.batchId);
+  expect(file?.name).toMatch(/-0001\.csv$/);
+  const bytes = Buffer.from(file?.content ?? '', 'utf8');
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(file?.sha256);
+  const { lines, profile } = mandateFormats['mandate-csv'].read(bytes);
+  expect(profile).toMatchObject({ utilityCode: 'NACH00000000012345', sponsorIfsc: 'HDFC0000060', category: 'L001' });
+  expect(lines.map(({ loan }) => loan)).toEqual(first.map(({ loan }) => loan));
+  expect(lines[0]).toMatchObject({
+    debtor: 'Manoj Srivastava',
+    account: '30012345678',
+    ifsc: 'SBIN0001234',
+    accountType: 'SAVINGS',
+    ceiling: '4800.00',
+    first: '2026-12-05',
+    date: '2026-11-15',
+  });
+  // read again it is the same; the others are what they were without a profile
+  expect((await read(made.batchId)).file).toEqual(file);
+  const rest = await read(made.batches?.[2]?.batchId ?? '');
+  expect(rest.file).toBeNull();
+  expect(rest.mandates.map(({ loanApplicationNumber }) => loanApplicationNumber).toSorted()).toEqual(
+    others.map(({ loan }) => loan).toSorted(),
+  );
+  expect((await read(made.batches?.[1]?.batchId ?? '')).file?.content).toContain(second.loan);
+  const [event] = (await auditOf(server, made.batchId)).filter(({ action }) => action === 'CREATE_MANDATE_BATCH');
+  expect(event?.after).toMatchObject({ mandateCount: 2, name: file?.name, sha256: file?.sha256, profileId });
+  const { batches } = (await server.call('fetchMandateBatches', {}, { session: nach })).data();
+  expect(batches.slice(0, 3).map((batch) => batch.file?.name ?? null)).toContain(file?.name);
+  expect((await create()).errorCode).toBe('NACH_BATCH_EMPTY');
+});
+
+test('what the bank does not take stays, and is named with the reason', async () => {
+  await profileOf(35);
+  const masked = await accepted(35, { account: { number: null } });
+  const devanagari = await accepted(35, { account: { holder: 'मनोज' } });
+  const waiting = (await server.call('fetchMandateBatches', {}, { session: nach })).data();
+  expect([waiting.waitingCount, waiting.notTaken?.count]).toEqual([0, 2]);
+  const empty = await create();
+  expect(JSON.stringify(empty.body)).toContain('Nothing can go into a batch. 2 mandates are not as the bank takes it');
+  const good = await accepted(35);
+  const { mandateCount, notTaken } = (await create()).data();
+  expect(mandateCount).toBe(1);
+  expect(notTaken?.mandates).toEqual([
+    { loanApplicationNumber: masked.loan, detail: 'Account: is missing' },
+    { loanApplicationNumber: devanagari.loan, detail: 'Debtor: the bank takes no म' },
+  ]);
+  const batched = server.db
+    .selectFrom('nach_mandate')
+    .select('loan_application_number')
+    .where('batch_id', 'is not', null);
+  expect(await batched.execute()).toEqual([{ loan_application_number: good.loan }]);
+});
+
+test('a file has no more lines than its profile, and of many made at once each mandate is in one', async () => {
+  await profileOf(36, { mostLines: 2 });
+  for (let count = 0; count < 5; count += 1) await accepted(36);
+  const made = await Promise.all(Array.from({ length: 4 }, () => create()));
+  const files = made.flatMap((each) => (each.errorCode === undefined ? [each.data()] : []));
+  expect(files.map(({ mandateCount }) => mandateCount).toSorted((one, other) => one - other)).toEqual([1, 2, 2]);
+  const names = await Promise.all(files.map(async ({ batchId }) => (await read(batchId)).file?.name.slice(-8) ?? ''));
+  expect(new Set(names)).toEqual(new Set(['0001.csv', '0002.csv', '0003.csv']));
+});

@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { until } from '#support/page.js';
+import {
+  allInside,
+  asked,
+  dialog,
+  expectNothingSerious,
+  inside,
+  loanColumns,
+  loans,
+  message,
+  open,
+  shownButton,
+  stubLists,
+} from '../list-page.js';
+
+const checked = {
+  token: '00000000-0000-0000-0000-0000000000bb',
+  doneCount: 0,
+  rowCount: 2,
+  okCount: 1,
+  failCount: 1,
+  preview: [
+    {
+      row: 1,
+      loanApplicationNumber: '251118093114',
+      subject: '251118093114',
+      from: null,
+      to: 'Disbursal failed: Code MS03 (not in our list)',
+    },
+  ],
+  problems: [{ row: 2, column: 'result', value: 'PDNG', cause: 'Skipped: the bank says nothing of this payment yet' }],
+};
+const path = '/stage-work/disbursal-answers/check';
+
+/** Chooses a file in the dialog that a list's button opens. */
+async function choose(element, name, content) {
+  const files = new DataTransfer();
+  files.items.add(new File([content], name));
+  const input = await until(() => inside(element, 'input[type=file]'));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+const openAnswers = async (list, action, label, more) => {
+  const element = await open(list, { columns: loanColumns, rows: loans, actions: [action], more, width: 1200 });
+  (await until(() => shownButton(element, label))).click();
+  await dialog(element);
+  return element;
+};
+
+describe('the answers of a bank', () => {
+  stubLists();
+
+  it('come as the bank’s own message too: what it says nothing of yet is named, and a code that no list has is shown', async () => {
+    const more = { [path]: { data: checked } };
+    const element = await openAnswers('disbursal-initiated', 'uploadDisbursalAnswers', 'Payout answers', more);
+    const input = await until(() => inside(element, 'input[type=file]'));
+    expect(input.accept).to.equal('.csv,.xml,text/csv');
+    expect(inside(element, '.checked-file').textContent).to.contain('pain.002.001.03 as an .xml file');
+    await choose(element, 'report.pdf', '%PDF');
+    await until(() => inside(element, '.notice')?.textContent.includes('Choose a .csv or .xml file'));
+    expect(asked(path)).to.deep.equal([]);
+    await choose(element, 'report.XML', '<Document/>');
+    const fault = await until(() => inside(element, '.lines tbody tr'));
+    expect([...fault.cells].map(({ textContent }) => textContent)).to.deep.equal([
+      '2',
+      'result',
+      'PDNG',
+      'Skipped: the bank says nothing of this payment yet',
+    ]);
+    expect(allInside(element, '.preview li').map(({ textContent }) => textContent.trim())).to.deep.equal([
+      '251118093114 becomes Disbursal failed: Code MS03 (not in our list)',
+    ]);
+    await expectNothingSerious(element);
+  });
+
+  it('on mandates say why a file is refused', async () => {
+    const message = 'A message of a bank has no document type and no entities';
+    const refusal = { error: { errorCode: 'FILE_BROKEN', errorMessage: message, fieldErrors: { csvFile: message } } };
+    const more = { '/nach/bank-answers/check': refusal };
+    const element = await openAnswers('nach-upload', 'uploadBankAnswers', 'Bank answers', more);
+    expect(inside(element, '.checked-file').textContent).to.contain('pain.012.001.01 as an .xml file');
+    await choose(element, 'report.xml', '<!DOCTYPE x><x/>');
+    await until(() => inside(element, '.notice')?.textContent.includes(message));
+    await expectNothingSerious(element);
+  });
+});
+
+/** The file that a press saves: its name and its text. */
+async function savedBy(press) {
+  const [realUrl, realClick] = [URL.createObjectURL, HTMLAnchorElement.prototype.click];
+  const saved = {};
+  URL.createObjectURL = (blob) => {
+    saved.blob = blob;
+    return realUrl.call(URL, blob);
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    saved.name = this.download;
+  };
+  try {
+    press();
+    await until(() => saved.name !== undefined);
+  } finally {
+    URL.createObjectURL = realUrl;
+    HTMLAnchorElement.prototype.click = realClick;
+  }
+  return [saved.name, (await saved.blob.text()).replace('\uFEFF', '')];
+}
+
+describe('the batches of mandates', () => {
+  stubLists();
+
+  it('are files as each lender’s bank takes them, and say what a bank does not take', async () => {
+    const batch = (index, file) => ({
+      batchId: `00000000-0000-0000-0000-0000000000a${index}`,
+      createdAt: '2026-11-30 10:00:00',
+      createdBy: 'Nitin Rao',
+      mandateCount: 2,
+      file,
+    });
+    const made = [batch(1, { name: 'mandates-9-0001.csv', bank: 'HDFC Bank' }), batch(2, null)];
+    const notTaken = {
+      count: 2,
+      mandates: [
+        { loanApplicationNumber: '251118093114', detail: 'Account: is missing' },
+        { loanApplicationNumber: '251118093115', detail: 'IFSC: 11 characters' },
+      ],
+    };
+    const line = {
+      loanApplicationNumber: '251118093116',
+      customerName: 'Asha Rao',
+      nachType: 'MANUAL',
+      instrument: 'Paper form',
+      emi: 3173,
+      acceptedOn: '2026-11-29',
+    };
+    const content = 'Reference\r\n251118093114M11\r\n';
+    const more = {
+      '/nach/batches': { data: { waitingCount: 4, leftOut: [], notTaken, batches: made } },
+      '/nach/batches/create': { data: { ...made[0], leftOut: [], notTaken, batches: made } },
+      '/nach/batches/read': ({ body }) => {
+        const isOfProfile = body.batchId === made[0].batchId;
+        const file = { name: 'mandates-9-0001.csv', mediaType: 'text/csv', content, sha256: 'a'.repeat(64) };
+        return { data: { file: isOfProfile ? file : null, mandates: [line] } };
+      },
+    };
+    const element = await openAnswers('nach-upload', 'mandateBatches', 'Batches', more);
+    await until(() => shownButton(element, 'Create batch'));
+    const text = inside(element, 'lending-sl-dialog[open]').textContent;
+    expect(text).to.contain('2 mandates are not as the bank takes it: 251118093114, Account: is missing.');
+    expect(text).to.contain('mandates-9-0001.csv, HDFC Bank');
+    await expectNothingSerious(element);
+    shownButton(element, 'Create batch').click();
+    await message(element, '4 mandates in 2 files');
+    expect(asked('/nach/batches/read')).to.deep.equal([]);
+    const first = await until(() => shownButton(element, 'Download mandates-9-0001.csv'));
+    expect(await savedBy(() => first.click())).to.deep.equal(['mandates-9-0001.csv', content]);
+    const other = allInside(element, 'button').find((each) =>
+      each.getAttribute('aria-label')?.startsWith('Download the batch of'),
+    );
+    const [name, own] = await savedBy(() => other.click());
+    expect(name).to.equal('Mandate_Batch_2026-11-30_0000a2.csv');
+    expect(own).to.contain('251118093116,Asha Rao');
+  });
+});
