@@ -134,3 +134,27 @@ test('the audit has each step, and of the debit account its last digits', async 
   expect(JSON.stringify(events)).toContain('5678');
   expect(JSON.stringify(events)).not.toContain(payoutProfile.debitAccount);
 });
+
+test('a profile is switched off and on by two people, and makes no file meanwhile', async () => {
+  const { profileId, version } = (await add({ bank: 'Axis Bank' })).data();
+  const on = (await decide(profileId, version, 'APPROVED')).data();
+  const isUsed = async () => (await used()).some(([id]) => id === profileId);
+  const off = (await change(profileId, on.version, { use: 'NO' })).data();
+  expect([off.state, await isUsed()]).toEqual(['WAITING', true]);
+  expect(refused(await decide(profileId, off.version, 'APPROVED', '', writer))?.errorCode).toBe('NOT_ALLOWED');
+  const ended = (await decide(profileId, off.version, 'APPROVED')).data();
+  expect([ended.state, await isUsed()]).toEqual(['APPROVED', false]);
+  const made = await server.call('makeBankFile', { profileId }, { session: writer });
+  expect(refused(made)?.fieldErrors).toEqual({ profileId: 'This profile is switched off' });
+  const { profiles } = (await server.call('fetchBankFiles', {}, { session: writer })).data();
+  expect(profiles.map((each) => each.profileId)).not.toContain(profileId);
+  expect(await read(profileId)).toMatchObject({ use: 'NO', approved: { use: 'NO' } });
+  const changes = (await auditOf(server, profileId)).filter(({ action }) => action === 'CHANGE_BANK_PROFILE');
+  expect(changes[0]).toMatchObject({ before: { use: 'YES' }, after: { use: 'NO' } });
+  expect((await auditOf(server, profileId)).map(({ action }) => action)).toContain('APPROVE_BANK_PROFILE');
+
+  expect(refused(await change(profileId, ended.version, { use: 'NO' }))?.errorMessage).toBe('Nothing is changed');
+  const again = (await change(profileId, ended.version, {})).data();
+  (await decide(profileId, again.version, 'APPROVED')).data();
+  expect(await isUsed()).toBe(true);
+});

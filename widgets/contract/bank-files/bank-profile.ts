@@ -21,6 +21,10 @@ export interface BankProfileSubject {
   purpose: BankPurpose;
 }
 
+/** Whether files are made by a profile. */
+export const bankProfileUses = { YES: 'Yes', NO: 'No, it is switched off' } as const;
+export type BankProfileUse = keyof typeof bankProfileUses;
+
 /** How one lender's files for one bank look. What its purpose does not use is empty, the mode NEFT. */
 export interface BankProfile {
   bank: string;
@@ -38,6 +42,8 @@ export interface BankProfile {
   sponsorIfsc: string;
   utilityCode: string;
   category: string;
+  /** Whether files are made by it; YES where it is absent. It is switched off as it is changed: by two people. */
+  use?: BankProfileUse;
 }
 
 /** The most characters of the lender's name at the bank. */
@@ -50,7 +56,7 @@ export const bankProfileDecisions = ['APPROVED', 'REFUSED'] as const;
 export type BankProfileDecision = (typeof bankProfileDecisions)[number];
 
 /** A profile as it is typed: a whole number of lines as digits. */
-export type TypedBankProfile = { [Key in keyof BankProfile]: string };
+export type TypedBankProfile = { [Key in keyof BankProfile]-?: string };
 
 const like = (pattern: RegExp, message: string) => (value: unknown) =>
   pattern.test(String(value)) ? undefined : message;
@@ -74,6 +80,7 @@ export function bankProfileMessages(purpose: BankPurpose, typed: TypedBankProfil
     fileName: [required('Enter a name'), like(/^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/, 'Use letters, digits, - and _')],
     mostLines: [isCount],
     creditor: [required('Enter the name'), trimmed(maxLength(creditorLength), latin)],
+    use: [(value) => (Object.hasOwn(bankProfileUses, String(value)) ? undefined : 'Choose whether it is used')],
   });
   if (purpose === 'PAYOUT')
     return {
@@ -97,8 +104,15 @@ export function bankProfileMessages(purpose: BankPurpose, typed: TypedBankProfil
 /** Whether there is such a lender. */
 export const isLender = (index: number): boolean => lenderNames[index] !== undefined;
 
+/** Whether files may be made by what is approved of a profile. */
+export const isUsed = ({ use = 'YES' }: Pick<BankProfile, 'use'>): boolean => use === 'YES';
+
+/** How a profile stands, in words: one that is approved and makes no files is switched off. */
+export const bankProfileStateLabel = (state: BankProfileState, written: Pick<BankProfile, 'use'>): string =>
+  state === 'APPROVED' && !isUsed(written) ? 'Switched off' : bankProfileStates[state];
+
 /** A profile's fields as a sentence names them. */
-export const bankProfileFields: Readonly<Record<keyof BankProfile, string>> = {
+export const bankProfileFields: Readonly<Record<keyof TypedBankProfile, string>> = {
   bank: 'Bank',
   format: 'Form of the file',
   fileName: 'File name',
@@ -110,11 +124,12 @@ export const bankProfileFields: Readonly<Record<keyof BankProfile, string>> = {
   sponsorIfsc: 'IFSC of the sponsor bank',
   utilityCode: 'Utility code',
   category: 'Category',
+  use: 'Files are made by it',
 };
 
 const ofPurpose: Readonly<Record<BankPurpose, readonly (keyof BankProfile)[]>> = {
-  PAYOUT: ['bank', 'creditor', 'debitAccount', 'debitIfsc', 'mode', 'format', 'fileName', 'mostLines'],
-  MANDATE: ['bank', 'creditor', 'sponsorIfsc', 'utilityCode', 'category', 'format', 'fileName', 'mostLines'],
+  PAYOUT: ['bank', 'creditor', 'debitAccount', 'debitIfsc', 'mode', 'format', 'fileName', 'mostLines', 'use'],
+  MANDATE: ['bank', 'creditor', 'sponsorIfsc', 'utilityCode', 'category', 'format', 'fileName', 'mostLines', 'use'],
 };
 /** The fields that a purpose uses, in the order of its form. */
 export const bankProfileFieldsOf = (purpose: BankPurpose): readonly (keyof BankProfile)[] => ofPurpose[purpose];

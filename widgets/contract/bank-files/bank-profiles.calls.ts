@@ -25,7 +25,7 @@ export const bankProfileCalls = {
     because: 'It adds a profile',
   },
   changeBankProfile: {
-    does: 'Change a profile; files use the approved version until another person approves this one',
+    does: 'Change a profile, or switch it off; files use the approved version until another person approves this one',
     ...write,
     path: '/bank-profiles/change',
     changes: 'row',

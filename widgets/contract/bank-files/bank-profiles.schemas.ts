@@ -4,7 +4,13 @@ import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { SavedBy } from '../record/saved-by.schemas.ts';
 import { bankFormatKeys, bankPurposes, type BankPurpose } from './bank-formats.ts';
-import { bankProfileDecisions, bankProfileStates, type BankProfileState } from './bank-profile.ts';
+import {
+  bankProfileDecisions,
+  bankProfileStates,
+  bankProfileUses,
+  type BankProfileState,
+  type BankProfileUse,
+} from './bank-profile.ts';
 
 const Text = Type.String({ maxLength: 400 });
 const purpose = Type.Enum(Object.keys(bankPurposes) as BankPurpose[]);
@@ -23,6 +29,8 @@ const values = {
   sponsorIfsc: Text,
   utilityCode: Text,
   category: Text,
+  /** YES where it is absent; a profile that is switched off makes no files. */
+  use: Type.Optional(Type.Enum(Object.keys(bankProfileUses) as BankProfileUse[])),
 };
 const Standing = Type.Object({
   profileId: Type.String(),

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { BankPurpose } from '../../../../widgets/contract/bank-files/bank-formats.ts';
 import type { BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
 import { changeRow } from '../../call/change-row.store.ts';
@@ -56,6 +56,7 @@ export async function inUse(db: Kysely<Database>, purpose: BankPurpose): Promise
     .select(profileRow.columns)
     .where('purpose', '=', purpose)
     .where('approved', 'is not', null)
+    .where(sql<boolean>`approved ->> 'use' is distinct from 'NO'`)
     .orderBy('lender')
     .orderBy('bank')
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { payoutModes } from '../../../../widgets/contract/accounts/bank-account.ts';
-import type { BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
+import { isUsed, type BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
 import { payoutStays, payoutStayWords, type PayoutStay } from '../../../../widgets/contract/bank-files/payout-stays.ts';
 import { paymentReference } from '../../../../widgets/contract/bank/references.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
@@ -19,7 +19,7 @@ const mostNamed = 20;
 
 type Stays = CallReply<'previewBankFile'>['stays'];
 
-/** A profile of payouts as files use it. @throws Refusal NOT_FOUND, VALIDATION_FAILED for one of mandates or not approved */
+/** A profile of payouts as files use it. @throws Refusal NOT_FOUND, VALIDATION_FAILED for one of mandates, not approved or switched off */
 export function usedProfile(profile: StoredProfile | undefined): StoredProfile & { approved: BankProfile } {
   if (!profile) throw refuse('NOT_FOUND');
   const { approved, purpose } = profile;
@@ -27,6 +27,8 @@ export function usedProfile(profile: StoredProfile | undefined): StoredProfile &
     const why = purpose === 'PAYOUT' ? 'Nobody has approved this profile yet' : 'This profile is of mandates';
     throw refuse('VALIDATION_FAILED', { fieldErrors: { profileId: why } });
   }
+  if (!isUsed(approved))
+    throw refuse('VALIDATION_FAILED', { fieldErrors: { profileId: 'This profile is switched off' } });
   return { ...profile, approved };
 }
 

@@ -30,7 +30,7 @@ import { bankProfileLists } from './lists/bank-profile-list.ts';
 const entity = 'bankProfile';
 const authored = (id: string) => ({ kind: entity, id }) as const;
 
-/** What a purpose does not use is kept empty, so that nothing stands in a profile that nobody has read. */
+/** What a purpose does not use is kept empty, so that nothing stands in a profile that nobody has read. What says nothing else is used. */
 const unused: Omit<BankProfile, 'bank' | 'format' | 'fileName' | 'mostLines' | 'creditor'> = {
   debitAccount: '',
   debitIfsc: '',
@@ -38,12 +38,13 @@ const unused: Omit<BankProfile, 'bank' | 'format' | 'fileName' | 'mostLines' | '
   sponsorIfsc: '',
   utilityCode: '',
   category: '',
+  use: 'YES',
 };
 
 /** What is written, as it is kept. @throws Refusal VALIDATION_FAILED with a message for each field */
 function readWritten(purpose: BankPurpose, typed: BankProfile, more: FieldErrors = {}): BankProfile {
   const fieldErrors: FieldErrors = {
-    ...bankProfileMessages(purpose, { ...typed, mostLines: String(typed.mostLines) }),
+    ...bankProfileMessages(purpose, { use: 'YES', ...typed, mostLines: String(typed.mostLines) }),
     ...more,
   };
   if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
@@ -130,7 +131,7 @@ const changeBankProfile: Handler<'changeBankProfile'> = async ({ profileId, ...t
       const before = await take(tx, context, profileId);
       const written = readWritten(before.purpose, typed);
       const keys = bankProfileFieldsOf(before.purpose);
-      if (keys.every((key) => written[key] === before.written[key]))
+      if (keys.every((key) => written[key] === { ...unused, ...before.written }[key]))
         throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
       const now = context.now();
       const version = await store.write(tx, before, written, now);

@@ -55,7 +55,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
             choices={purposeOptions}
           />
         </div>
-        <BankProfileFields form={form} purpose={purpose} />
+        <BankProfileFields form={form} purpose={purpose} isNew />
       </div>
       {question}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bankProfileStates } from '../../../contract/bank-files/bank-profile.ts';
+import { bankProfileStateLabel, isUsed } from '../../../contract/bank-files/bank-profile.ts';
 import { bankPurposes } from '../../../contract/bank-files/bank-formats.ts';
 import { reasonHint, reasonRules } from '../../../contract/rules/reason.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
@@ -17,12 +17,13 @@ import accessSheet from '../access/access.css?sheet';
 import { profileRows, type Profile, type ProfileProps } from './bank-profile-form.ts';
 
 /** What a profile is about, and how it stands. */
-export function ProfileHead({ profile: { lenderName, purpose, state, bank } }: { profile: Profile }) {
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const { lenderName, purpose, state, bank } = profile;
   return (
     <div className="access-head">
       <p className="row">
         <span className="strong grow">{bank}</span>
-        <Badge value={bankProfileStates[state]} />
+        <Badge value={bankProfileStateLabel(state, profile)} />
       </p>
       <p className="soft">
         {bankPurposes[purpose]} of {lenderName}
@@ -50,7 +51,8 @@ export function ProfileNotices({ profile }: { profile: Profile }) {
       )}
       {approvedAt !== null && (
         <p className="soft small">
-          In use: approved by {approvedBy ?? '-'}, {formatDateTime(approvedAt)}
+          {approved && !isUsed(approved) ? 'Switched off' : 'In use'}: approved by {approvedBy ?? '-'},{' '}
+          {formatDateTime(approvedAt)}
         </p>
       )}
     </>

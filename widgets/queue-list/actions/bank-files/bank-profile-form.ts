@@ -11,7 +11,9 @@ import {
   bankProfileFields,
   bankProfileFieldsOf,
   bankProfileMessages,
+  bankProfileUses,
   type BankProfile,
+  type BankProfileUse,
   type TypedBankProfile,
 } from '../../../contract/bank-files/bank-profile.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
@@ -42,6 +44,7 @@ const empty: TypedBankProfile = {
   sponsorIfsc: '',
   utilityCode: '',
   category: 'L001',
+  use: 'YES',
 };
 
 const isPurpose = (purpose: string): purpose is BankPurpose => Object.hasOwn(bankPurposes, purpose);
@@ -59,7 +62,7 @@ export function createNewProfileForm(): Form<TypedNewProfile> {
 
 export function typedOf(profile: BankProfile): TypedBankProfile {
   const keys = Object.keys(empty) as (keyof TypedBankProfile)[];
-  return Object.fromEntries(keys.map((key) => [key, String(profile[key])])) as TypedBankProfile;
+  return Object.fromEntries(keys.map((key) => [key, String(profile[key] ?? empty[key])])) as TypedBankProfile;
 }
 
 /** The form of a profile that is there. */
@@ -73,6 +76,7 @@ export function sentProfile(typed: TypedBankProfile): BankProfile {
     ...typed,
     format: typed.format as BankFormatKey,
     mode: typed.mode as PayoutMode,
+    use: typed.use as BankProfileUse,
     mostLines: Number(typed.mostLines),
   };
 }
@@ -82,6 +86,7 @@ export const lenderOptions = lenderNames.map((_, index) => ({
   label: lenderName(index, 'Our own product'),
 }));
 export const purposeOptions = Object.entries(bankPurposes).map(([value, label]) => ({ value, label }));
+export const useOptions = Object.entries(bankProfileUses).map(([value, label]) => ({ value, label }));
 export const modeOptions = Object.entries(payoutModes).map(([value, { label }]) => ({ value, label }));
 export const formatOptions = (purpose: string) =>
   bankFormatKeys
@@ -90,6 +95,7 @@ export const formatOptions = (purpose: string) =>
 
 const shownValue = (key: keyof BankProfile, profile: BankProfile) => {
   if (key === 'format') return bankFormats[profile.format].label;
+  if (key === 'use') return bankProfileUses[profile.use ?? 'YES'];
   return key === 'mostLines' ? formatNumber(profile.mostLines) : profile[key];
 };
 

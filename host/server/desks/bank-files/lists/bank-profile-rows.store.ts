@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { bankFormats, bankPurposes } from '../../../../../widgets/contract/bank-files/bank-formats.ts';
-import { bankProfileStates } from '../../../../../widgets/contract/bank-files/bank-profile.ts';
+import { bankProfileStateLabel } from '../../../../../widgets/contract/bank-files/bank-profile.ts';
 import { profileRow, type StoredProfile } from '../../../core/bank-files/profiles.store.ts';
 import type { Cell, ListRecord, ReadAt, RowKeys } from '../../../core/lists/base.ts';
 import { toRecord } from '../../../core/lists/list-record.ts';
@@ -15,7 +15,7 @@ function cellsOf({ lender, purpose, written, state, approvedAt, changedAt }: Sto
     purpose: bankPurposes[purpose],
     format: bankFormats[written.format].label,
     mode: purpose === 'PAYOUT' ? written.mode : null,
-    profileStatus: bankProfileStates[state],
+    profileStatus: bankProfileStateLabel(state, written),
     inUseSince: wireDateTime(approvedAt),
     changedAt: wireDateTime(changedAt),
   } satisfies Record<string, Cell>;
