@@ -165,6 +165,44 @@ describe('lending-document-verification', () => {
     expect(control(element, 'remarks')).to.equal(undefined);
   });
 
+  it('says what keeps a change of status back, and leads to it [VA-39][VA-40] [engines]', async () => {
+    const element = await open();
+    inside(element, '.udrs').click();
+    const panel = await until(() => popover(element));
+    const said = () => panel.querySelector('[role="status"]').textContent;
+    const isSaid = async (text) => {
+      await until(() => said() === text);
+      expect(button(panel, 'CHANGE').disabled).to.equal(text !== '');
+    };
+    const leadsTo = async (name) => {
+      const line = button(panel, said());
+      line.focus();
+      line.click();
+      await until(() => focusedIn(element)?.name === name);
+    };
+    await isSaid('Choose a status first');
+    expect(panel.querySelector(`#${CSS.escape(button(panel, 'CHANGE').getAttribute('aria-describedby'))}`)).to.equal(
+      panel.querySelector('[role="status"]'),
+    );
+    await leadsTo('status');
+    await choose(element, 'status', 'Rejected');
+    await isSaid('Choose a reject reason');
+    await leadsTo('rejectReason');
+    await choose(element, 'rejectReason', 'Fraud suspected');
+    await isSaid('Enter remarks');
+    await leadsTo('remarks');
+    await type(element, 'remarks', 'x'.repeat(1001));
+    await isSaid('Shorten the remarks');
+    await type(element, 'remarks', 'GPS differs');
+    await isSaid('Tick the confirmation');
+    button(panel, said()).click();
+    await until(() => focusedIn(element) === tick(panel, 'Yes, I confirm to change status'));
+    tick(panel, 'Yes, I confirm to change status').click();
+    await isSaid('');
+    await choose(element, 'status', 'Choose');
+    await isSaid('Choose a status first');
+  });
+
   it('names the cards that keep the application back, and leads to each [DV-75]', async () => {
     const element = await open();
     inside(element, '.udrs').click();

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { required } from '../../contract/rules/validation.ts';
 import { CheckboxField } from '../form/checkbox-field.tsx';
 import { createForm } from '../form/create-form.ts';
@@ -26,6 +26,48 @@ interface StatusFormProps {
 
 const empty = { status: '', rejectReason: '', remarks: '', confirmed: '' };
 
+/** What keeps a change back, in words, and where in the form it is put right. */
+interface Missing {
+  says: string;
+  at: string;
+}
+
+/** The first of what is missing, in the order of the form. */
+function missingOf(values: typeof empty, asksReason: boolean, isTooLong: boolean): Missing | undefined {
+  const remarks = '[name="remarks"]';
+  if (values.status === '') return { says: 'Choose a status first', at: '[name="status"]' };
+  if (asksReason) return { says: 'Choose a reject reason', at: '[name="rejectReason"]' };
+  if (values.remarks.trim() === '') return { says: 'Enter remarks', at: remarks };
+  if (isTooLong) return { says: 'Shorten the remarks', at: remarks };
+  return values.confirmed === '' ? { says: 'Tick the confirmation', at: '[type="checkbox"]' } : undefined;
+}
+
+interface MissingLineProps {
+  /** Of the line, for the button that it is about. */
+  id: string;
+  missing: Missing | undefined;
+  /** Leads to what is missing. */
+  lead(at: string): void;
+}
+
+/** What keeps the change back: it is said as it changes, and a press on it leads to the field. */
+function MissingLine({ id, missing, lead }: MissingLineProps) {
+  return (
+    <span id={id} className="small why" role="status">
+      {missing && (
+        <button
+          className="btn plain small accent"
+          type="button"
+          onMouseDown={keepFocus}
+          onClick={() => lead(missing.at)}
+        >
+          {missing.says}
+        </button>
+      )}
+    </span>
+  );
+}
+
 /** Asks for a new status, a remark and a confirmation; a rejection needs a reason too (DV-71, DV-72). */
 function StatusForm({ info, state, barred, close }: StatusFormProps) {
   const form = useMemo(
@@ -38,14 +80,17 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
   );
   const seen = useSeen(state);
   const values = useValue(form.values);
+  const isGood = useValue(form.isGood);
+  const body = useRef<HTMLDivElement>(null);
+  const why = useId();
   const [isBusy, setBusy] = useState(false);
   const targets = barred === undefined ? info.udrsList : [];
   const target = targets.find(({ key }) => key === values.status);
   const reasons = target?.additionalComments;
   const reason = reasons?.find(({ key }) => key === values.rejectReason);
-  const isComplete = target && values.remarks.trim() !== '' && values.confirmed !== '' && (!reasons || reason);
+  const missing = missingOf(target ? values : { ...values, status: '' }, Boolean(reasons && !reason), !isGood);
   async function change() {
-    if (!target || !isComplete || isBusy) return;
+    if (!target || missing || isBusy) return;
     setBusy(true);
     const isDone = await state.changeStatus(seen.version, target.key, values.remarks.trim(), reason?.key ?? null);
     setBusy(false);
@@ -65,7 +110,7 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
       <div className="pop-head">
         <h3>Change Status</h3>
       </div>
-      <div className="pop-body stack">
+      <div ref={body} className="pop-body stack">
         {targets.length === 0 ? (
           <p className="soft">
             {info.udrsList.length > 0 ? barred : 'Your role can move this application nowhere now'}.
@@ -91,6 +136,13 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
         <BlockedMoves info={info} state={state} ask={(target, words) => void ask(target, words)} close={close} />
       </div>
       <div className="pop-foot">
+        {targets.length > 0 && (
+          <MissingLine
+            id={why}
+            missing={missing}
+            lead={(at) => body.current?.querySelector<HTMLElement>(at)?.focus()}
+          />
+        )}
         <button className="btn small" type="button" onMouseDown={keepFocus} onClick={close}>
           Cancel
         </button>
@@ -98,7 +150,8 @@ function StatusForm({ info, state, barred, close }: StatusFormProps) {
           <button
             className="btn primary small"
             type="button"
-            disabled={!isComplete || isBusy}
+            aria-describedby={why}
+            disabled={missing !== undefined || isBusy}
             onClick={() => void change()}
           >
             CHANGE
