@@ -13,6 +13,7 @@ import { openPayouts } from './migrations/20261202/20261202T0473-open-payouts.ts
 import { filesOfProfiles } from './migrations/20261202/20261202T0482-files-of-profiles.ts';
 import { mandateFiles } from './migrations/20261202/20261202T0481-mandate-files.ts';
 import { failureCodes } from './migrations/20261202/20261202T0480-failure-codes.ts';
+import { endedProposals } from './migrations/20261202/20261202T0500-ended-proposals.ts';
 import { bankProfileChecks } from './migrations/20261202/20261202T0471-bank-profile-checks.ts';
 import { accountsOfCards } from './migrations/20261201/20261201T0401-accounts-of-cards.ts';
 import { accountsOfPayouts } from './migrations/20261201/20261201T0402-accounts-of-payouts.ts';
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   failureCodes,
   mandateFiles,
   filesOfProfiles,
+  endedProposals,
 ];

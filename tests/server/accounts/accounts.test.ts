@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as accounts from '../../../host/server/core/accounts/accounts.store.ts';
+import type { Tx } from '../../../host/server/db/transaction.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
@@ -308,6 +309,64 @@ it('a payout that failed for its account is paid to another one, which others pr
   (await approve(people.approver)).data();
   expect(await bank(people.checker, `${loan},PAID,HDFCN5202511269999,`)).toMatchObject({ ok: true });
   expect((await stored()).udrs).toBe('DISBURSED');
+});
+
+it('an account that waits ends with its application, its reason recorded, and is not revived with it', async () => {
+  await standAtStage(server, id, 'disbursal');
+  const card = await current();
+  (await propose(people.proposer)).data();
+  (await check(people.checker, 'MANOJ')).data();
+  (await propose(people.proposer)).data();
+  const move = (session: Session, currentStage: string, targetStage: string, rejectReason: string | null) =>
+    send('updateUdrsStatus', session, { ...at(), currentStage, targetStage, remarks: 'Looked at again', rejectReason });
+  (await move(people.everything, 'READY_FOR_DISBURSAL', 'REJECTED', 'FRAUD_SUSPECTED')).data();
+  const beside = async () =>
+    (await accounts.accountsOf(server.db, id)).filter((each) => each.id !== card?.id && each.source === 'DESK');
+  const ended = { state: 'REFUSED', refusal: 'The application was rejected', failed_cause: null };
+  const told = async () => (await auditOf(server, loan)).filter(({ action }) => action === 'END_ACCOUNT_PROPOSAL');
+  expect(await beside()).toMatchObject([ended, ended]);
+  expect(await current()).toMatchObject({ id: card?.id, state: card?.state });
+  expect(await told()).toMatchObject([
+    {
+      before: { account: 'CHECKED' },
+      after: { account: 'REFUSED' },
+      remark: ended.refusal,
+      actor_id: people.everything.id,
+    },
+    { before: { account: 'PROPOSED' }, after: { account: 'REFUSED' }, remark: ended.refusal },
+  ]);
+
+  (await move(people.confirmer, 'REJECTED', 'DOCUMENT_PROCESSING', null)).data();
+  await standAtStage(server, id, 'disbursal');
+  expect(await beside()).toMatchObject([ended, ended]);
+  const [last, first] = await beside();
+  expect((await check(people.checker, 'Manoj Srivastava', { accountId: last?.id ?? '' })).said).toBe(
+    'The application was rejected. Propose another account',
+  );
+  expect((await confirm(people.confirmer, first?.id ?? '')).said).toBe(
+    'This account does not wait for a second person',
+  );
+  // No payout has failed for it: it may be proposed anew.
+  const again = { number: last?.number ?? '', numberAgain: last?.number ?? '' };
+  (await propose(people.proposer, again)).data();
+  expect(await told()).toHaveLength(2);
+});
+
+it('an account that waits when the loan is paid out, or since before it was reopened, ends', async () => {
+  await standAtStage(server, id, 'disbursal');
+  (await check(people.checker, 'Manoj Srivastava')).data();
+  (await propose(people.proposer)).data();
+  const waiting = await newest();
+  (await initiate(people.initiator)).data();
+  (await approve(people.approver)).data();
+  expect(await bank(people.checker, `${loan},PAID,HDFCN5202511268888,`)).toMatchObject({ ok: true });
+  const account = () => accounts.findAccount(server.db, id, waiting);
+  expect(await account()).toMatchObject({ state: 'REFUSED', refusal: 'The loan was paid out' });
+  await accounts.changeAccount(server.db as unknown as Tx, waiting, { state: 'PROPOSED', refusal: null });
+  await place(server, id, { udrs: 'REJECTED' }, { rejectedAt: server.clock.now(), rejectedById: people.mis.id });
+  const stages = { currentStage: 'REJECTED', targetStage: 'DOCUMENT_PROCESSING' };
+  (await send('updateUdrsStatus', people.confirmer, { ...at(), ...stages, remarks: 'On', rejectReason: null })).data();
+  expect(await account()).toMatchObject({ state: 'REFUSED', refusal: 'The application was reopened' });
 });
 
 it('what comes to its decision again has its account checked anew', async () => {

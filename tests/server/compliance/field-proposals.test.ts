@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { addStaff } from '../applications/support.ts';
+import { addStaff, place } from '../applications/support.ts';
 import type { Session } from '../support.ts';
 import { startCompliance, type Compliance } from './compliance-support.ts';
 import { sendUpload } from './upload.ts';
@@ -334,5 +334,71 @@ describe('who may not propose', () => {
     ] as const)
       expect((await desk.show(session, at)).documents.every(({ fields }) => fields === undefined)).toBe(true);
     expect((await desk.show(fixer, 'fixer')).documents.some(({ fields }) => (fields?.length ?? 0) > 0)).toBe(true);
+  });
+});
+
+describe('a correction that waits', () => {
+  beforeEach(() => live('12 MG Road'));
+
+  it('ends with its application, whoever ends it, and is not revived with it', async () => {
+    const { fixer, second, reviewer, lead } = desk.people;
+    const first = await toFixer();
+    (await desk.answer(fixer, first, corrected(address('4 Park St')))).data();
+    await back(second);
+    (await desk.decide(second, 'REJECT')).data();
+    const because = 'The application was rejected';
+    const told = async () => (await desk.audit()).filter(({ action }) => action === 'END_CORRECTIONS');
+    expect(await proposals()).toMatchObject([{ state: 'LAPSED', ended_because: because, decided_by_id: second.id }]);
+    expect(await told()).toMatchObject([{ after: { proposals: 1 }, remark: because, actor_id: second.id }]);
+    expect((await desk.show(second, 'review')).discrepancies[0]?.proposals).toMatchObject([
+      { state: 'LAPSED', because },
+    ]);
+
+    const move = (session: Session, stages: { currentStage: string; targetStage: string }) =>
+      desk.send('updateUdrsStatus', session, {
+        loanApplicationNumber: desk.loan,
+        ...stages,
+        remarks: 'Looked at again',
+        rejectReason: null,
+      });
+    (await move(lead, { currentStage: 'REJECTED', targetStage: 'DOCUMENT_PROCESSING' })).data();
+    await place(desk.server, desk.id, { udrs: 'COMPLIANCE_REVIEW' });
+    await desk.free();
+    (await desk.claim(reviewer)).data();
+    (await desk.judge(reviewer, 'ACCEPTED', first)).data();
+    expect(await states()).toEqual(['LAPSED']);
+    expect((await cardOf('CURRENT_ADDRESS')).field_values['CA_ADDRESS']).toBe('12 MG Road');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('ends when its application is cancelled, and when it is reopened with it still waiting', async () => {
+    const { fixer, second, lead } = desk.people;
+    const id = await toFixer();
+    (await desk.answer(fixer, id, corrected(address('4 Park St')))).data();
+    await back(second);
+    const move = (session: Session, currentStage: string, targetStage: string) =>
+      desk.send('updateUdrsStatus', session, {
+        loanApplicationNumber: desk.loan,
+        currentStage,
+        targetStage,
+        remarks: 'As the customer asks',
+        rejectReason: null,
+      });
+    (await move(second, 'COMPLIANCE_REVIEW', 'CANCELLED')).data();
+    expect(await proposals()).toMatchObject([{ state: 'LAPSED', ended_because: 'The application was cancelled' }]);
+
+    // As a release has left it that did not end what waited.
+    const waits = { state: 'PROPOSED', decided_by_id: null, decided_at: null, ended_because: null } as const;
+    await desk.server.db.updateTable('field_proposal').set(waits).where('application_id', '=', desk.id).execute();
+    await place(
+      desk.server,
+      desk.id,
+      { udrs: 'REJECTED' },
+      { rejectedAt: desk.server.clock.now(), rejectedById: second.id },
+    );
+    (await move(lead, 'REJECTED', 'DOCUMENT_PROCESSING')).data();
+    expect(await proposals()).toMatchObject([
+      { state: 'LAPSED', ended_because: 'The application was reopened', decided_by_id: lead.id },
+    ]);
   });
 });

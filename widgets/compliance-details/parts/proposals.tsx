@@ -16,7 +16,7 @@ const subjectOf = ({ field, document, side }: FieldProposal) =>
   field ? field.label : side === 'back' ? `${document.label}, back` : document.label;
 
 function Proposal({ proposal, show }: { proposal: FieldProposal; show(key: string): void }) {
-  const { id, document, field, from, to, source, proposedBy, state } = proposal;
+  const { id, document, field, from, to, source, proposedBy, state, because } = proposal;
   const { text, tone } = states[state];
   return (
     <li className="proposal">
@@ -33,6 +33,7 @@ function Proposal({ proposal, show }: { proposal: FieldProposal; show(key: strin
           {' '}
           {field && `${document.label}. `}
           {source === 'CALLING' ? `${proposedBy}, from the customer` : proposedBy}
+          {because && `. ${because}`}
         </span>
       </span>
       <span className={`badge ${toneClass(tone)}`}>{text}</span>

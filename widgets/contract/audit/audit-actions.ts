@@ -51,6 +51,7 @@ export const auditActions = {
   ANSWER_DISCREPANCY: 'Answered a discrepancy',
   RETURN_COMPLIANCE_CASE: 'Sent the compliance case on',
   SAVE_COMPLIANCE_CALL: 'Recorded a call of compliance',
+  END_CORRECTIONS: 'Corrections that waited have ended',
   // Credit, agreement, mandate and payout
   DECIDE_CREDIT: 'Decided on the loan',
   RECORD_AGREEMENT: 'Recorded the agreement',
@@ -58,6 +59,7 @@ export const auditActions = {
   CHECK_ACCOUNT: 'Checked the bank account',
   CONFIRM_ACCOUNT: 'Confirmed the bank account',
   REFUSE_ACCOUNT: 'Refused the bank account',
+  END_ACCOUNT_PROPOSAL: 'A bank account that was proposed has ended',
   OPEN_MANDATE: 'Opened the mandate',
   REISSUE_MANDATE: 'Issued another mandate',
   SCAN_FORM: 'Scanned a mandate form',

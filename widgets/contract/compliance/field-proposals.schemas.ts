@@ -55,4 +55,6 @@ export const FieldProposal = Type.Object({
   proposedAt: Type.String(),
   decidedBy: Nullable(Type.String()),
   decidedAt: Nullable(Type.String()),
+  /** Why it has lapsed with its application, as a sentence; null where it has not. */
+  because: Type.Optional(Nullable(Type.String())),
 });

@@ -1,6 +1,6 @@
 /**
  * What becomes of a proposal: `PROPOSED` waits for a reviewer's verdict, `APPLIED` stands on the card, `REFUSED` was not
- * accepted, `LAPSED` was replaced by another answer, or its case was decided without it.
+ * accepted, `LAPSED` was replaced by another answer, its case was decided without it, or its application has ended.
  */
 export const proposalStates = ['PROPOSED', 'APPLIED', 'REFUSED', 'LAPSED'] as const;
 export type ProposalState = (typeof proposalStates)[number];

@@ -76,6 +76,18 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
+/** The accounts of an application that wait for a check or a second person, and are not current. */
+export async function waitingBeside(tx: Tx, applicationId: string): Promise<Pick<Account, 'id' | 'state'>[]> {
+  return tx
+    .selectFrom('bank_account')
+    .select(['id', 'state'])
+    .where('application_id', '=', applicationId)
+    .where('is_current', '=', false)
+    .where('state', 'in', ['PROPOSED', 'CHECKED'])
+    .orderBy('id')
+    .execute();
+}
+
 /** The application whose account a file proves. */
 export async function applicationOfProof(db: Kysely<Database>, fileId: string): Promise<string | undefined> {
   const proved = db.selectFrom('bank_account').select('application_id').where('proof_file_id', '=', fileId);

@@ -92,6 +92,8 @@ interface FieldProposalTable {
   proposed_at: Date;
   decided_by_id: string | null;
   decided_at: Date | null;
+  /** As a sentence; null where it has not lapsed with its application. */
+  ended_because: string | null;
 }
 
 export interface ComplianceTables {

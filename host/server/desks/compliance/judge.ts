@@ -162,7 +162,7 @@ export async function judge(tx: Tx, context: CallContext, taken: TakenCase, verd
   await store.writeVerdicts(tx, verdicts);
 }
 
-/** Ends what still waits when a case is decided: no verdict will come. */
+/** Ends what still waits when a case is approved: no verdict will come. */
 export async function endProposals(tx: Tx, { standing, by }: TakenCase): Promise<void> {
   const open = (await proposals.proposalsOf(tx, standing.id)).filter(({ state }) => state === 'PROPOSED');
   await proposals.closeProposals(

@@ -86,6 +86,7 @@ async function presentProposal(row: ProposalRow, card: CardRow | undefined, stor
     proposedAt: indianTime(row.proposed_at),
     decidedBy: row.decider,
     decidedAt: orNull(row.decided_at),
+    because: row.ended_because,
   };
 }
 

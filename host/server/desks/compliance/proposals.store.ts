@@ -69,21 +69,22 @@ export async function insertProposal(tx: Tx, { id, change, ...of }: NewProposal)
       proposed_at: of.now,
       decided_by_id: null,
       decided_at: null,
+      ended_because: null,
     })
     .execute();
 }
 
-/** Writes what has become of some proposals, and by whom. */
+/** Writes what has become of some proposals, by whom, and why where their application has ended. */
 export async function closeProposals(
   tx: Tx,
   ids: readonly string[],
   state: Exclude<ProposalState, 'PROPOSED'>,
-  { staffId, now }: { staffId: string; now: Date },
+  { staffId, now, because }: { staffId: string; now: Date; because?: string },
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('field_proposal')
-    .set({ state, decided_by_id: staffId, decided_at: now })
+    .set({ state, decided_by_id: staffId, decided_at: now, ended_because: because ?? null })
     .where('id', 'in', ids)
     .execute();
 }

@@ -235,7 +235,8 @@ const decideComplianceCase: Handler<'decideComplianceCase'> = async (input, cont
       await requireDecision(tx, taken, input);
       const { targetStage, codes } = await writeDecision(tx, context, taken, input);
       const { standing, round, staff } = taken;
-      if (decision !== 'RE_WORK') await endProposals(tx, taken);
+      // What waits in a case that is rejected ends with its application.
+      if (decision === 'APPROVE') await endProposals(tx, taken);
       await context.record(tx, {
         ...attempt,
         entityId: standing.id,

@@ -1,3 +1,4 @@
+import { endAccountProposals } from '../../core/accounts/end-proposals.ts';
 import { defineDesk } from '../../core/desk/define-desk.ts';
 import { accountHandlers } from './accounts.handlers.ts';
 import { disbursalAnswerHandlers } from './disbursal-answers.ts';
@@ -9,5 +10,5 @@ import { stageWorkHandlers } from './stage-work.handlers.ts';
 export const stageWorkDesk = defineDesk({
   handlers: { ...stageWorkHandlers, ...accountHandlers, ...disbursalHandlers, ...disbursalAnswerHandlers },
   sees: [seesAccountProof],
-  follows: { 'application.moved': [followMove] },
+  follows: { 'application.moved': [followMove, endAccountProposals] },
 });

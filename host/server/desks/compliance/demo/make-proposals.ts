@@ -50,6 +50,7 @@ export function makeProposals(
         proposed_at: at,
         decided_by_id: isApplied ? by : null,
         decided_at: isApplied ? (decidedAt ?? at) : null,
+        ended_because: null,
       },
     ];
   });
