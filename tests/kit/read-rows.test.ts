@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, it } from 'vitest';
 import { withoutUnread } from '../../widgets/kit/plugins/read-rows.ts';
+import { topicNames } from '../../widgets/contract/live.ts';
 import { findFiles, root } from '../support/find-files.ts';
 
 it('leaves out of a row what no browser reads, wherever it stands', () => {
@@ -16,6 +17,16 @@ export const calls = {
   move: { ...base,  path: '/move',  },
   send: { path: '/send',    },
 };`);
+});
+
+it('leaves every topic its name, and those of lists theirs', async () => {
+  const file = join(root, 'widgets/contract/live.ts');
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+  const kept = withoutUnread(code);
+  for (const topic of topicNames) if (!topic.startsWith('list.')) expect(kept).toContain(topic);
+  expect(kept).toContain('[`list.${type}`, row]');
+  // What is taken out of a row is read by its row's name alone: a name of its own would be gone.
+  expect(kept).not.toMatch(/\bdoes: |(?<!\.)\bneeds\b/);
 });
 
 const modules = findFiles('widgets/contract', /\.calls\.ts$/);

@@ -31,8 +31,12 @@ export interface TopicRow {
  */
 const listTopics = Object.fromEntries(
   listTypes.map((type): [string, TopicRow] => {
-    const { title, routeKey, needs } = listRows[type];
-    const row = { does: `Rows of ${title} came, went or changed`, screens: [routeKey], ...(needs && { needs }) };
+    const list = listRows[type];
+    const row = {
+      does: `Rows of ${list.title} came, went or changed`,
+      screens: [list.routeKey],
+      ...(list.needs && { needs: list.needs }),
+    };
     return [`list.${type}`, row];
   }),
 ) as Record<`list.${ListType}`, TopicRow>;
@@ -48,6 +52,10 @@ export const topics = {
   'chat.general': { does: 'A chat came, or changed: a message, its status, its holder', screens: ['OPS_CHAT_CRM'] },
   'chat.nach': { does: 'The same of NACH chats', screens: ['OPS_CHAT_NACH_CRM'] },
   'chat.ip-document': { does: 'The same of IP document chats', screens: ['OPS_CHAT_IP_DOC'] },
+  'nach.mails': {
+    does: 'A mail about a mandate came, was linked or was decided on; `rowId` is its id',
+    screens: ['NACH_MAIL_LIST_DETAILS', 'PB_NACH_EMAIL_LIST_DETAILS', 'WISHFIN_NACH_EMAIL_LIST_DETAILS'],
+  },
   'locks.application': {
     does: 'A lock on a loan application was taken, renewed, taken over or released',
     screens: lockScreens('application'),

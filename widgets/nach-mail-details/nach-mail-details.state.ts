@@ -1,84 +1,26 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { signal } from '@preact/signals-react';
 import type { DraftHolder } from '../client/drafts/draft-hold.ts';
 import type { Keeping } from '../client/drafts/keeping.ts';
 import type { FieldErrors } from '../contract/errors.ts';
-import { nachStatuses } from '../contract/nach/nach.ts';
-import { isNachReviewable } from '../contract/nach/nach-moves.ts';
 import type { CallReply } from '../contract/schemas.ts';
 import { createForm, type Form } from '../kit/form/create-form.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { inPlace } from '../kit/work/use-reveal.tsx';
-import { createLoad, type LoadError, type Loaded } from '../kit/work/create-load.ts';
+import { createLoad, type LoadError } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
 import { createKeptForm, type KeptForm } from '../kit/work/kept/kept-form.ts';
 import { formText } from '../kit/work/kept/kept-text.ts';
-import { createFormComparison, type FormComparison } from './compare-form.ts';
-import { linkRules, nothingRejected, partnerOf, rejectRules, type RejectValues } from './mail-forms.ts';
-import { createMandateActs, type MandateActs } from './mandate-acts.ts';
+import { createFormComparison } from './compare-form.ts';
+import { hearMails } from './hear-mails.ts';
+import { linkRules, mayBeRejected, nothingRejected, partnerOf, rejectRules, type RejectValues } from './mail-forms.ts';
+import type { Mail, MailInputs, MailList, NachMailsState } from './mails-state.ts';
+import { createMandateActs } from './mandate-acts.ts';
 import { proposedLoan, senderCheckOf, type SenderCheck } from './sender-check.ts';
 
-/** The inputs of `<lending-nach-mail-details>`. */
-export interface MailInputs {
-  loanApplicationNumber?: string | undefined;
-  mailQueueId?: string | undefined;
-  email?: string | undefined;
-  queueName?: string | undefined;
-  /** A partner's page shows that partner's mails alone. */
-  partner?: string | undefined;
-}
-
-export type MailList = CallReply<'fetchNachMails'>;
-export type Mail = CallReply<'fetchNachMail'>;
 type Mandate = CallReply<'rejectNachMail'>;
 type Listed = MailList['mailList'][number];
 
-export interface NachMailsState {
-  list: ReadonlySignal<Loaded<MailList>>;
-  /** The id of the chosen mail; empty for none. */
-  selected: ReadonlySignal<string>;
-  mail: ReadonlySignal<Loaded<Mail>>;
-  linkForm: Form<{ loanApplicationNumber: string }>;
-  rejectForm: Form<RejectValues>;
-  isBusy: ReadonlySignal<boolean>;
-  /** Another tab that writes the rejection of the chosen mail; null when there is none. */
-  elsewhere: ReadonlySignal<DraftHolder | null>;
-  /** Goes on in this tab with the draft that another tab has locked. */
-  takeOver(): void;
-  /** Saves the rejection's draft at once. @returns true when the draft outlives the page */
-  saveDraft(): Promise<boolean>;
-  load(inputs: MailInputs): Promise<void>;
-  select(mailId: string): Promise<void>;
-  clear(): void;
-  /** A link of the chosen mail that waits for the person's word; null when there is none. */
-  senderCheck: ReadonlySignal<SenderCheck | null>;
-  /** Links the form's loan to the chosen mail, and clears the selection (NC-26). @returns false for nothing linked */
-  link(): Promise<boolean>;
-  /** Links the mail and the loan of `senderCheck`, whose differences the person has read. @returns false for nothing linked */
-  linkAllTheSame(): Promise<boolean>;
-  /** Drops the link that waits for the person's word. */
-  keepUnlinked(): void;
-  /** Why the application of the mandate accepted last stays where it is; empty when it has moved on. */
-  staysBecause: ReadonlySignal<string>;
-  /** What is read on the form of the chosen mail. */
-  comparison: FormComparison;
-  /** Asks for the whole account number that the form is compared with. @throws CallError where it is refused */
-  revealAccount(): Promise<string | undefined>;
-  /** What is done with the mandate beside its mails. */
-  acts: MandateActs;
-  /** Accepts the mandate that the chosen mail brought. @returns false when nothing was accepted */
-  accept(): Promise<boolean>;
-  /** Rejects the mandate that the chosen mail brought. @returns false when nothing was rejected */
-  reject(): Promise<boolean>;
-  dispose(): void;
-}
-
 const staleText = '. The mail is shown as it stands now';
-
-/** Whether the mandate of a linked mail waits for a review. */
-export function mayBeRejected({ loanAppNo, nachStatus }: Mail): boolean {
-  const status = nachStatuses.find((each) => each === nachStatus);
-  return loanAppNo !== null && status !== undefined && isNachReviewable(status);
-}
 
 /** The mails of one mandate, the chosen mail, and its linking and rejection. */
 export function createNachMails(
@@ -127,6 +69,7 @@ export function createNachMails(
     selected.value = '';
     senderCheck.value = null;
     staysBecause.value = '';
+    heard.forgetNews();
     mail.clear();
     comparison.open(null);
     linkForm.reset({ loanApplicationNumber: '' });
@@ -147,6 +90,23 @@ export function createNachMails(
     return value;
   }
 
+  /** Reads the chosen mail again. The typed rejection stays if it may still be sent. */
+  async function readChosen(mailId: string) {
+    const before = mail.value();
+    const fresh = await fetchChosen(mailId);
+    if (!fresh || !isOpen(mailId)) return;
+    const [was, proposed] = [before, fresh].map((each) => each && proposedLoan(each, list.value()?.loanAppNo));
+    if (proposed !== was && !linkForm.isDirty.peek()) linkForm.reset({ loanApplicationNumber: proposed ?? '' });
+    if (!mayBeRejected(fresh)) rejectForm.reset(nothingRejected);
+    else if (!kept) await review(fresh);
+  }
+
+  /** Shows the form of a mail whose mandate waits for its review. */
+  async function review({ mailId, form }: Mail) {
+    comparison.open(form ?? null);
+    await keep(mailId);
+  }
+
   /** Options that report a refusal in the form of the mail, if the mail is still chosen, and read the mail again. */
   function telling(mailId: string, form: Pick<Form<object>, 'refuse'>) {
     return {
@@ -155,11 +115,7 @@ export function createNachMails(
       form: { refuse: (fieldErrors: FieldErrors) => (isOpen(mailId) ? form.refuse(fieldErrors) : []) },
       refused: ({ code, message }: { code: string; message: string }) =>
         code === 'STALE_VERSION' ? message + staleText : message,
-      async readAgain() {
-        const fresh = isOpen(mailId) ? await fetchChosen(mailId) : undefined;
-        // The typed rejection stays if it may still be sent.
-        if (fresh && !mayBeRejected(fresh)) rejectForm.reset(nothingRejected);
-      },
+      readAgain: async () => void (isOpen(mailId) && (await readChosen(mailId))),
     };
   }
 
@@ -169,10 +125,7 @@ export function createNachMails(
     const value = await fetchChosen(mailId);
     if (!value) return;
     linkForm.reset({ loanApplicationNumber: proposedLoan(value, list.value()?.loanAppNo) });
-    if (mayBeRejected(value)) {
-      comparison.open(value.form ?? null);
-      await keep(mailId);
-    }
+    if (mayBeRejected(value)) await review(value);
   }
 
   async function linkTo(loan: string, confirmed?: SenderCheck['differences']): Promise<boolean> {
@@ -205,7 +158,7 @@ export function createNachMails(
   }
 
   /** Decides on the chosen mail's mandate, and shows what became of it. @returns false when nothing was decided */
-  async function review(decide: (mailId: string, ifMatch: number) => Promise<Mandate | undefined>): Promise<boolean> {
+  async function settle(decide: (mailId: string, ifMatch: number) => Promise<Mandate | undefined>): Promise<boolean> {
     const shown = mail.value();
     if (work.isBusy.peek() || elsewhere.peek() || !shown) return false;
     const { draft } = kept ?? {};
@@ -215,6 +168,7 @@ export function createNachMails(
     const reply = await decide(mailId, mandateVersion ?? 0);
     if (!reply) return false;
     await draft?.drop();
+    heard.forgetNews();
     const { nachStatus, loanAppNo, rejectReason, mandateVersion: version } = reply;
     const decided = { nachStatus, loanAppNo, rejectReason, mandateVersion: version };
     if (ofInputs === inputs) update(decided);
@@ -234,11 +188,23 @@ export function createNachMails(
     await list.load({ ...named, ...ofPartner() });
   }
 
+  const heard = hearMails({
+    connection: widget.connection,
+    list,
+    mail,
+    selected,
+    isTyped: () => [rejectForm, comparison, linkForm].some(({ isDirty }) => isDirty.peek()),
+    isOwn: () => work.isBusy.peek(),
+    readChosen,
+  });
+
   /** What was read on the form, for a backend that takes it. */
   const compared = () => (comparison.form.peek() ? { compared: [...comparison.compared()] } : {});
 
   return {
     list: list.state,
+    news: heard.news,
+    forgetNews: heard.forgetNews,
     staysBecause,
     comparison,
     acts: createMandateActs(work, { list, again: () => load(inputs) }),
@@ -274,7 +240,7 @@ export function createNachMails(
     keepUnlinked: () => (senderCheck.value = null),
     accept() {
       const { remarks } = rejectForm.values.peek();
-      return review(async (mailId, ifMatch) => {
+      return settle(async (mailId, ifMatch) => {
         const input = { mailId, remarks: remarks.trim() || null, ...compared(), ...ofPartner() };
         const reply = await work.run('acceptNachMail', input, { ifMatch, ...telling(mailId, comparison) });
         if (reply && isOpen(mailId)) staysBecause.value = reply.staysBecause ?? '';
@@ -284,13 +250,14 @@ export function createNachMails(
     async reject() {
       if (!rejectForm.check()) return false;
       const { rejectReason, remarks } = rejectForm.values.peek();
-      return review((mailId, ifMatch) => {
+      return settle((mailId, ifMatch) => {
         const input = { mailId, rejectReason, remarks: remarks.trim() || null, ...compared(), ...ofPartner() };
         return work.run('rejectNachMail', input, { ifMatch, ...telling(mailId, rejectForm) });
       });
     },
     dispose() {
       close();
+      heard.dispose();
       list.dispose();
       mail.dispose();
     },

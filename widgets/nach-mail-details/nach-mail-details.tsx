@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MandateAct } from '../contract/nach/nach.ts';
+import { ChangedLine } from '../kit/desk/frame/changed-line.tsx';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
@@ -12,7 +13,8 @@ import { keptAnswer } from '../kit/widget/kept-answer.ts';
 import { useKept } from '../kit/widget/use-kept.ts';
 import type { Widget } from '../kit/widget/widget.ts';
 import { loadedValue } from '../kit/work/create-load.ts';
-import { createNachMails, type MailInputs, type MailList, type NachMailsState } from './nach-mail-details.state.ts';
+import type { MailInputs, MailList, NachMailsState } from './mails-state.ts';
+import { createNachMails } from './nach-mail-details.state.ts';
 import { MailListPane } from './parts/mail-list-pane.tsx';
 import { MailPane } from './parts/mail-pane.tsx';
 
@@ -130,6 +132,7 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
   return (
     <div className={selected ? 'mails chosen' : 'mails'}>
       <Head inputs={inputs} list={loadedValue(list)} state={state} isReadonly={widget.isReadonly} />
+      <ChangedLine state={state} />
       <div className="mail-columns">
         {list.phase === 'ready' ? (
           <>

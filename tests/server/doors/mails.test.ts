@@ -56,6 +56,8 @@ describe('a mail with a signed form', () => {
         loanAppNo: null,
       }),
     ]);
+    const pages = server.db.selectFrom('live_event').select(['type', 'payload']).where('topic', '=', 'nach.mails');
+    expect(await pages.execute()).toEqual([{ type: 'came', payload: { rowId: answer.data['mailId'] } }]);
     const mail = await read(answer);
     expect(mail).toMatchObject({ text: 'Dear team,\nthe form.    Regards', leftOut: [] });
     expect(mail.attachments.map(({ name, mediaType }) => [name, mediaType])).toEqual([

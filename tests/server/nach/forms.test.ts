@@ -54,6 +54,12 @@ const accept = (mailId: string, compared?: CallInput<'acceptNachMail'>['compared
   server.call('acceptNachMail', { mailId, remarks: null, ...(compared && { compared }) }, { session });
 const read = async (mailId: string, session = reviewer) =>
   (await server.call('fetchNachMail', { mailId }, { session })).data();
+/** What the pages of mails were told of a mail. */
+async function toldOf(mailId: string): Promise<string[]> {
+  const events = server.db.selectFrom('live_event').select(['type', 'payload']).where('topic', '=', 'nach.mails');
+  const told = await events.orderBy('step').execute();
+  return told.filter(({ payload }) => payload['rowId'] === mailId).map(({ type }) => type);
+}
 
 describe('a form on paper', () => {
   it('is scanned: it lies among the mails of the loan, from its scanner, and the mandate is received', async () => {
@@ -160,6 +166,7 @@ describe('the comparison', () => {
     ]);
     expect((await mandate()).status).toBe('NACH_RECIEVED');
     (await accept(mail.mailId, all)).data();
+    expect(await toldOf(mail.mailId)).toEqual(['linked', 'decided']);
     expect(await mandate()).toMatchObject({ status: 'NACH_READY', compared: all });
     expect((await read(mail.mailId)).form?.compared).toEqual(all);
   });
@@ -167,10 +174,12 @@ describe('the comparison', () => {
   it('a form is rejected by the lender’s own reason, which stands apart from NPCI’s codes', async () => {
     const { mail } = (await receive(server, scanner, personalLoan)).data();
     const rejection = { mailId: mail.mailId, rejectReason: 'FORM_AMOUNT The amount differs', remarks: null };
+    expect(await toldOf(mail.mailId)).toEqual(['linked']);
     expect((await server.call('rejectNachMail', rejection, { session: reviewer })).data()).toMatchObject({
       nachStatus: 'NACH_REJECTED',
       rejectReason: 'FORM_AMOUNT The amount differs',
     });
+    expect(await toldOf(mail.mailId)).toEqual(['linked', 'decided']);
     const codes = await server.db.selectFrom('nach_reject_code').select('code').execute();
     expect(codes.filter(({ code }) => code.startsWith('FORM_'))).toEqual([]);
   });

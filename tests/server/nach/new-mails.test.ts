@@ -44,10 +44,14 @@ it('a row counts the mails that its page shows as new, linked or not [NR-02]', a
   expect(counted.filter(([, count]) => Number(count) > 0).length).toBeGreaterThan(3);
 });
 
-it('a mail that is opened or linked counts no longer, and the lists with its row are told so', async () => {
+it('a mail that is opened or linked counts no longer, and the lists with its row are told so, and pages of mails of a link', async () => {
   const told = async () => {
     const events = server.db.selectFrom('live_event').select('topic').where('type', '=', 'rowChanged');
     return (await events.execute()).map(({ topic }) => topic);
+  };
+  const toldPages = async () => {
+    const events = server.db.selectFrom('live_event').select(['type', 'payload']).where('topic', '=', 'nach.mails');
+    return (await events.execute()).map(({ type, payload }) => [type, payload]);
   };
   for (const act of ['fetchNachMail', 'linkNachMail'] as const) {
     const row = await waiting();
@@ -61,6 +65,7 @@ it('a mail that is opened or linked counts no longer, and the lists with its row
         : await server.call(act, { mailId, loanApplicationNumber }, { session });
     expect(answer.errorCode).toBeUndefined();
     expect(await told()).toContain('list.nach-review');
+    expect(await toldPages()).toEqual(act === 'linkNachMail' ? [['linked', { rowId: mailId }]] : []);
     const now = first((await rowsOf('NACH')).filter(({ rowId }) => rowId === row.rowId));
     expect(cellOf(now, 'newMailCount')).toBe(Number(cellOf(row, 'newMailCount')) - 1);
     await server.db.deleteFrom('live_event').execute();

@@ -2,64 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { CallError } from '../../../widgets/client/call-error.ts';
 import { memoryStore } from '../../../widgets/client/drafts/kept-store.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
-import { createNachMails } from '../../../widgets/nach-mail-details/nach-mail-details.state.ts';
-import { fakeConnection, type FakeAnswers } from '../../support/fake-connection.ts';
-
-const loan = '251118172605';
-const reason = 'M008 Company stamp required';
-const mandate = { nachStatus: 'NACH_RECIEVED', loanAppNo: loan, rejectReason: null, mandateVersion: 4 };
-const mailOf = (mailId: string, loanAppNo: string | null) => ({
-  mailId,
-  subject: mailId,
-  senderName: null,
-  senderEmail: 'somebody@example.com',
-  receivedAt: '2025-11-21 10:42:08',
-  isNew: false,
-  attachmentCount: 1,
-  loanAppNo,
-  version: 3,
-});
-
-/** The page of two mails, the first linked; what is asked of its server, and what its agent is told. */
-async function open(answers: FakeAnswers = {}, store = memoryStore()) {
-  const all: FakeAnswers = {
-    fetchNachMails: () => ({
-      ...mandate,
-      mailList: [mailOf('first', loan), mailOf('second', null)],
-      rejectReasons: [reason],
-      mayChange: true,
-    }),
-    fetchNachMail: ({ mailId }) => ({
-      ...mandate,
-      ...mailOf(mailId, mailId === 'first' ? loan : null),
-      likelyLoans: [],
-      text: '',
-      attachments: [],
-    }),
-    rejectNachMail: () => ({ ...mandate, mandateVersion: 5 }),
-    ...answers,
-  };
-  const { connection, asked } = fakeConnection(all);
-  const told: string[] = [];
-  const tell = (text: unknown) => void told.push(String(text));
-  const widget = { connection, snackbar: { success: tell, error: tell } };
-  const state = createNachMails(widget, { store, owner: 'u-1', server: undefined }, ({ code }) => told.push(code));
-  await state.load({ loanApplicationNumber: loan });
-  return { state, told, asked };
-}
-function later<Value>() {
-  let answer: (value: Value) => void = () => undefined;
-  const answered = new Promise<Value>((resolve) => (answer = resolve));
-  return { answer, answered };
-}
-const shownMail = ({ state }: Awaited<ReturnType<typeof open>>) => {
-  const mail = state.mail.peek();
-  return mail.phase === 'ready' ? mail.value : undefined;
-};
-const rowsOf = ({ state }: Awaited<ReturnType<typeof open>>) => {
-  const list = state.list.peek();
-  return list.phase === 'ready' ? list.value.mailList.map(({ mailId, loanAppNo }) => [mailId, loanAppNo]) : [];
-};
+import type { FakeAnswers } from '../../support/fake-connection.ts';
+import { later, loan, mailOf, mandate, open, reason, rowsOf, shownMail } from './mails-fakes.ts';
 
 it('leaves the mail that was opened meanwhile as it is when the answer to a rejection comes', async () => {
   const { answer, answered } = later<CallReply<'rejectNachMail'>>();

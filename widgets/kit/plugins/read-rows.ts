@@ -1,8 +1,9 @@
 import { parseSync, type Plugin } from 'vite';
 import type { CallRow } from '../../contract/call-row.ts';
 import type { PlacedList } from '../../contract/lists/place.ts';
+import type { TopicRow } from '../../contract/live.ts';
 
-/** What the server, the tests and the published description read of the row of a call or a list, and no browser does. */
+/** What the server, the tests and the published description read of the row of a call, a list or a topic, and no browser does. */
 const unread: ReadonlySet<string> = new Set([
   'does',
   'because',
@@ -12,7 +13,7 @@ const unread: ReadonlySet<string> = new Set([
   'files',
   'mostArchived',
   'needs',
-] satisfies (keyof CallRow | keyof PlacedList)[]);
+] satisfies (keyof CallRow | keyof PlacedList | keyof TopicRow)[]);
 
 interface Node {
   type: string;
@@ -32,7 +33,7 @@ function* placesOf(node: Node, code: string): Generator<Node> {
   }
 }
 
-/** The rows of a module of calls or lists, in JavaScript, without what no browser reads. */
+/** The rows of a module of calls, lists or topics, in JavaScript, without what no browser reads. */
 export function withoutUnread(code: string): string {
   let [kept, from] = ['', 0];
   for (const { start, end } of placesOf(parseSync('rows.js', code).program, code)) {
@@ -42,14 +43,14 @@ export function withoutUnread(code: string): string {
   return kept + code.slice(from);
 }
 
-/** More than half of what the table of calls weighs is for a backend: it stays out of the browser's, as what lists need does. */
+/** More than half of what the table of calls weighs is for a backend: it stays out of the browser's, as what lists need and topics tell does. */
 export function readRowsPlugin(): Plugin {
   return {
     name: 'lending-read-rows',
     apply: 'build',
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     transform: {
-      filter: { id: /\/widgets\/contract\/.+\.(calls|place)\.ts$/ },
+      filter: { id: /\/widgets\/contract\/(.+\.(calls|place)|live)\.ts$/ },
       handler: (code) => ({ code: withoutUnread(code), map: null }),
     },
   };

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { documentIcon } from '../../kit/parts/icons/document.tsx';
 import { imageIcon } from '../../kit/parts/icons/image.tsx';
 import { openIcon } from '../../kit/parts/icons/open.tsx';
-import type { Mail } from '../nach-mail-details.state.ts';
+import type { Mail } from '../mails-state.ts';
 
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 import { Status } from '../../kit/parts/status.tsx';
 import { useValue } from '../../kit/use-value.ts';
-import type { Mail, NachMailsState } from '../nach-mail-details.state.ts';
+import type { Mail, NachMailsState } from '../mails-state.ts';
 
 /** The loans of the mail's sender, each with a button that puts its number into the form. */
 export function LikelyLoans({ state, mail }: { state: NachMailsState; mail: Mail }) {

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/parts/icon.tsx';
 import { linkIcon } from '../../kit/parts/icons/link.tsx';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
-import type { Mail, NachMailsState } from '../nach-mail-details.state.ts';
+import type { Mail, NachMailsState } from '../mails-state.ts';
 import { LikelyLoans } from './likely-loans.tsx';
 
 const ConfirmDialog = lazyPart(async () => (await import('../../kit/overlay/confirm-dialog.tsx')).ConfirmDialog);

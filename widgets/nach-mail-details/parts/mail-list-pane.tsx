@@ -4,7 +4,7 @@ import { Count } from '../../kit/parts/count.tsx';
 import { Icon } from '../../kit/parts/icon.tsx';
 import { documentIcon } from '../../kit/parts/icons/document.tsx';
 import { NoRecords } from '../../kit/parts/load-state.tsx';
-import type { MailList } from '../nach-mail-details.state.ts';
+import type { MailList } from '../mails-state.ts';
 
 interface MailListPaneProps {
   list: MailList;

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { lazyPart } from '../../kit/lazy-part.ts';
 import { useValue } from '../../kit/use-value.ts';
 import { Notice } from '../../kit/parts/notice.tsx';
-import type { NachMailsState } from '../nach-mail-details.state.ts';
+import type { NachMailsState } from '../mails-state.ts';
 
 const HeldElsewhere = lazyPart(async () => (await import('../../kit/parts/held-elsewhere.tsx')).HeldElsewhere);
 const CompareForm = lazyPart(async () => (await import('./compare-form.tsx')).CompareForm);

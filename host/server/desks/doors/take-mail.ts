@@ -2,7 +2,7 @@ import { newId } from '../../db/new-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { discard } from '../../core/files/incoming.ts';
 import { addMail, findMail, type MailReply } from '../nach/mail-arrival.store.ts';
-import { tellOfMail } from '../nach/publish-read.ts';
+import { tellOfMail, tellPages } from '../nach/publish-read.ts';
 import type { AtDoor } from './at-door.ts';
 import { checkMailFiles, keepFiles } from './keep-mail-files.ts';
 import { readMail } from './read-mail.ts';
@@ -34,6 +34,7 @@ export async function takeMail(body: Buffer, at: AtDoor): Promise<object> {
           if (!reply) throw new Error(`The mail ${id} was neither added nor there before`);
           if (!added) return { reply, isUsed: false };
           await tellOfMail(tx, added);
+          await tellPages(tx, id, 'came');
           const after = { queueId, files: fileIds.length, leftOut: leftOut.length };
           await at.record(tx, { action: 'TAKE_IN_MAIL', entity: 'NACH_MAIL', entityId: id, after });
           return { reply, isUsed: true };

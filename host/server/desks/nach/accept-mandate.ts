@@ -14,6 +14,7 @@ import { scannersOf } from './forms/scans.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { reachOf } from './nach-mail.rules.ts';
+import { tellPages } from './publish-read.ts';
 import { shownMandate } from './shown-mandate.ts';
 import { takeForReview } from './take-mandate.ts';
 
@@ -65,6 +66,7 @@ const acceptNachMail: Handler<'acceptNachMail'> = async ({ mailId, partner, rema
       const review = { reviewed_by_id: staff.id, reviewed_at: now, batch_id: null };
       const read = compared.length > 0 && { compared: JSON.stringify(compared) };
       await changeMandate(tx, mandate, { ...change, ...review, ...read }, now);
+      await tellPages(tx, mailId, 'decided');
       await context.record(tx, {
         ...attempt,
         entityId: mandate.id,

@@ -8,7 +8,7 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { expectSender, mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
-import { publishRead } from './publish-read.ts';
+import { publishRead, tellPages } from './publish-read.ts';
 import { shownMandate } from './shown-mandate.ts';
 import { takeForm, takeFormBack } from './forms/take-form.ts';
 import { isAtFormDesk, requireFormDesk, takeMandate, type TakenMandate } from './take-mandate.ts';
@@ -77,6 +77,7 @@ const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
         now,
       });
       await publishRead(tx, mail);
+      await tellPages(tx, mail.id, 'linked');
       await context.record(tx, {
         action: 'LINK_MAIL',
         entity: 'NACH_MAIL',

@@ -16,7 +16,7 @@ import { leftOutOf } from './mail-arrival.store.ts';
 import { likelyLoans } from './nach-mail-loans.store.ts';
 import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
-import { publishRead } from './publish-read.ts';
+import { publishRead, tellPages } from './publish-read.ts';
 import { shownMandate } from './shown-mandate.ts';
 import { takeForReview } from './take-mandate.ts';
 
@@ -108,6 +108,7 @@ const rejectNachMail: Handler<'rejectNachMail'> = async (input, context) => {
         compared: compared.length > 0 ? JSON.stringify(compared) : null,
       };
       await changeMandate(tx, mandate, { status: 'NACH_REJECTED', ...change }, context.now());
+      await tellPages(tx, mailId, 'decided');
       await context.record(tx, {
         ...attempt,
         entityId: mandate.id,

@@ -13,6 +13,7 @@ import { newId } from '../../../db/new-id.ts';
 import { standingOf } from '../mandate-acts.ts';
 import { reachOf } from '../nach-mail.rules.ts';
 import * as mails from '../nach-mail.store.ts';
+import { tellPages } from '../publish-read.ts';
 import { addScan } from './scans.store.ts';
 import { shownMandate } from '../shown-mandate.ts';
 import { takeForm } from './take-form.ts';
@@ -71,6 +72,7 @@ const receiveForm: Handler<'receiveForm'> = async ({ loanApplicationNumber, rema
       );
       const before = await takeForm(tx, mailId, mandate, { now, rules: rulesOf(context.settings) });
       if (before) await mails.handOver(tx, mailId, before);
+      await tellPages(tx, mailId, 'linked');
       await context.record(tx, {
         ...attempt,
         entityId: mailId,
