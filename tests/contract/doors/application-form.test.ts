@@ -31,7 +31,14 @@ const cards: ApplicationForm['cards'] = [
     ],
   },
 ];
-const form = { cards };
+const additional: ApplicationForm['additional'] = {
+  sides: ['front', 'back'],
+  types: [
+    { key: 'Address', label: 'Address', proofTypes: [{ key: 'Rent agreement', label: 'Rent agreement' }] },
+    { key: 'Identity', label: 'Identity', proofTypes: [{ key: 'Voter card', label: 'Voter card' }] },
+  ],
+};
+const form = { cards, additional };
 const today = '2026-11-30' as Day;
 
 const typed = {

@@ -63,6 +63,54 @@ test('a lead types an application in, and nothing typed is lost until it stands 
   await expect(page.getByRole('heading', { name: 'Kavita' })).toBeVisible();
 });
 
+test('a consent and a further paper are typed, and the customer’s other loans are read before going on', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'lead@demo.example', '/document-processing');
+  const form = drawer(page);
+  const add = form.getByRole('button', { name: 'Add application' });
+  for (const round of ['first', 'second']) {
+    await open(page);
+    await form.getByRole('radio', { name: 'Personal loan' }).check();
+    await choose(page, 'Lender', 'DMI');
+    for (const [name, value] of [
+      ['Amount', '60000'],
+      ['Tenure', '24'],
+      ['Rate', '23.75'],
+      ['First name', 'Leela'],
+      ['Mobile number', '9876543987'],
+      ['City', 'Pune'],
+      ['State', 'Maharashtra'],
+      ['PIN code', '411001'],
+    ] as const)
+      await text(page, name).fill(value);
+    await choose(page, 'Risk', 'Low');
+    await form.getByRole('radio', { name: 'Female' }).check();
+    await form.getByRole('radio', { name: 'Salaried' }).check();
+    if (round === 'first') {
+      await add.click();
+      await page.waitForURL(/\/document-processing\/\d{12}$/);
+      await page.goBack();
+      continue;
+    }
+    await form.getByText('Credit bureau', { exact: true }).last().click();
+    await text(page, 'Version of the notice').first().fill('3.1');
+    await form.getByRole('button', { name: 'Add a paper' }).click();
+    await form.getByRole('group', { name: 'Paper 1' }).getByLabel('Document type').selectOption({ index: 1 });
+    await add.click();
+    await expect(form.getByText('Attach the document')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove paper 1' }).click();
+    await text(page, 'Version of the notice').first().fill('');
+    expect(await seriousFindings(page)).toEqual([]);
+    await add.click();
+    await expect(form.getByText('This customer has other loans')).toBeVisible();
+    await expect(form.getByRole('list', { name: 'Other loans of this customer' }).getByRole('listitem')).toHaveCount(1);
+    await form.getByRole('button', { name: 'Open application' }).press('Enter');
+    await page.waitForURL(/\/document-processing\/\d{12}$/);
+  }
+});
+
 test('nobody but a lead is offered a new application', async ({ page }) => {
   await openAs(page, 'ops@demo.example', '/document-processing');
   await expect(page.getByRole('button', { name: 'Next application' })).toBeVisible();

@@ -68,6 +68,57 @@ describe('a new application by form', () => {
     expect(await count()).toBe(before);
   });
 
+  it('takes what a door tells beside: flags, bureau, app, further papers and consents', async () => {
+    const consent = {
+      purpose: 'KYC',
+      noticeVersion: '3.1',
+      language: 'Hindi',
+      channel: 'BRANCH',
+      proof: 'SIGNATURE',
+      at: '2026-01-05T04:42:00.000Z',
+    };
+    const { additional } = (await desk.server.call('fetchApplicationForm', {}, { session: desk.people.lead })).data();
+    const [type] = additional?.types ?? [];
+    expect(additional?.sides).toContain('front');
+    const paper = { card: 'ADDITIONAL_KYC', side: 'front', fileId: await desk.upload('lead') };
+    const mobile = '9876509876';
+    const told = {
+      ...typed,
+      applicant: { ...typed.applicant, mobile },
+      flags: { review: 'BOUNCE', gpsMismatch: true },
+      bureau: { status: 'THIN_FILE' },
+      app: 'Savers',
+      consents: [consent],
+      documents: [{ ...paper, type: type?.key, proofType: type?.proofTypes[0]?.key }],
+    };
+    expect(await fieldErrors({ ...told, consents: [{ ...consent, at: '2999-01-01T00:00:00Z' }] })).toEqual([
+      'consents.0.at',
+    ]);
+    const { number } = (await add(told)).data();
+    const of = await desk.server.db
+      .selectFrom('application')
+      .select('id')
+      .where('loan_application_number', '=', number)
+      .executeTakeFirstOrThrow();
+    const facts = desk.server.db.selectFrom('application_fact').select(['review_flag', 'has_gps_mismatch']);
+    expect(await facts.where('application_id', '=', of.id).execute()).toEqual([
+      { review_flag: 'BOUNCE', has_gps_mismatch: true },
+    ]);
+    const papers = desk.server.db.selectFrom('document').select(['type', 'proof_type']);
+    expect(await papers.where('application_id', '=', of.id).where('type', 'is not', null).execute()).toEqual([
+      { type: type?.key, proof_type: type?.proofTypes[0]?.key },
+    ]);
+    const consents = desk.server.db.selectFrom('consent_event').select(['purpose', 'channel', 'at', 'evidence']);
+    expect(await consents.where('loan_application_number', '=', number).execute()).toEqual([
+      {
+        purpose: 'KYC',
+        channel: 'BRANCH',
+        at: new Date(consent.at),
+        evidence: { proof: 'SIGNATURE', reference: null, by: desk.people.lead.id },
+      },
+    ]);
+  });
+
   it('takes a number of its own once', async () => {
     const own = { ...typed, number: '20261130000777' };
     expect((await add(own)).data().number).toBe(own.number);

@@ -3,6 +3,7 @@ import { cardValue } from '../documents/card-value.ts';
 import type { FieldErrors } from '../errors.ts';
 import type { CallInput, CallReply } from '../schemas.ts';
 import type { Day } from '../time.ts';
+import { emptyMore, sentMore, sentPapers } from './application-more.ts';
 import {
   accountTypes,
   applicationLimits,
@@ -62,7 +63,7 @@ export function emptyApplication({ cards }: Pick<ApplicationForm, 'cards'>): Typ
     ...sides.flatMap((side) => [fileField(key, side), fileName(key, side)]),
   ]);
   const empty = Object.fromEntries([...ownFields, ...ofCards].map((name) => [name, '']));
-  return { ...empty, rateType: rateTypes[0] };
+  return { ...empty, ...emptyMore(), rateType: rateTypes[0] };
 }
 
 /** Hundredths of a per cent, of a rate as it is typed: `24` or `23.75`. Undefined for a text that is none. */
@@ -83,7 +84,8 @@ const filesOf = (typed: TypedApplication, cards: Cards) =>
   );
 
 /** The application that is typed, as it is sent; undefined while a part of it is missing. */
-export function sentApplication(typed: TypedApplication, { cards }: Pick<ApplicationForm, 'cards'>) {
+export function sentApplication(typed: TypedApplication, form: Pick<ApplicationForm, 'cards' | 'additional'>) {
+  const { cards } = form;
   const text = (name: OwnField) => (typed[name] ?? '').trim();
   const optionally = <Name extends string>(key: Name, value: string) =>
     (value === '' ? {} : { [key]: value }) as Partial<Record<Name, string>>;
@@ -125,7 +127,8 @@ export function sentApplication(typed: TypedApplication, { cards }: Pick<Applica
     riskLevel,
     ...(accountType && { account: { number: text('account.number'), ifsc, type: accountType } }),
     ...(values.length > 0 && { cards: Object.fromEntries(values) }),
-    documents: filesOf(typed, cards),
+    documents: [...filesOf(typed, cards), ...sentPapers(typed, form)],
+    ...sentMore(typed),
   };
   return application;
 }

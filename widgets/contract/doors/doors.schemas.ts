@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { KeyLabelSchema } from '../documents/document-entities.schemas.ts';
 import { documentSides, fieldVariants } from '../documents/documents.ts';
+import { Nullable } from '../nullable.schemas.ts';
 import { applicationParts } from './new-application.schemas.ts';
 
 const Field = Type.Object({
@@ -25,6 +26,13 @@ export const doorSchemas = {
           isMandatory: Type.Boolean(),
           sides: Type.Array(Type.Enum([...documentSides])),
           fields: Type.Array(Field),
+        }),
+      ),
+      /** An additional document, of which an application may have several: its sides, and its types with the proofs of each. */
+      additional: Nullable(
+        Type.Object({
+          sides: Type.Array(Type.Enum([...documentSides])),
+          types: Type.Array(Type.Object({ ...KeyLabelSchema.properties, proofTypes: Type.Array(KeyLabelSchema) })),
         }),
       ),
     }),

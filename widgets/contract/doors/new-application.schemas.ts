@@ -1,11 +1,15 @@
 import { Type, type TObjectOptions } from 'typebox';
+import { fraudLists } from '../applications/queues.ts';
+import { consentChannelNames, consentLanguages, consentProofNames, consentPurposeNames } from '../consent/consent.ts';
 import {
   accountTypes,
   applicationLimits,
   applicationNumberPattern,
   applicationProducts,
+  bureauStatuses,
   employments,
   genders,
+  moreLimits,
   mostDocuments,
   rateTypes,
   riskLevels,
@@ -61,6 +65,34 @@ export function applicationParts(options: TObjectOptions = {}) {
       ),
     ),
     documents: Type.Optional(documentsOf(options)),
+    flags: Type.Optional(
+      Type.Object(
+        { review: Type.Optional(Type.Enum([...fraudLists])), gpsMismatch: Type.Optional(Type.Boolean()) },
+        options,
+      ),
+    ),
+    bureau: Type.Optional(Type.Object({ status: Type.Enum([...bureauStatuses]) }, options)),
+    /** The app that the applicant has used. */
+    app: Type.Optional(Line(moreLimits.app)),
+    /** What the applicant has agreed to, by the mobile number. */
+    consents: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            purpose: Type.Enum([...consentPurposeNames]),
+            noticeVersion: Line(moreLimits.noticeVersion),
+            language: Type.Enum([...consentLanguages]),
+            channel: Type.Enum([...consentChannelNames]),
+            proof: Type.Enum([...consentProofNames]),
+            reference: Type.Optional(Line(moreLimits.reference)),
+            /** ISO 8601, UTC. */
+            at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$' }),
+          },
+          options,
+        ),
+        { maxItems: moreLimits.consents },
+      ),
+    ),
   };
 }
 

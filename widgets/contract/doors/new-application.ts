@@ -37,6 +37,11 @@ export const employments = ['SALARIED', 'SELF_EMPLOYED'] as const;
 /** The most files that one application begins with. */
 export const mostDocuments = 60;
 
+/** What a credit bureau has said. */
+export const bureauStatuses = ['CLEAR', 'THIN_FILE', 'DEFAULT_FOUND'] as const;
+/** How long the texts beside an application may be, how many consents come with it, and before which year none is believed. */
+export const moreLimits = { app: 60, noticeVersion: 40, reference: 100, consents: 20, consentsSince: 2000 } as const;
+
 /** The card whose values are sent as the account. */
 export const accountCard = 'BANK_ACCOUNT';
 

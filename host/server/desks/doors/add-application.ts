@@ -5,6 +5,7 @@ import type { Handler } from '../../call/handler.ts';
 import { waitingUploadsOf } from '../../core/files/file.store.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
 import { newId } from '../../db/new-id.ts';
+import { readDocumentTypes } from '../documents/document-config.store.ts';
 import { sectionsOf } from '../documents/new-cards.store.ts';
 import { beginApplication, isSaidByApplication } from './begin-application.ts';
 
@@ -12,7 +13,9 @@ import { beginApplication, isSaidByApplication } from './begin-application.ts';
 const fetchApplicationForm: Handler<'fetchApplicationForm'> = async (_, context) => {
   requireRight(context, 'addApplications');
   const { productName } = context.settings;
-  const sections = (await sectionsOf(context.db)).filter(({ key }) => key !== additionalSection);
+  const all = await sectionsOf(context.db);
+  const sections = all.filter(({ key }) => key !== additionalSection);
+  const additional = all.find(({ key }) => key === additionalSection);
   return {
     lenders: lenderNames.map((_name, index) => lenderName(index, productName)),
     cards: sections.map((section) => ({
@@ -24,6 +27,7 @@ const fetchApplicationForm: Handler<'fetchApplicationForm'> = async (_, context)
         .filter(({ key }) => !isSaidByApplication(key))
         .map(({ key, label, variant }) => ({ key, label, variant, choices: section.additional_data[key] ?? [] })),
     })),
+    additional: additional ? { sides: [...additional.sides], types: await readDocumentTypes(context.db) } : null,
   };
 };
 

@@ -1,9 +1,14 @@
-import { accountCard, applicationTextErrors, lenderOf } from '../../../../widgets/contract/doors/new-application.ts';
+import {
+  accountCard,
+  applicationTextErrors,
+  lenderOf,
+  moreLimits,
+} from '../../../../widgets/contract/doors/new-application.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { Application } from './application.schemas.ts';
 
-/** Before this day no consent is believed. */
-const earliestConsent = Date.UTC(2000, 0);
+/** Before this moment no consent is believed. */
+const earliestConsent = Date.UTC(moreLimits.consentsSince, 0);
 
 /** What is wrong with an application apart from its cards, by path. */
 export function applicationErrors(application: Application, productName: string, now: Date): FieldErrors {

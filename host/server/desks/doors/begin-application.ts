@@ -150,6 +150,7 @@ async function write(tx: Tx, id: string, application: Application, cards: Planne
       source: 'LOAN_APPLICATION',
       proof,
       reference,
+      by: at.ownerId,
       at: new Date(given),
     });
   return loanApplicationNumber;

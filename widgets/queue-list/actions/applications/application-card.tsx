@@ -6,19 +6,17 @@ import {
   type ApplicationForm,
   type TypedApplication,
 } from '../../../contract/doors/application-form.ts';
-import { checkChosenFile, type FileKind } from '../../../contract/files/uploads.ts';
 import type { Form } from '../../../kit/form/create-form.ts';
 import { DateField } from '../../../kit/form/date-field.tsx';
-import { AttachedFile } from '../../../kit/form/file/attached-file.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Work } from '../../../kit/work/create-work.ts';
+import { SideFile } from './side-file.tsx';
 
 type Card = ApplicationForm['cards'][number];
-type CardSide = Card['sides'][number];
 
 interface ApplicationCardProps {
   card: Card;
@@ -29,10 +27,6 @@ interface ApplicationCardProps {
 interface ApplicationCardValueProps extends Pick<ApplicationCardProps, 'card' | 'form'> {
   field: Card['fields'][number];
 }
-
-/** What the upload of a form takes. */
-const kinds: readonly FileKind[] = ['image', 'pdf', 'word', 'video'];
-const sideLabels: Readonly<Record<CardSide, string>> = { front: 'Front', back: 'Back' };
 
 /** A value of the card, by how it is filled in. */
 function CardValue({ card, field, form }: ApplicationCardValueProps) {
@@ -60,41 +54,6 @@ function CardValue({ card, field, form }: ApplicationCardValueProps) {
   }
 }
 
-/** A side's file, which is sent when it is chosen and kept with the application. */
-function CardFile({ card, side, form, work }: ApplicationCardProps & { side: CardSide }) {
-  const [wrong, setWrong] = useState<string>();
-  const [ofId, ofName] = [fileField(card.key, side), fileName(card.key, side)];
-  const { [ofName]: name = '' } = useValue(form.values);
-  const isBusy = useValue(work.isBusy);
-  async function choose(file: File) {
-    const unfit = checkChosenFile(kinds, file);
-    setWrong(unfit);
-    if (unfit !== undefined) return;
-    await work.run(
-      'uploadFile',
-      {},
-      {
-        about: ofId,
-        files: { imageFile: file },
-        success: '',
-        done: (stored) => form.set({ [ofId]: stored.fileId, [ofName]: file.name }),
-      },
-    );
-  }
-  return (
-    <AttachedFile
-      field={form.field(ofId)}
-      label={card.sides.length === 1 ? 'Document' : sideLabels[side]}
-      name={name}
-      kinds={kinds}
-      wrong={wrong}
-      isBusy={isBusy}
-      choose={(file) => void choose(file)}
-      remove={() => form.set({ [ofId]: '', [ofName]: '' })}
-    />
-  );
-}
-
 /** A card of a new application, closed until it is looked at or something on it is wrong. */
 export function ApplicationCard({ card, form, work }: ApplicationCardProps) {
   const [isOpen, setOpen] = useState(false);
@@ -120,7 +79,15 @@ export function ApplicationCard({ card, form, work }: ApplicationCardProps) {
           <CardValue key={field.key} card={card} field={field} form={form} />
         ))}
         {card.sides.map((side) => (
-          <CardFile key={side} card={card} side={side} form={form} work={work} />
+          <SideFile
+            key={side}
+            side={side}
+            sides={card.sides}
+            ofId={fileField(card.key, side)}
+            ofName={fileName(card.key, side)}
+            form={form}
+            work={work}
+          />
         ))}
       </div>
     </details>

@@ -7,6 +7,8 @@ import {
   sentApplication,
   type ApplicationForm,
 } from '../../../contract/doors/application-form.ts';
+import { byMoreField, moreMessages } from '../../../contract/doors/application-more.ts';
+import type { CallReply } from '../../../contract/schemas.ts';
 import { dayOf } from '../../../contract/time.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
 import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
@@ -21,6 +23,9 @@ import { openScreen } from '../../open-screen.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { ApplicationFields } from './application-fields.tsx';
+import { ApplicationMore } from './application-more.tsx';
+import { ApplicationPapers } from './application-papers.tsx';
+import { BegunApplication } from './begun-application.tsx';
 import sheet from './new-application.css?sheet';
 
 interface ApplicationDrawerProps extends Pick<HeadActionProps, 'state' | 'widget' | 'close'> {
@@ -37,36 +42,44 @@ export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDr
   const [forms] = useState(() => ({
     application: createForm({
       initial: emptyApplication(asked),
-      rules: (values) => applicationMessages(values, asked, dayOf(serverNow())),
+      rules: (values) => ({
+        ...applicationMessages(values, asked, dayOf(serverNow())),
+        ...moreMessages(values, asked, serverNow()),
+      }),
     }),
   }));
   const form = forms.application;
   useKeptFields(widget, 'application/new', forms);
   const isTyped = useValue(form.isDirty);
   const body = useRef<HTMLDivElement>(null);
+  const [related, setRelated] = useState<CallReply<'addApplication'>>();
   function end() {
     form.reset();
     close();
+  }
+  function goOn(number: string) {
+    end();
+    openScreen('DOCUMENT_VERIFICATION', { loanApplicationNumber: number }, widget);
   }
   const { leave, question } = useDiscardQuestion(isTyped, end);
   async function add() {
     const sent = form.check() ? sentApplication(form.values.peek(), asked) : undefined;
     if (sent) {
       const begun = await work.run('addApplication', sent, {
-        form: { refuse: (errors) => form.refuse(byField(errors, sent)) },
-        success: ({ number, relatedLoans }) =>
-          relatedLoans.length === 0
-            ? `Application ${number} is added`
-            : `Application ${number} is added. Other loans of this customer: ${relatedLoans.join(', ')}`,
+        form: { refuse: (errors) => form.refuse(byField(byMoreField(errors, sent, form.values.peek()), sent)) },
+        // Where the customer has other loans, the drawer says both, until the person goes on.
+        success: ({ number, relatedLoans }) => (relatedLoans.length === 0 ? `Application ${number} is added` : ''),
       });
       if (begun) {
-        end();
-        openScreen('DOCUMENT_VERIFICATION', { loanApplicationNumber: begun.number }, widget);
+        form.reset();
+        if (begun.relatedLoans.length > 0) setRelated(begun);
+        else goOn(begun.number);
         return state.refresh();
       }
     }
     if (body.current) focusFirstError(body.current);
   }
+  if (related) return <BegunApplication begun={related} open={() => goOn(related.number)} close={close} />;
   return (
     <Drawer
       title="New application"
@@ -94,6 +107,8 @@ export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDr
         {asked.cards.map((card) => (
           <ApplicationCard key={card.key} card={card} form={form} work={work} />
         ))}
+        {asked.additional && <ApplicationPapers additional={asked.additional} form={form} work={work} />}
+        <ApplicationMore form={form} />
       </div>
       {question}
     </Drawer>
