@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addStaff, place } from '../applications/support.ts';
+import { approvedProfile } from '../bank-files/payout-support.ts';
 import { addCustomers, personalLoan } from '../calling/telephony-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { account, agreeingNow, allAgree, nameAccount, receive } from './form-support.ts';
@@ -25,12 +26,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await removeMandates(server);
+  await server.db.deleteFrom('bank_profile').execute();
   await addMandate(server, application);
   await addMails(server);
   await nameAccount(server, application);
   await stand('NACH_PENDING');
 });
 afterAll(() => server.close());
+
+/** What the lender prints on the forms of one bank. */
+const hdfc = { bank: 'HDFC Bank', utilityCode: 'NACH00000000012345', sponsorIfsc: 'HDFC0000060' };
 
 const mandate = () => server.db.selectFrom('nach_mandate').selectAll().executeTakeFirstOrThrow();
 async function stand(status: NachStatus, code: string | null = null): Promise<void> {
@@ -152,6 +157,30 @@ describe('the comparison', () => {
     expect((await read(mail.mailId, reader)).form?.hasAccount).toBe(false);
     const refused = await server.call('revealMandateAccount', { mailId: mail.mailId }, { session: reader });
     expect(refused.errorCode).toBe('NOT_ALLOWED');
+  });
+
+  it('has the lender’s codes from the profiles that its files use, and from no other', async () => {
+    const { mail } = (await receive(server, scanner, personalLoan)).data();
+    const printed = async () => {
+      const fields = (await read(mail.mailId)).form?.fields ?? [];
+      return ['UTILITY', 'SPONSOR'].map((key) => fields.find(({ field }) => field === key)?.expected);
+    };
+    const { partner_id: lender } = await server.db
+      .selectFrom('application')
+      .select('partner_id')
+      .where('id', '=', application)
+      .executeTakeFirstOrThrow();
+    await approvedProfile(server, lender);
+    await approvedProfile(server, lender + 1, hdfc, 'MANDATE');
+    await approvedProfile(server, lender, { ...hdfc, use: 'NO' }, 'MANDATE');
+    expect(await printed()).toEqual([null, null]);
+    const first = await approvedProfile(server, lender, hdfc, 'MANDATE');
+    const rewritten = JSON.stringify({ ...hdfc, utilityCode: 'NACH00000000099999' });
+    await server.db.updateTable('bank_profile').set({ written: rewritten }).where('id', '=', first).execute();
+    expect(await printed()).toEqual(['NACH00000000012345', 'HDFC0000060']);
+    const icici = { ...hdfc, bank: 'ICICI Bank', sponsorIfsc: 'ICIC0000104' };
+    await approvedProfile(server, lender, icici, 'MANDATE');
+    expect(await printed()).toEqual(['NACH00000000012345', 'HDFC0000060 or ICIC0000104']);
   });
 
   it('is asked of every field, and kept with the mandate', async () => {

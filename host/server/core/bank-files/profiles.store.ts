@@ -64,6 +64,26 @@ export async function inUse(db: Kysely<Database>, purpose: BankPurpose): Promise
   return rows.map(profileRow.read);
 }
 
+/** What files of a purpose use that are the lender's of an application, by bank. */
+export async function inUseFor(
+  db: Kysely<Database>,
+  purpose: BankPurpose,
+  applicationId: string,
+): Promise<BankProfile[]> {
+  const rows = await db
+    .selectFrom('bank_profile')
+    .innerJoin('application', 'application.partner_id', 'bank_profile.lender')
+    .select('bank_profile.approved')
+    .where('application.id', '=', applicationId)
+    .where('bank_profile.purpose', '=', purpose)
+    .where('bank_profile.approved', 'is not', null)
+    .where(sql<boolean>`bank_profile.approved ->> 'use' is distinct from 'NO'`)
+    .orderBy('bank_profile.bank')
+    .orderBy('bank_profile.id')
+    .execute();
+  return rows.flatMap(({ approved }) => approved ?? []);
+}
+
 /** The name of who approved what files use; null before the first approval. */
 export async function approverOf(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db

@@ -1,4 +1,5 @@
 import { accountTypes } from '../../../../../widgets/contract/accounts/bank-account.ts';
+import type { BankProfile } from '../../../../../widgets/contract/bank-files/bank-profile.ts';
 import { formFieldKeys, type FormField } from '../../../../../widgets/contract/nach/form-fields.ts';
 import { rupeesInWords } from '../../../../../widgets/contract/nach/in-words.ts';
 import { changedText, mandateTerms, type MandateTerms } from '../../../../../widgets/contract/nach/mandate-terms.ts';
@@ -6,6 +7,7 @@ import { rupees } from '../../../../../widgets/contract/money.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import { dayOf, readableDay } from '../../../../../widgets/contract/time.ts';
+import { inUseFor } from '../../../core/bank-files/profiles.store.ts';
 import { findMandate, type Mandate } from '../../../core/calls/nach.store.ts';
 import { basisOf } from '../../../core/mandates/mandates.store.ts';
 import { changedTerms, rulesOf } from '../../../core/mandates/open-mandate.ts';
@@ -27,14 +29,24 @@ export async function termsOf(
   return mandateTerms(await basisOf(tx, mandate.application_id), rulesOf(settings), openedOn);
 }
 
-/** What stands on a form of these terms; null for what the lender has printed. */
-function expectedOf(terms: MandateTerms, loan: string, formDays: number): Record<FormField, string | null> {
+/** What the lender prints on its forms. A lender of several banks has forms of each. */
+function printedOf(profiles: readonly BankProfile[]): Pick<Record<FormField, string | null>, 'UTILITY' | 'SPONSOR'> {
+  const everyOne = (key: 'utilityCode' | 'sponsorIfsc') =>
+    [...new Set(profiles.map((profile) => profile[key]))].join(' or ') || null;
+  return { UTILITY: everyOne('utilityCode'), SPONSOR: everyOne('sponsorIfsc') };
+}
+
+/** What stands on a form of these terms; null for what nobody knows of what the lender has printed. */
+function expectedOf(
+  terms: MandateTerms,
+  printed: ReturnType<typeof printedOf>,
+  { loan, formDays }: { loan: string; formDays: number },
+): Record<FormField, string | null> {
   const { account } = terms;
   const type = Object.entries(accountTypes).find(([key]) => key === account?.type);
   return {
     DATE: `At most ${formDays} days ago`,
-    UTILITY: null,
-    SPONSOR: null,
+    ...printed,
     HOLDER: account?.holder ?? 'No account is named',
     ACCOUNT: account ? `xxxx${account.lastFour}` : 'No account is named',
     IFSC: account?.ifsc ?? 'Not known',
@@ -56,7 +68,8 @@ export async function formToCompare(tx: Tx, context: CallContext, loan: string |
   if (loan === null || mandate?.nach_type !== 'MANUAL') return null;
   const { formDays } = context.settings.mandates;
   const terms = await termsOf(tx, context, mandate);
-  const expected = expectedOf(terms, loan, formDays);
+  const printed = printedOf(await inUseFor(tx, 'MANDATE', mandate.application_id));
+  const expected = expectedOf(terms, printed, { loan, formDays });
   const staff = staffOf(context);
   const scanned = await scannersOf(tx, loan, mandate.opened_at);
   const apart = apartMessage('acceptMandates', staff, { scanned });
