@@ -15,6 +15,8 @@ import {
 import type { CallReply } from '../contract/schemas.ts';
 import { dayOf, isDay } from '../contract/time.ts';
 import { createForm, type Field, type Texts } from '../kit/form/create-form.ts';
+import type { KeptText } from '../kit/work/kept/kept-text.ts';
+import { typedTexts } from '../kit/work/kept/typed-texts.ts';
 
 export type FormToCompare = NonNullable<CallReply<'fetchNachMail'>['form']>;
 type Messages = Readonly<Partial<Record<FormField, string>>>;
@@ -38,11 +40,24 @@ export interface FormComparison {
   /** Shows the server's messages. @returns those that no field shows */
   refuse(fieldErrors: Readonly<Record<string, string>>): readonly string[];
   open(form: FormToCompare | null): void;
+  /** Takes up the form as it was read again: what the mandate says otherwise now is compared anew. */
+  follow(form: FormToCompare | null): void;
+  /** What is typed, as a draft keeps it. Of a field that the mandate says otherwise by now, nothing comes back. */
+  text(): KeptText<Texts>;
 }
 
 const isField = (name: string): name is FormField => formFieldKeys.some((key) => key === name);
 const isVerdict = (text: string | undefined): text is FormVerdict =>
   text !== undefined && Object.hasOwn(formVerdicts, text);
+
+/** What a mandate says, a line for each field: a draft keeps what its answers were given beside. */
+const linesOf = (form: FormToCompare | null) => form?.fields.map(({ field, expected }) => `${field} ${expected}`) ?? [];
+
+/** The names of the form's texts of a field. */
+const namesOf = (line: string): string[] => {
+  const [field = ''] = line.split(' ');
+  return [`verdict.${field}`, `written.${field}`];
+};
 
 /** The comparison of one form with its mandate. */
 export function createFormComparison(): FormComparison {
@@ -68,6 +83,15 @@ export function createFormComparison(): FormComparison {
     });
   }
   const compared = computed(() => (form.value ? read(typed.values.value) : []));
+
+  /** The kept texts that are true of the form as it is now. */
+  function stillTrue({ beside = '', ...texts }: Texts): Texts {
+    const before = beside.split('\n');
+    const names = linesOf(form.peek())
+      .filter((line) => before.includes(line))
+      .flatMap(namesOf);
+    return Object.fromEntries(Object.entries(texts).filter(([name]) => names.includes(name)));
+  }
 
   return {
     form,
@@ -101,6 +125,21 @@ export function createFormComparison(): FormComparison {
       form.value = given;
       wrong.value = {};
       typed.reset({});
+    },
+    follow(given) {
+      const now = linesOf(given);
+      const gone = linesOf(form.peek()).filter((line) => !now.includes(line));
+      form.value = given;
+      typed.forget(...gone.flatMap(namesOf));
+    },
+    text() {
+      const texts = typedTexts(typed);
+      return {
+        ...texts,
+        kept: computed(() => texts.kept.value && { ...texts.kept.value, beside: linesOf(form.value).join('\n') }),
+        isShown: (found) => texts.isShown(stillTrue(found)),
+        show: (found) => texts.show(found && stillTrue(found)),
+      };
     },
   };
 }

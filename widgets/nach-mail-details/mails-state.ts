@@ -30,11 +30,11 @@ export interface NachMailsState extends HeardChanges {
   linkForm: Form<{ loanApplicationNumber: string }>;
   rejectForm: Form<RejectValues>;
   isBusy: ReadonlySignal<boolean>;
-  /** Another tab that writes the rejection of the chosen mail; null when there is none. */
+  /** Another tab that writes the review of the chosen mail; null when there is none. */
   elsewhere: ReadonlySignal<DraftHolder | null>;
   /** Goes on in this tab with the draft that another tab has locked. */
   takeOver(): void;
-  /** Saves the rejection's draft at once. @returns true when the draft outlives the page */
+  /** Saves the review's draft at once. @returns true when the draft outlives the page */
   saveDraft(): Promise<boolean>;
   load(inputs: MailInputs): Promise<void>;
   select(mailId: string): Promise<void>;

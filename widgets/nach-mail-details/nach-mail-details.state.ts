@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react';
-import type { DraftHolder } from '../client/drafts/draft-hold.ts';
 import type { Keeping } from '../client/drafts/keeping.ts';
 import type { FieldErrors } from '../contract/errors.ts';
 import type { CallReply } from '../contract/schemas.ts';
@@ -8,10 +7,9 @@ import type { Widget } from '../kit/widget/widget.ts';
 import { inPlace } from '../kit/work/use-reveal.tsx';
 import { createLoad, type LoadError } from '../kit/work/create-load.ts';
 import { createWork } from '../kit/work/create-work.ts';
-import { createKeptForm, type KeptForm } from '../kit/work/kept/kept-form.ts';
-import { formText } from '../kit/work/kept/kept-text.ts';
 import { createFormComparison } from './compare-form.ts';
 import { hearMails } from './hear-mails.ts';
+import { createKeptReview } from './kept-review.ts';
 import { linkRules, mayBeRejected, nothingRejected, partnerOf, rejectRules, type RejectValues } from './mail-forms.ts';
 import type { Mail, MailInputs, MailList, NachMailsState } from './mails-state.ts';
 import { createMandateActs } from './mandate-acts.ts';
@@ -24,7 +22,7 @@ const staleText = '. The mail is shown as it stands now';
 
 /** The mails of one mandate, the chosen mail, and its linking and rejection. */
 export function createNachMails(
-  widget: { connection: Widget['connection']; snackbar: Pick<Widget['snackbar'], 'success' | 'error'> },
+  widget: { connection: Widget['connection']; snackbar: Pick<Widget['snackbar'], 'success' | 'error' | 'info'> },
   keeping: Pick<Keeping, 'store' | 'owner' | 'server'>,
   loadFailed: (error: LoadError) => void,
 ): NachMailsState {
@@ -32,15 +30,14 @@ export function createNachMails(
   const mail = createLoad(widget.connection, 'fetchNachMail');
   const work = createWork(widget);
   const selected = signal('');
-  const elsewhere = signal<DraftHolder | null>(null);
   const senderCheck = signal<SenderCheck | null>(null);
   const staysBecause = signal('');
   const comparison = createFormComparison();
   const linkForm = createForm({ initial: { loanApplicationNumber: '' }, rules: linkRules });
   const rejectForm = createForm<RejectValues>({ initial: nothingRejected, rules: rejectRules });
+  const broughtBack = () => widget.snackbar.info('What you have typed is back');
+  const kept = createKeptReview({ keeping, rejectForm, comparison, broughtBack });
   let inputs: MailInputs = {};
-  /** The draft of the chosen mail's rejection; undefined for a mail that may not be rejected. */
-  let kept: KeptForm<RejectValues> | undefined;
 
   const ofPartner = () => {
     const partner = partnerOf(inputs.partner);
@@ -48,24 +45,8 @@ export function createNachMails(
   };
   const isOpen = (mailId: string) => selected.peek() === mailId;
 
-  function close() {
-    kept?.dispose();
-    kept = undefined;
-    elsewhere.value = null;
-  }
-
-  /** Keeps a draft of a mail's rejection, and restores the draft that an earlier page left. */
-  async function keep(mailId: string) {
-    const text = formText(rejectForm, nothingRejected, 'remarks');
-    const own = createKeptForm({ ...keeping, text, subject: `nach-mail/${mailId}` });
-    kept = own;
-    own.elsewhere.subscribe((holder) => kept === own && (elsewhere.value = holder));
-    await own.restore();
-    if (kept === own) await own.hold();
-  }
-
   function clear() {
-    close();
+    kept.close();
     selected.value = '';
     senderCheck.value = null;
     staysBecause.value = '';
@@ -90,21 +71,23 @@ export function createNachMails(
     return value;
   }
 
-  /** Reads the chosen mail again. The typed rejection stays if it may still be sent. */
+  /** Reads the chosen mail again. What is typed of its review stays if it may still be sent. */
   async function readChosen(mailId: string) {
     const before = mail.value();
     const fresh = await fetchChosen(mailId);
     if (!fresh || !isOpen(mailId)) return;
     const [was, proposed] = [before, fresh].map((each) => each && proposedLoan(each, list.value()?.loanAppNo));
     if (proposed !== was && !linkForm.isDirty.peek()) linkForm.reset({ loanApplicationNumber: proposed ?? '' });
-    if (!mayBeRejected(fresh)) rejectForm.reset(nothingRejected);
-    else if (!kept) await review(fresh);
+    const isReviewed = mayBeRejected(fresh);
+    if (isReviewed && !kept.isOpen()) return review(fresh);
+    if (!isReviewed) rejectForm.reset(nothingRejected);
+    comparison.follow((isReviewed && fresh.form) || null);
   }
 
   /** Shows the form of a mail whose mandate waits for its review. */
   async function review({ mailId, form }: Mail) {
     comparison.open(form ?? null);
-    await keep(mailId);
+    await kept.open(mailId);
   }
 
   /** Options that report a refusal in the form of the mail, if the mail is still chosen, and read the mail again. */
@@ -160,14 +143,14 @@ export function createNachMails(
   /** Decides on the chosen mail's mandate, and shows what became of it. @returns false when nothing was decided */
   async function settle(decide: (mailId: string, ifMatch: number) => Promise<Mandate | undefined>): Promise<boolean> {
     const shown = mail.value();
-    if (work.isBusy.peek() || elsewhere.peek() || !shown) return false;
-    const { draft } = kept ?? {};
+    if (work.isBusy.peek() || kept.elsewhere.peek() || !shown) return false;
+    const drop = kept.dropper();
     const { mailId, mandateVersion } = shown;
     const ofInputs = inputs;
     // No mandate has version 0: a mandate that came after the page was loaded is refused, as nobody has read it.
     const reply = await decide(mailId, mandateVersion ?? 0);
     if (!reply) return false;
-    await draft?.drop();
+    await drop();
     heard.forgetNews();
     const { nachStatus, loanAppNo, rejectReason, mandateVersion: version } = reply;
     const decided = { nachStatus, loanAppNo, rejectReason, mandateVersion: version };
@@ -218,10 +201,10 @@ export function createNachMails(
     linkForm,
     rejectForm,
     isBusy: work.isBusy,
-    elsewhere,
+    elsewhere: kept.elsewhere,
     senderCheck,
-    takeOver: () => kept?.takeOver(),
-    saveDraft: async () => (await kept?.draft.settle()) ?? true,
+    takeOver: kept.takeOver,
+    saveDraft: kept.save,
     clear,
     select,
     load,
@@ -256,7 +239,7 @@ export function createNachMails(
       });
     },
     dispose() {
-      close();
+      kept.close();
       heard.dispose();
       list.dispose();
       mail.dispose();

@@ -43,7 +43,7 @@ export async function open(
   const { connection, asked, tell: news } = fakeConnection(all, given);
   const told: string[] = [];
   const tell = (text: unknown) => void told.push(String(text));
-  const widget = { connection, snackbar: { success: tell, error: tell } };
+  const widget = { connection, snackbar: { success: tell, error: tell, info: tell } };
   const state = createNachMails(widget, { store, owner: 'u-1', server: undefined }, ({ code }) => told.push(code));
   await state.load({ loanApplicationNumber: loan });
   /** A colleague has done something with a mail. */

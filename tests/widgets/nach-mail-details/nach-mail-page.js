@@ -1,3 +1,4 @@
+import { forgetKept } from '#support/forget-kept.js';
 import { clearPage, place, until } from '#support/page.js';
 import { stubCalls } from '#support/stub-backend.js';
 
@@ -148,6 +149,7 @@ export function stubMails() {
   before(async () => {
     await import('/dist/client/widgets/lending-nach-mail-details.js');
   });
+  beforeEach(forgetKept);
   afterEach(closeMails);
 }
 
