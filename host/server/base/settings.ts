@@ -44,6 +44,12 @@ export interface AccountSettings {
   nameLeast: number;
 }
 
+/** What a lender's agreements say. */
+export interface AgreementSettings {
+  /** AGREEMENT_NAMES_ACCOUNT: the account that the loan is paid to. */
+  namesAccount: boolean;
+}
+
 /** What a lender sets of mandates, beside INSTALMENT_DAY. */
 export interface MandateSettings {
   /** MANDATE_CEILING_PERCENT: the most that a mandate collects at once, in per cent of the EMI. */
@@ -113,6 +119,7 @@ export interface Settings {
   /** What collections charges, allows and waits for. */
   collections: CollectionSettings;
   accounts: AccountSettings;
+  agreements: AgreementSettings;
   mandates: MandateSettings;
   /** FRESHDESK_DOMAIN and FRESHDESK_API_KEY: where support tickets are made. Undefined: the built-in ticket page. */
   freshdesk: FreshdeskSettings | undefined;
@@ -252,6 +259,7 @@ export function readSettings(environment: Environment): Settings {
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
     accounts: { nameAgrees: given.NAME_AGREES, nameLeast: given.NAME_LEAST },
+    agreements: { namesAccount: given.AGREEMENT_NAMES_ACCOUNT === '1' },
     mandates: {
       ceilingPercent: given.MANDATE_CEILING_PERCENT,
       tailMonths: given.MANDATE_TAIL_MONTHS,

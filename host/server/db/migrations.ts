@@ -9,6 +9,7 @@ import { agencyProposals } from './migrations/20261130/20261130T2336-agency-prop
 import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.ts';
 import { bankProfiles } from './migrations/20261202/20261202T0470-bank-profiles.ts';
 import { payoutFiles } from './migrations/20261202/20261202T0472-payout-files.ts';
+import { agreementAccounts } from './migrations/20261202/20261202T0600-agreement-accounts.ts';
 import { openPayouts } from './migrations/20261202/20261202T0473-open-payouts.ts';
 import { filesOfProfiles } from './migrations/20261202/20261202T0482-files-of-profiles.ts';
 import { mandateFiles } from './migrations/20261202/20261202T0481-mandate-files.ts';
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   mandateFiles,
   filesOfProfiles,
   endedProposals,
+  agreementAccounts,
 ];

@@ -39,7 +39,7 @@ export const stageWorkCalls = {
     ...write,
     does: 'Record until when the signed agreement is valid, or renew it',
     path: '/stage-work/agreement',
-    about: deskWork('LOAN_APPROVED', 'NACH_PENDING', 'NACH_REVIEW', 'NACH_UPLOAD'),
+    about: deskWork('LOAN_APPROVED', 'NACH_PENDING', 'NACH_REVIEW', 'NACH_UPLOAD', 'READY_FOR_DISBURSAL'),
     success: saved,
   },
   openMandate: {

@@ -42,6 +42,8 @@ interface CreditDecisionTable extends Entry {
 interface LoanAgreementTable extends Entry {
   /** The last valid day, YYYY-MM-DD. */
   valid_until: string;
+  /** The account that the loan was to be paid to when it was signed; null where none was known. */
+  account_id: Generated<string | null>;
 }
 
 /** A check of the account that the loan is paid to (penny drop). */

@@ -1,11 +1,13 @@
 import { payoutModeMessage } from '../../../../widgets/contract/accounts/account-rules.ts';
 import { remarkMessage } from '../../../../widgets/contract/stage-work/stage-rules.ts';
 import { failureCauses } from '../../../../widgets/contract/stage-work/stage-work.ts';
-import { currentAccount } from '../../core/accounts/accounts.store.ts';
+import { currentAccount, type Account } from '../../core/accounts/accounts.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
-import type { Handler } from '../../call/handler.ts';
+import type { CallContext, Handler } from '../../call/handler.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
+import { otherAccountRefusal } from './agreement-names.ts';
 import { anotherAccountBarrier, isOfAccount } from './account-offers.ts';
 import { expectAllowed } from './accounts.handlers.ts';
 import * as disbursals from './disbursals.store.ts';
@@ -13,6 +15,16 @@ import { fixRefusal, initiateRefusal, releaseRefusal, reportRefusal } from './st
 import { expectGood, replyOf } from './stage-work.handlers.ts';
 import * as store from './stage-work.store.ts';
 import { markRecorded, onStage } from './take-stage.ts';
+
+/** Why the agreement of an application does not hold for the account that it is paid to. */
+async function otherAccountOf(
+  tx: Tx,
+  { settings }: Pick<CallContext, 'settings'>,
+  { id, account }: { id: string; account: Account | undefined },
+): Promise<string | undefined> {
+  const signed = await store.signedAccount(tx, id);
+  return otherAccountRefusal(settings.agreements, { signed, current: account });
+}
 
 const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplicationNumber, remarks }, context) => {
   const attempt = { action: 'INITIATE_DISBURSAL' as const, remark: remarks.trim() || null };
@@ -23,7 +35,8 @@ const initiateDisbursal: Handler<'initiateDisbursal'> = async ({ loanApplication
     async (tx, taken, entry) => {
       const { standing, known, staff, by } = taken;
       const account = await currentAccount(tx, standing.id);
-      expectAllowed(initiateRefusal({ known, account }, staff.id));
+      const otherAccount = await otherAccountOf(tx, context, { id: standing.id, account });
+      expectAllowed(initiateRefusal({ known, account, otherAccount }, staff.id));
       expectGood({ remarks: remarkMessage(remarks, false) });
       const { loan_amount: amount } = await store.termsOf(tx, standing.id);
       await disbursals.initiate(tx, { id: standing.id, amount }, by, remarks.trim());
@@ -48,7 +61,12 @@ const releaseDisbursal: Handler<'releaseDisbursal'> = async ({ loanApplicationNu
       const { standing, known, staff, by } = taken;
       const refusal = releaseRefusal(known, staff.id);
       if (isApproved || !refusal?.isApart) expectAllowed(refusal);
-      if (isApproved) expectAllowed(reportRefusal(known));
+      if (isApproved) {
+        expectAllowed(reportRefusal(known));
+        const account = await currentAccount(tx, standing.id);
+        const message = await otherAccountOf(tx, context, { id: standing.id, account });
+        if (message !== undefined) throw refuse('STAGE_WORK_REFUSED', { message });
+      }
       expectGood({ remarks: remarkMessage(remarks, !isApproved) });
       if (isApproved) {
         const moved = await moveApplication(tx, context, {

@@ -11,6 +11,7 @@ import { indianTime } from '../../base/indian-time.ts';
 import { accountActs, currentOf } from './account-offers.ts';
 import * as disbursals from './disbursals.store.ts';
 import { maskedNumber, presentAccounts, presentCurrent } from './present-accounts.ts';
+import { agreementRefusal, otherAccountRefusal } from './agreement-names.ts';
 import { isAgreementValid, offersOf } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
 import { withReferences } from './with-references.ts';
@@ -75,7 +76,8 @@ export async function presentStageWork(
     staff,
     now,
     storage,
-  }: { standing: FoundStanding; staff: Staff; now: Date } & Pick<CallContext, 'storage'>,
+    settings,
+  }: { standing: FoundStanding; staff: Staff; now: Date } & Pick<CallContext, 'storage' | 'settings'>,
 ): Promise<StageWork> {
   const { id, loanApplicationNumber, udrs, version } = standing;
   const known = await facts.find(db, id);
@@ -96,7 +98,15 @@ export async function presentStageWork(
   const checkers = await store.checkersOf(db, id);
   const words = await readWords(db, 'rejectReason');
   const acts = accountActs(standing, { known, all: named, checkers, staff });
-  const ofStage = { known, accounts: named, lastAccountId };
+  const signed = named.find((account) => account.id === agreements[0]?.account_id);
+  const isInitiated = known.disbursalInitiatedById !== null;
+  const ofStage = {
+    known,
+    accounts: named,
+    lastAccountId,
+    otherAccount: otherAccountRefusal(settings.agreements, { signed, current }),
+    noAgreement: agreementRefusal(settings.agreements, { udrs, isInitiated, signed, current }),
+  };
   const { offers, readOnlyReason } = offersOf(standing, ofStage, staff, today);
   return {
     applicationId: id,

@@ -53,7 +53,7 @@ export function reportRefusal({ paymentReport }: Facts): { message: string; isAp
 
 /** Why somebody cannot initiate a disbursal now; `isApart` where it is because of who they are. */
 export function initiateRefusal(
-  { known, account }: { known: Facts; account: Account | undefined },
+  { known, account, otherAccount }: { known: Facts; account: Account | undefined; otherAccount: string | undefined },
   who: string | Doer,
 ): Barrier | undefined {
   const doers = { approved: known.approvedById, confirmed: account?.confirmed_by_id ?? null };
@@ -62,6 +62,7 @@ export function initiateRefusal(
   const reported = reportRefusal(known);
   if (reported) return reported;
   if (!known.isBankAccountVerified) return { message: moveGuards.bankAccountVerified, isApart: false };
+  if (otherAccount !== undefined) return { message: otherAccount, isApart: false };
   return known.disbursalInitiatedById === null
     ? undefined
     : { message: 'The disbursal is initiated and waits for its approval', isApart: false };
@@ -89,12 +90,16 @@ interface Known {
   accounts: readonly Account[];
   /** The account of the last attempt to pay out; null if it is not known. */
   lastAccountId: string | null;
+  /** Why the agreement does not hold for the current account; undefined where it does. */
+  otherAccount: string | undefined;
+  /** Why no agreement is recorded now. */
+  noAgreement: string | undefined;
 }
 
 /** What a stage offers, whoever asks, with the reasons why not now. */
 function offersAt(
   standing: FoundStanding,
-  { known, accounts, lastAccountId }: Known,
+  { known, accounts, lastAccountId, otherAccount, noAgreement }: Known,
   staff: Staff,
   today: Day,
 ): Offer[] {
@@ -105,18 +110,19 @@ function offersAt(
       return [offer('decide')];
     case 'agreement':
       return [
-        offer('recordAgreement'),
+        offer('recordAgreement', noAgreement),
         offer('openMandate', isAgreementValid(known, today) ? undefined : moveGuards.agreementValid),
       ];
     case 'mandate':
-      return [offer('recordAgreement')];
+      return [offer('recordAgreement', noAgreement)];
     case 'disbursal':
       return known.disbursalInitiatedById === null
         ? [
+            ...(noAgreement === undefined ? [offer('recordAgreement')] : []),
             offer('checkAccount', checkBarrier(accountToCheck(accounts), { standing, known }, staff)?.message),
-            offer('initiate', initiateRefusal({ known, account: currentOf(accounts) }, staff)?.message),
+            offer('initiate', initiateRefusal({ known, account: currentOf(accounts), otherAccount }, staff)?.message),
           ]
-        : [offer('release', (releaseRefusal(known, staff) ?? reportRefusal(known))?.message)];
+        : [offer('release', (releaseRefusal(known, staff) ?? reportRefusal(known))?.message ?? otherAccount)];
     case 'failure':
       return [
         offer(

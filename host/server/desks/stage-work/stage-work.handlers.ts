@@ -9,6 +9,7 @@ import {
 } from '../../../../widgets/contract/stage-work/stage-rules.ts';
 import { mandateInstruments } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
+import { currentAccount } from '../../core/accounts/accounts.store.ts';
 import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
@@ -18,6 +19,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import { agreementRefusal } from './agreement-names.ts';
 import { presentStageWork } from './present-stage-work.ts';
 import { visitRefusal } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
@@ -26,7 +28,8 @@ import { readDay } from '../../../../widgets/contract/time.ts';
 
 /** What a write answers: everything that is recorded, as it stands now. */
 export function replyOf(tx: Tx, context: CallContext, standing: FoundStanding): Promise<CallReply<'fetchStageWork'>> {
-  return presentStageWork(tx, { standing, staff: staffOf(context), now: context.now(), storage: context.storage });
+  const { storage, settings } = context;
+  return presentStageWork(tx, { standing, staff: staffOf(context), now: context.now(), storage, settings });
 }
 
 /** The columns that every entry has. */
@@ -45,7 +48,8 @@ export function expectGood(fieldErrors: Readonly<Record<string, string | undefin
 const fetchStageWork: Handler<'fetchStageWork'> = async ({ loanApplicationNumber }, context) => {
   const staff = staffOf(context);
   const standing = await requireApplication(context.db, context.caller, loanApplicationNumber);
-  return presentStageWork(context.db, { standing, staff, now: context.now(), storage: context.storage });
+  const { storage, settings } = context;
+  return presentStageWork(context.db, { standing, staff, now: context.now(), storage, settings });
 };
 
 const recordVisit: Handler<'recordVisit'> = async (visit, context) => {
@@ -148,8 +152,20 @@ const recordAgreement: Handler<'recordAgreement'> = async ({ loanApplicationNumb
     { loanApplicationNumber, right: 'recordAgreement', attempt },
     async (tx, taken, entry) => {
       const { standing, known, by } = taken;
+      const current = await currentAccount(tx, standing.id);
+      const refusal = agreementRefusal(context.settings.agreements, {
+        udrs: standing.udrs,
+        isInitiated: known.disbursalInitiatedById !== null,
+        signed: await store.signedAccount(tx, standing.id),
+        current,
+      });
+      if (refusal !== undefined) throw refuse('STAGE_WORK_REFUSED', { message: refusal });
       expectGood({ validUntil: agreementMessage(validUntil, by.now), remarks: remarkMessage(remarks, false) });
-      await store.addAgreement(tx, { ...entryOf(taken, remarks), valid_until: validUntil });
+      await store.addAgreement(tx, {
+        ...entryOf(taken, remarks),
+        valid_until: validUntil,
+        account_id: current?.id ?? null,
+      });
       await facts.change(tx, standing.id, { agreementValidUntil: readDay(validUntil) });
       const now = await markRecorded(tx, taken);
       await context.record(tx, {

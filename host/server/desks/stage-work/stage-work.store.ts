@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { findAccount, type Account } from '../../core/accounts/accounts.store.ts';
 import type { Checkers } from './account-offers.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 
@@ -32,6 +33,19 @@ export async function addDecision(tx: Tx, decision: Insertable<Database['credit_
 
 export async function addAgreement(tx: Tx, agreement: Insertable<Database['loan_agreement']>): Promise<void> {
   await tx.insertInto('loan_agreement').values(agreement).execute();
+}
+
+/** The account that the newest agreement of an application was signed with; undefined where it is not known. */
+export async function signedAccount(db: Kysely<Database>, applicationId: string): Promise<Account | undefined> {
+  const newest = await db
+    .selectFrom('loan_agreement')
+    .select('account_id')
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const accountId = newest?.account_id ?? null;
+  return accountId === null ? undefined : findAccount(db, applicationId, accountId);
 }
 
 /** Adds a check of an account. @returns false when another check has its reference */

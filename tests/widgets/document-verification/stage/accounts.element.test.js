@@ -265,4 +265,25 @@ describe('lending-document-verification: the accounts of a customer', () => {
     await until(() => bodies.length === 1);
     expect(bodies[0]).to.deep.include({ cause: 'AMOUNT_LIMIT', payoutMode: 'RTGS' });
   });
+
+  it('offers the agreement that names another account, and says why nothing is paid before', async () => {
+    const refusal = 'The agreement names the account xxxx9876. Record the one that names this account first';
+    const { changes, answers } = at({
+      currentStage: 'READY_FOR_DISBURSAL',
+      agreementValidUntil: '2026-12-20',
+      disbursals: [],
+      offers: [
+        { action: 'recordAgreement', refusal: null },
+        { action: 'initiate', refusal },
+      ],
+    });
+    const element = await open({ changes, answers });
+    const section = await panel(element);
+    expect(section.textContent).to.contain(refusal);
+    expect(button(section, 'Initiate disbursal').disabled).to.equal(true);
+    button(section, 'Renew agreement').click();
+    const box = await until(() => dialog(element));
+    expect(box.textContent).to.contain('The agreement names the account that the loan is paid to: xxxx1234.');
+    expect(await findings(element)).to.deep.equal([]);
+  });
 });

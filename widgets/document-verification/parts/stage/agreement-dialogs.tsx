@@ -13,12 +13,17 @@ export function AgreementDialog(props: StageDialogProps) {
   const { stage, shown } = props;
   const inDays = (days: number) => indianDay(serverNow(), days);
   const isRenewal = shown.agreementValidUntil !== null;
+  const isOfAccount = shown.currentStage === 'READY_FOR_DISBURSAL';
   return (
     <StageDialog
       {...props}
       title={isRenewal ? 'Renew the agreement' : 'Record the agreement'}
       submitLabel="Save"
-      text="The mandate goes on only while the agreement is valid."
+      text={
+        isOfAccount
+          ? `The agreement names the account that the loan is paid to: ${shown.account?.number ?? '-'}.`
+          : 'The mandate goes on only while the agreement is valid.'
+      }
       fields="agreement."
       save={stage.recordAgreement}
     >

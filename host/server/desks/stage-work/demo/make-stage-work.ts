@@ -82,7 +82,7 @@ export function makeStageWork(random: SeededRandom, subject: Subject, now: Date,
   if (subject.agreement_valid_until !== null) {
     const valid_until = subject.agreement_valid_until;
     const at = new Date(Math.min(decidedAt.getTime() + hour, now.getTime()));
-    made.agreements.push({ ...entry(at, subject.agreed_by ?? one(staff.nach)), valid_until });
+    made.agreements.push({ ...entry(at, subject.agreed_by ?? one(staff.nach)), valid_until, account_id: null });
   }
   if (subject.is_bank_account_verified) {
     const at = new Date((subject.released_at ?? now).getTime() - 2 * hour);
