@@ -136,6 +136,10 @@ describe('the way from the OSV visit to the payout', () => {
       'The agreement is missing or has expired',
     );
     (await send('recordAgreement', people.nach, { ...at(), validUntil: today(30), remarks: 'Signed by OTP' })).data();
+    const checks = server.db.selectFrom('application_check').select('agreement_verified_on');
+    expect(await checks.where('application_id', '=', id).executeTakeFirst()).toEqual({
+      agreement_verified_on: today(),
+    });
     const mandate = { ...at(), nachType: 'E_NACH', instrument: 'Aadhaar', remarks: '' } as const;
     expect((await send('openMandate', people.nach, mandate)).data()).toMatchObject({
       currentStage: 'NACH_PENDING',

@@ -24,7 +24,7 @@ import { presentStageWork } from './present-stage-work.ts';
 import { visitRefusal } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
 import { markRecorded, onStage, type TakenStage } from './take-stage.ts';
-import { readDay } from '../../../../widgets/contract/time.ts';
+import { dayOf, readDay } from '../../../../widgets/contract/time.ts';
 
 /** What a write answers: everything that is recorded, as it stands now. */
 export function replyOf(tx: Tx, context: CallContext, standing: FoundStanding): Promise<CallReply<'fetchStageWork'>> {
@@ -166,6 +166,7 @@ const recordAgreement: Handler<'recordAgreement'> = async ({ loanApplicationNumb
         valid_until: validUntil,
         account_id: current?.id ?? null,
       });
+      await store.showAgreement(tx, standing.id, dayOf(by.now));
       await facts.change(tx, standing.id, { agreementValidUntil: readDay(validUntil) });
       const now = await markRecorded(tx, taken);
       await context.record(tx, {

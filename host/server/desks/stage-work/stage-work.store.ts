@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import type { Day } from '../../../../widgets/contract/time.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { findAccount, type Account } from '../../core/accounts/accounts.store.ts';
@@ -33,6 +34,15 @@ export async function addDecision(tx: Tx, decision: Insertable<Database['credit_
 
 export async function addAgreement(tx: Tx, agreement: Insertable<Database['loan_agreement']>): Promise<void> {
   await tx.insertInto('loan_agreement').values(agreement).execute();
+}
+
+/** Writes when the agreement of an application was recorded last, where lists read it. */
+export async function showAgreement(tx: Tx, applicationId: string, day: Day): Promise<void> {
+  await tx
+    .insertInto('application_check')
+    .values({ application_id: applicationId, agreement_verified_on: day })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ agreement_verified_on: day }))
+    .execute();
 }
 
 /** The account that the newest agreement of an application was signed with; undefined where it is not known. */
