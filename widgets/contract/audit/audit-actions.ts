@@ -212,6 +212,7 @@ export const auditActions = {
   CLOSE_DOOR: 'Closed a door',
   TAKE_IN_APPLICATION: 'Took the application in',
   TAKE_IN_CUSTOMERS: 'Took customers in',
+  TAKE_IN_CHECKS: 'Took the results of checks in',
   TAKE_IN_DOCUMENTS: 'Took documents in',
   TAKE_IN_MAIL: 'Took a mail in',
   TAKE_IN_BANK_ANSWERS: 'Took answers of a bank in',

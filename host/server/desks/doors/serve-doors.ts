@@ -13,6 +13,7 @@ import type { AtDoor } from './at-door.ts';
 import { customers } from './customers.ts';
 import { employers } from './employers.ts';
 import { takeApplication } from './take-application.ts';
+import { takeChecks } from './take-checks.ts';
 import { takeDocuments } from './take-documents.ts';
 import { takeMail } from './take-mail.ts';
 import { takeVkyc } from './take-vkyc.ts';
@@ -37,6 +38,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/files': { may: 'files', mostBytes: 16 * kibi, take: announceFile },
   '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
   '/doors/applications/documents': { may: 'applications', mostBytes: 64 * kibi, take: takeDocuments },
+  '/doors/applications/checks': { may: 'applications', mostBytes: 16 * kibi, take: takeChecks },
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
   '/doors/bank-answers': { may: 'answers', mostBytes: 256 * kibi, take: takeAnswers },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },

@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { shutCards } from '../../../../widgets/contract/documents/document-cards.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import { refuse } from '../../base/refusal.ts';
-import { findForChange, type FoundStanding } from '../../core/applications/applications.store.ts';
+import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { changeStanding, publishEdit } from '../../core/applications/change-standing.ts';
-import * as records from '../../core/doors/door-records.store.ts';
 import { arrivedBy } from '../../core/files/upload-address.store.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { fileNotThere } from '../documents/add-cards.ts';
@@ -16,19 +15,9 @@ import { documentMessage, type SentDocument } from '../documents/plan-cards.ts';
 import { Documents, Reference } from './application.schemas.ts';
 import type { AtDoor } from './at-door.ts';
 import { inputReader, refuseWrong } from './door-input.ts';
+import { requireOwn } from './own-application.ts';
 
 const read = inputReader(Type.Object({ reference: Reference, documents: Documents }, { additionalProperties: false }));
-
-/** The application that this door has brought in by a reference; its row is locked. @throws Refusal VALIDATION_FAILED */
-async function requireOwn(tx: Tx, doorId: string, reference: string): Promise<FoundStanding> {
-  const record = await records.find(tx, { doorId, kind: 'application', reference });
-  const { number = '' } = (record?.reply ?? {}) as { number?: string };
-  const standing = await findForChange(tx, number);
-  if (standing) return standing;
-  throw refuse('VALIDATION_FAILED', {
-    fieldErrors: { reference: 'This door has brought in no application of this reference' },
-  });
-}
 
 /** The papers that are new, with their places; one that is there already is not told again. @throws Refusal VALIDATION_FAILED */
 async function newPapers(tx: Tx, { id }: FoundStanding, doorId: string, documents: readonly SentDocument[]) {
