@@ -326,15 +326,20 @@ it('an account that waits ends with its application, its reason recorded, and is
   const told = async () => (await auditOf(server, loan)).filter(({ action }) => action === 'END_ACCOUNT_PROPOSAL');
   expect(await beside()).toMatchObject([ended, ended]);
   expect(await current()).toMatchObject({ id: card?.id, state: card?.state });
-  expect(await told()).toMatchObject([
-    {
-      before: { account: 'CHECKED' },
-      after: { account: 'REFUSED' },
-      remark: ended.refusal,
-      actor_id: people.everything.id,
-    },
-    { before: { account: 'PROPOSED' }, after: { account: 'REFUSED' }, remark: ended.refusal },
-  ]);
+  // two events of one millisecond come in either order
+  expect((await told()).length).toBe(2);
+  for (const [state, more] of [
+    ['CHECKED', { actor_id: people.everything.id }],
+    ['PROPOSED', {}],
+  ] as const)
+    expect(await told()).toContainEqual(
+      expect.objectContaining({
+        before: { account: state },
+        after: expect.objectContaining({ account: 'REFUSED' }),
+        remark: ended.refusal,
+        ...more,
+      }),
+    );
 
   (await move(people.confirmer, 'REJECTED', 'DOCUMENT_PROCESSING', null)).data();
   await standAtStage(server, id, 'disbursal');
