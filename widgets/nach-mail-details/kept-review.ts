@@ -41,8 +41,9 @@ export interface KeptReview {
   save(): Promise<boolean>;
   /** Keeps a draft of a mail's review, and restores the draft that an earlier page left. */
   open(mailId: string): Promise<void>;
-  isOpen(): boolean;
   close(): void;
+  /** Whether a mail's review is open, with its draft. */
+  isOpen(): boolean;
   /** Drops the draft that is open by now, whichever is once this is called. */
   dropper(): () => Promise<void>;
 }

@@ -71,17 +71,17 @@ export function createNachMails(
     return value;
   }
 
-  /** Reads the chosen mail again. What is typed of its review stays if it may still be sent. */
+  /** Reads the chosen mail again. What is typed stays if it may still be sent. */
   async function readChosen(mailId: string) {
     const before = mail.value();
     const fresh = await fetchChosen(mailId);
     if (!fresh || !isOpen(mailId)) return;
     const [was, proposed] = [before, fresh].map((each) => each && proposedLoan(each, list.value()?.loanAppNo));
     if (proposed !== was && !linkForm.isDirty.peek()) linkForm.reset({ loanApplicationNumber: proposed ?? '' });
-    const isReviewed = mayBeRejected(fresh);
-    if (isReviewed && !kept.isOpen()) return review(fresh);
-    if (!isReviewed) rejectForm.reset(nothingRejected);
-    comparison.follow((isReviewed && fresh.form) || null);
+    const isForReview = mayBeRejected(fresh);
+    if (!isForReview) rejectForm.reset(nothingRejected);
+    if (isForReview && !kept.isOpen()) await review(fresh);
+    else comparison.follow((isForReview && fresh.form) || null);
   }
 
   /** Shows the form of a mail whose mandate waits for its review. */
