@@ -88,6 +88,7 @@ test('a closed account is replaced by one that others propose, check and confirm
     },
     'Save and send back',
   );
+  await leaveDesk(ops);
   await ops.goto(desk(loan));
   await expect(
     panel(ops, 'Disbursal').getByText('The person who confirmed this account may not initiate its disbursal'),
