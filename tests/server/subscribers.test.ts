@@ -2,7 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { announcing, type Announcements, type Subscribers } from '../../host/server/call/announcements.ts';
 import { followStaff } from '../../host/server/core/agents/agents.store.ts';
 import type { Tx } from '../../host/server/db/transaction.ts';
+import { endAccountProposals } from '../../host/server/core/accounts/end-proposals.ts';
 import { cancelMandate } from '../../host/server/core/bank/cancel-mandate.ts';
+import { endCorrections } from '../../host/server/desks/compliance/end-corrections.ts';
 import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
 import { followPlacement as ofFeedback } from '../../host/server/desks/feedback/publish-feedback.ts';
 import { followPlacement as ofSettlements } from '../../host/server/desks/settlement/follow-placement.ts';
@@ -13,7 +15,7 @@ import { subscribers } from '../../host/server/registers/subscribers.ts';
 
 it('these follow what is announced, in this order', () => {
   expect(subscribers).toEqual({
-    'application.moved': [cancelMandate, beginAskedSession, followMove],
+    'application.moved': [cancelMandate, endCorrections, beginAskedSession, followMove, endAccountProposals],
     'payment.taken': [countPayment],
     'loan.placed': [ofFeedback, ofSettlements],
     'staff.changed': [followStaff, tellStaff],
