@@ -183,11 +183,20 @@ describe('a table of which a run takes some rows', () => {
     );
   });
 
+  it('leaves the files that come after this one in its process the tier of their run', async () => {
+    const { isGate } = await import('../support/tiers/tiers.ts');
+    expect(isGate).toBe(process.env['TEST_TIER'] === 'gate');
+  });
+
   /** The tiers as a run of that name sees them. */
   async function tiersOf(tier: string | undefined): Promise<typeof Tiers> {
     vi.stubEnv('TEST_TIER', tier);
     vi.resetModules();
-    onTestFinished(() => void vi.unstubAllEnvs());
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      // the next file of this process is of the run's own tier
+      vi.resetModules();
+    });
     return import('../support/tiers/tiers.ts');
   }
 });
