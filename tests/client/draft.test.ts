@@ -175,6 +175,12 @@ it('sends a text to the server again that met none, and says which of two texts 
   expect([await second, got]).toEqual([true, ['Half a sentence']]);
 });
 
+it('lets a text that is saved go though the page is left at once', () => {
+  const { connection, asked } = fakeConnection({ dropDraft: () => ({}) });
+  createDraftServer(ownDraftCalls(connection.remote)).drop('call-1');
+  expect(asked).toEqual([{ name: 'dropDraft', input: { subject: 'call-1' }, options: { keepalive: true } }]);
+});
+
 it('says that a full disk keeps nothing, though it can be read', async () => {
   const store = browserStore();
   await store.set('draft/u-1/full', 'Before');

@@ -35,6 +35,7 @@ function labelOf(label: DraftLabel | undefined) {
 export interface DraftCalls {
   keep(draft: CallInput<'keepDraft'>): Promise<CallReply<'keepDraft'>>;
   read(asked: CallInput<'readDrafts'>): Promise<CallReply<'readDrafts'>>;
+  /** Reaches the server though its page is left at once: a text that is saved does not come back. */
   drop(subject: string): Promise<unknown>;
 }
 
@@ -48,7 +49,7 @@ export function ownDraftCalls(remote: Remote, isChannel = false): DraftCalls {
   return {
     keep: ({ label, ...draft }) => remote('keepDraft', label && !isChannel ? { ...draft, label } : draft),
     read: (asked) => remote('readDrafts', asked),
-    drop: (subject) => remote('dropDraft', { subject }),
+    drop: (subject) => remote('dropDraft', { subject }, { keepalive: true }),
   };
 }
 
@@ -61,7 +62,7 @@ export function callDraftCalls(remote: Remote, callGrant: string): DraftCalls {
       const { draft, ...answer } = await remote('readCallDraft', { idempotencyKeys }, options);
       return { ...answer, drafts: draft ? [{ ...draft, subject }] : [] };
     },
-    drop: () => remote('dropCallDraft', {}, options),
+    drop: () => remote('dropCallDraft', {}, { ...options, keepalive: true }),
   };
 }
 
