@@ -111,6 +111,7 @@ describe('an account is proposed', () => {
       number: 'Enter the whole number: 9 to 18 digits',
     });
     expect(await tried({ numberAgain: '600000000000' })).toEqual({ numberAgain: 'The two numbers differ' });
+    expect(await tried({ numberAgain: '' })).toEqual({ numberAgain: 'Type the number again' });
     expect(await tried({ ifsc: 'SBIN1' })).toEqual({ ifsc: 'Enter an IFSC such as HDFC0001234' });
     expect(await tried({ ifsc: ' ' })).toEqual({ ifsc: 'Enter the IFSC' });
     expect(await tried({ holder: ' ' })).toEqual({ holder: "Enter the holder's name" });

@@ -18,9 +18,11 @@ export interface TypedAccount {
 export function proposalMessages(typed: TypedAccount): Record<keyof TypedAccount, string | undefined> {
   const { number, numberAgain, type, holder, proof } = typed;
   const name = holder.trim();
+  const differs = number === numberAgain ? undefined : 'The two numbers differ';
+  const again = numberAgain === '' ? 'Type the number again' : differs;
   return {
     number: accountNumber.test(number) ? undefined : 'Enter the whole number: 9 to 18 digits',
-    numberAgain: number === numberAgain ? undefined : 'The two numbers differ',
+    numberAgain: again,
     ifsc:
       firstMessage(typed.ifsc.trim().toUpperCase(), [ifsc()]) ??
       (typed.ifsc.trim() === '' ? 'Enter the IFSC' : undefined),

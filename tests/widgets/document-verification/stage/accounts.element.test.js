@@ -123,6 +123,8 @@ describe('lending-document-verification: the accounts of a customer', () => {
     expect(button(section, 'Cause and fix').disabled).to.equal(true);
     button(section, 'Propose account').click();
     const box = await until(() => dialog(element));
+    button(box, 'Propose').click();
+    await until(() => box.textContent.includes('Type the number again'));
     await type(element, 'propose.number', '123');
     await type(element, 'propose.numberAgain', '600012345678');
     button(box, 'Propose').click();
