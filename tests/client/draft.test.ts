@@ -5,7 +5,7 @@ import { CallError } from '../../widgets/client/call-error.ts';
 import { forgetOldOfOthers } from '../../widgets/client/drafts/forget-old.ts';
 import { unsavedLifetimeMs } from '../../widgets/contract/drafts/unsaved.ts';
 import { createDraftServer, ownDraftCalls } from '../../widgets/client/drafts/server-drafts.ts';
-import { browserStore, memoryStore } from '../../widgets/client/drafts/kept-store.ts';
+import { browserStore, memoryStore, type KeptStore } from '../../widgets/client/drafts/kept-store.ts';
 import { fakeConnection } from '../support/fake-connection.ts';
 
 afterEach(() => {
@@ -179,6 +179,38 @@ it('lets a text that is saved go though the page is left at once', () => {
   const { connection, asked } = fakeConnection({ dropDraft: () => ({}) });
   createDraftServer(ownDraftCalls(connection.remote)).drop('call-1');
   expect(asked).toEqual([{ name: 'dropDraft', input: { subject: 'call-1' }, options: { keepalive: true } }]);
+});
+
+it('forgets a text whose save is confirmed while the browser still writes it, and tells the server nothing of it', async () => {
+  const asked: string[] = [];
+  const server: DraftServer = {
+    read: async () => undefined,
+    async keep(_, { values }) {
+      asked.push(`keep ${String(values)}`);
+      return true;
+    },
+    drop: () => void asked.push('drop'),
+  };
+  const store = memoryStore();
+  let write: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (write = resolve));
+  const slow: KeptStore = { ...store, set: (key, value) => written.then(() => store.set(key, value)) };
+  const draft = createDraft<string>(slow, 'u-1', 'call-1', { server });
+  draft.keep('Saved');
+  const flushed = draft.flush();
+  expect([draft.unkept(), draft.keptAt.value]).toEqual(['Saved', 0]);
+  await draft.drop();
+  write();
+  await flushed;
+  expect([draft.unkept(), draft.keptAt.value, await store.get('draft/u-1/call-1')]).toEqual([undefined, 0, undefined]);
+  expect(asked).toEqual(['drop']);
+
+  draft.keep('The next');
+  const next = draft.flush();
+  await draft.drop();
+  draft.keep('And the one after it');
+  await Promise.all([next, draft.flush()]);
+  expect(await store.get('draft/u-1/call-1')).toMatchObject({ values: 'And the one after it' });
 });
 
 it('says that a full disk keeps nothing, though it can be read', async () => {

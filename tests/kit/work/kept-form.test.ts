@@ -46,6 +46,20 @@ function open(store: KeptStore) {
   return { form, kept };
 }
 
+it('keeps nothing of a text that is saved while the browser still writes it', async () => {
+  const store = memoryStore();
+  let write: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (write = resolve));
+  const { form, kept } = open({ ...store, set: (key, value) => written.then(() => store.set(key, value)) });
+  await kept.restore();
+  form.set({ remarks: 'Saved' });
+  await settle(1000);
+  form.reset();
+  write();
+  await settle(1000);
+  expect(await keptIn(store)).toBeUndefined();
+});
+
 describe('a form that is typed in before its store has answered', () => {
   it('writes nothing over the text that it has not read, and stands behind it once it has', async () => {
     const { store, slow, answer } = await slowStore('Half a sentence');

@@ -100,7 +100,7 @@ export interface Draft<Values> {
   restore(meanwhile?: (values: Values | undefined) => void): Promise<Values | undefined>;
   /** Keeps these values within a second. */
   keep(values: Values): void;
-  /** The values that were typed last if they are not kept yet; else undefined. */
+  /** The values that were typed last if they are not kept yet, or are being written; else undefined. */
   unkept(): Values | undefined;
   /** Keeps the typed values now: the page is about to close, or the next call has arrived. */
   flush(): Promise<void>;
@@ -184,9 +184,12 @@ export function createDraft<Values>(
     if (label) kept.label = label;
     if (isUnconfirmed.peek()) kept.isUnconfirmed = true;
     if (isLeaving) store.leave(key, kept);
+    const before = drops;
     writing = kept;
     await store.set(key, kept);
     if (writing === kept) writing = undefined;
+    // Its save was confirmed while the browser wrote: neither the store nor the server may have it back.
+    if (drops !== before) return waiting.peek() || writing ? undefined : store.delete(key);
     keptAt.value = at;
     tellServer(kept);
   }
@@ -267,7 +270,7 @@ export function createDraft<Values>(
       return undefined;
     },
     keep,
-    unkept: () => waiting.peek()?.values,
+    unkept: () => (waiting.peek() ?? writing)?.values,
     flush: () => flush(),
     async settle() {
       await flush();
