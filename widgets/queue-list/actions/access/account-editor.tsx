@@ -1,9 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { accessKinds } from '../../../contract/access/access.ts';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
@@ -13,7 +10,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import accessSheet from './access.css?sheet';
 import { AccessFields } from './access-fields.tsx';
 import { heldRows } from './held-access.tsx';
@@ -48,7 +45,6 @@ const outcomeWords = ({ requestId, endedSessions }: { requestId: string | null; 
 
 /** The editor of an account: what it may do, and what is done to it as a whole. */
 export function AccountEditor({ account, choices, widget, readAgain, close }: AccountEditorProps) {
-  useSheet(entrySheet);
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
@@ -61,11 +57,10 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
     ...form.rebase({ ...typedOf(now), reason: form.values.peek().reason }, by).map((name) => accountFields[name]),
   ]);
   const isTyped = useValue(form.isDirty);
-  const body = useRef<HTMLDivElement>(null);
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     form.reset();
     close();
-  });
+  }
   async function save() {
     if (form.check()) {
       const input = { accountId, ...sentAccess(form.values.peek()) };
@@ -81,77 +76,61 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
         return close();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
   const mayEdit = changeRefusal === null && !waits;
   return (
-    <Drawer
+    <EditorDrawer
       title="Account"
-      isOpen
-      close={leave}
+      className="access-form"
       width="560px"
-      footer={
-        <>
-          <span className="access-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            Cancel
-          </button>
-          {mayEdit && (
-            <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-              Save
-            </button>
-          )}
-        </>
-      }
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={mayEdit ? { label: 'Save', run: save } : undefined}
+      discard={discard}
     >
-      <div ref={body} className="access-form">
-        <div className="access-head">
-          <p className="row">
-            <span className="strong grow">{`${firstName} ${lastName}`.trim()}</span>
-            <Badge value={isEnabled ? 'Enabled' : 'Disabled'} />
-          </p>
-          <p className="soft">{username}</p>
-          <p className="soft small">
-            {lastSignInAt === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignInAt)}`}
-            {sessions > 0 && `, signed in ${sessions === 1 ? 'once' : `${sessions} times`} now`}
-          </p>
-        </div>
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        {changeRefusal !== null && <Notice tone="off">{changeRefusal}.</Notice>}
-        {waits && (
-          <Notice tone="wait">
-            {accessKinds[waits.kind]}, proposed by {waits.proposedBy} on {formatDateTime(waits.proposedAt)}, waits. It
-            is decided or withdrawn in Requests before the account is changed.
-          </Notice>
-        )}
-        {changeRefusal === null && (
-          <AccountActs
-            account={account}
-            choices={choices}
-            isTyped={isTyped}
-            widget={widget}
-            done={async (written) => {
-              wrote(written);
-              await readAgain();
-            }}
-            readAgain={readAgain}
-          />
-        )}
-        {mayEdit && choices.needsApproval && (
-          <Notice tone="off">
-            What you take away holds at once and signs the person out. What you add waits for{' '}
-            {approverIn(choices).toLowerCase()}.
-          </Notice>
-        )}
-        {mayEdit ? (
-          <AccessFields form={form} choices={choices} />
-        ) : (
-          <FieldRows rows={heldRows({ ...account, labels: { roles: 'Roles', routes: 'Screens' } })} />
-        )}
+      <div className="access-head">
+        <p className="row">
+          <span className="strong grow">{`${firstName} ${lastName}`.trim()}</span>
+          <Badge value={isEnabled ? 'Enabled' : 'Disabled'} />
+        </p>
+        <p className="soft">{username}</p>
+        <p className="soft small">
+          {lastSignInAt === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignInAt)}`}
+          {sessions > 0 && `, signed in ${sessions === 1 ? 'once' : `${sessions} times`} now`}
+        </p>
       </div>
-      {question}
-    </Drawer>
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      {changeRefusal !== null && <Notice tone="off">{changeRefusal}.</Notice>}
+      {waits && (
+        <Notice tone="wait">
+          {accessKinds[waits.kind]}, proposed by {waits.proposedBy} on {formatDateTime(waits.proposedAt)}, waits. It is
+          decided or withdrawn in Requests before the account is changed.
+        </Notice>
+      )}
+      {changeRefusal === null && (
+        <AccountActs
+          account={account}
+          choices={choices}
+          isTyped={isTyped}
+          widget={widget}
+          done={async (written) => {
+            wrote(written);
+            await readAgain();
+          }}
+          readAgain={readAgain}
+        />
+      )}
+      {mayEdit && choices.needsApproval && (
+        <Notice tone="off">
+          What you take away holds at once and signs the person out. What you add waits for{' '}
+          {approverIn(choices).toLowerCase()}.
+        </Notice>
+      )}
+      {mayEdit ? (
+        <AccessFields form={form} choices={choices} />
+      ) : (
+        <FieldRows rows={heldRows({ ...account, labels: { roles: 'Roles', routes: 'Screens' } })} />
+      )}
+    </EditorDrawer>
   );
 }

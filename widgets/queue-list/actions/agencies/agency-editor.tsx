@@ -1,9 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { agencyKinds, agencyStatusLabels } from '../../../contract/agencies/agencies.ts';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
@@ -13,7 +10,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import accessSheet from '../access/access.css?sheet';
 import { AgencyFields } from './agency-fields.tsx';
 import { agencyFields, createAgencyForm, sentAgency, typedOf, type Agency } from './agency-form.ts';
@@ -29,7 +26,6 @@ interface AgencyEditorProps {
 
 /** An agency: what it has, what is written of it, and how it begins and ends its work. The lender's own is read alone. */
 export function AgencyEditor({ agency, widget, readAgain, close }: AgencyEditorProps) {
-  useSheet(entrySheet);
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
@@ -42,11 +38,10 @@ export function AgencyEditor({ agency, widget, readAgain, close }: AgencyEditorP
     ...form.rebase(typedOf(now), by).map((field) => agencyFields[field]),
   ]);
   const isTyped = useValue(form.isDirty);
-  const body = useRef<HTMLDivElement>(null);
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     form.reset();
     close();
-  });
+  }
   const isLenders = kind === 'IN_HOUSE';
   async function save() {
     if (form.check()) {
@@ -63,66 +58,49 @@ export function AgencyEditor({ agency, widget, readAgain, close }: AgencyEditorP
         return close();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
   return (
-    <Drawer
+    <EditorDrawer
       title="Agency"
-      isOpen
-      close={leave}
-      width="480px"
-      footer={
-        <>
-          <span className="access-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            {isLenders ? 'Close' : 'Cancel'}
-          </button>
-          {!isLenders && (
-            <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-              Save
-            </button>
-          )}
-        </>
-      }
+      className="access-form"
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={isLenders ? undefined : { label: 'Save', run: save }}
+      discard={discard}
     >
-      <div ref={body} className="access-form">
-        <div className="access-head">
-          <p className="row">
-            <span className="strong grow">{name}</span>
-            <Badge value={agencyStatusLabels[status]} />
-          </p>
-          <p className="soft">
-            {code}, {agencyKinds[kind].toLowerCase()}
-          </p>
-        </div>
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        {isLenders && <Notice tone="off">It always works, and holds whoever collects for no other agency.</Notice>}
-        <FieldRows
-          rows={[
-            { label: 'People', value: formatNumber(people) },
-            { label: 'Signed in now', value: formatNumber(sessions) },
-            { label: 'Open loans', value: formatNumber(loans) },
-          ]}
-        />
-        {!isLenders && (
-          <>
-            <AgencyMoves
-              agency={agency}
-              isTyped={isTyped}
-              widget={widget}
-              done={async (written) => {
-                wrote(written);
-                await readAgain();
-              }}
-              readAgain={readAgain}
-            />
-            <AgencyFields form={form} />
-          </>
-        )}
+      <div className="access-head">
+        <p className="row">
+          <span className="strong grow">{name}</span>
+          <Badge value={agencyStatusLabels[status]} />
+        </p>
+        <p className="soft">
+          {code}, {agencyKinds[kind].toLowerCase()}
+        </p>
       </div>
-      {question}
-    </Drawer>
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      {isLenders && <Notice tone="off">It always works, and holds whoever collects for no other agency.</Notice>}
+      <FieldRows
+        rows={[
+          { label: 'People', value: formatNumber(people) },
+          { label: 'Signed in now', value: formatNumber(sessions) },
+          { label: 'Open loans', value: formatNumber(loans) },
+        ]}
+      />
+      {!isLenders && (
+        <>
+          <AgencyMoves
+            agency={agency}
+            isTyped={isTyped}
+            widget={widget}
+            done={async (written) => {
+              wrote(written);
+              await readAgain();
+            }}
+            readAgain={readAgain}
+          />
+          <AgencyFields form={form} />
+        </>
+      )}
+    </EditorDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../../client/backend/server-time.ts';
 import {
   applicationMessages,
@@ -11,16 +11,13 @@ import { byMoreField, moreMessages } from '../../../contract/doors/application-m
 import type { CallReply } from '../../../contract/schemas.ts';
 import { dayOf } from '../../../contract/time.ts';
 import { createForm } from '../../../kit/form/create-form.ts';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import type { HeadActionProps } from '../../action-props.ts';
 import { openScreen } from '../../open-screen.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import { ApplicationCard } from './application-card.tsx';
 import { ApplicationFields } from './application-fields.tsx';
 import { ApplicationMore } from './application-more.tsx';
@@ -35,7 +32,6 @@ interface ApplicationDrawerProps extends Pick<HeadActionProps, 'state' | 'widget
 
 /** A new application: what is asked of it, and its cards with their files. */
 export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDrawerProps) {
-  useSheet(entrySheet);
   useSheet(sheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
@@ -51,7 +47,6 @@ export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDr
   const form = forms.application;
   useKeptFields(widget, 'application/new', forms);
   const isTyped = useValue(form.isDirty);
-  const body = useRef<HTMLDivElement>(null);
   const [related, setRelated] = useState<CallReply<'addApplication'>>();
   function end() {
     form.reset();
@@ -61,7 +56,6 @@ export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDr
     end();
     openScreen('DOCUMENT_VERIFICATION', { loanApplicationNumber: number }, widget);
   }
-  const { leave, question } = useDiscardQuestion(isTyped, end);
   async function add() {
     const sent = form.check() ? sentApplication(form.values.peek(), asked) : undefined;
     if (sent) {
@@ -77,40 +71,26 @@ export function ApplicationDrawer({ asked, state, widget, close }: ApplicationDr
         return state.refresh();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
   if (related) return <BegunApplication begun={related} open={() => goOn(related.number)} close={close} />;
   return (
-    <Drawer
+    <EditorDrawer
       title="New application"
-      isOpen
-      close={leave}
+      className="new-application"
       width="640px"
-      footer={
-        <>
-          <span className="new-application-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void add()}>
-            Add application
-          </button>
-        </>
-      }
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={{ label: 'Add application', run: add }}
+      discard={end}
     >
-      <div ref={body} className="new-application">
-        <ApplicationFields form={form} lenders={asked.lenders} />
-        <h3>Documents</h3>
-        <p className="soft">What is left empty can be filled in at the document desk.</p>
-        {asked.cards.map((card) => (
-          <ApplicationCard key={card.key} card={card} form={form} work={work} />
-        ))}
-        {asked.additional && <ApplicationPapers additional={asked.additional} form={form} work={work} />}
-        <ApplicationMore form={form} />
-      </div>
-      {question}
-    </Drawer>
+      <ApplicationFields form={form} lenders={asked.lenders} />
+      <h3>Documents</h3>
+      <p className="soft">What is left empty can be filled in at the document desk.</p>
+      {asked.cards.map((card) => (
+        <ApplicationCard key={card.key} card={card} form={form} work={work} />
+      ))}
+      {asked.additional && <ApplicationPapers additional={asked.additional} form={form} work={work} />}
+      <ApplicationMore form={form} />
+    </EditorDrawer>
   );
 }

@@ -1,10 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isWider, ruleWords, switchLabels, switchOf } from '../../../contract/auto-movement/partner-rule.ts';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { userIcon } from '../../../kit/parts/icons/user.tsx';
 import { useValue } from '../../../kit/use-value.ts';
@@ -13,7 +10,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import promoSheet from '../promo/promo.css?sheet';
 import { DryRun } from './dry-run.tsx';
 import ruleSheet from './rule.css?sheet';
@@ -74,7 +71,6 @@ function needsApproval(rule: Rule, typed: TypedRule): boolean {
 
 /** The editor of one partner's rule. */
 export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) {
-  useSheet(entrySheet);
   useSheet(promoSheet);
   useSheet(ruleSheet);
   const work = useWork(widget);
@@ -92,13 +88,12 @@ export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) 
   );
   const isTyped = useValue(form.isDirty);
   const typed = useValue(form.values);
-  const body = useRef<HTMLDivElement>(null);
   const { ruleId, mayPropose } = rule;
 
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     form.reset();
     close();
-  });
+  }
   async function save() {
     if (form.check()) {
       const values = form.values.peek();
@@ -118,39 +113,23 @@ export function RuleEditor({ rule, widget, readAgain, close }: RuleEditorProps) 
         return readAgain();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
 
   return (
-    <Drawer
+    <EditorDrawer
       title={rule.partnerName}
-      isOpen
-      close={leave}
+      className="promo-form"
       width="520px"
-      footer={
-        <>
-          <span className="at-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            {mayPropose ? 'Cancel' : 'Close'}
-          </button>
-          {mayPropose && (
-            <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-              {needsApproval(rule, typed) ? 'Send for approval' : 'Save'}
-            </button>
-          )}
-        </>
-      }
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={mayPropose ? { label: needsApproval(rule, typed) ? 'Send for approval' : 'Save', run: save } : undefined}
+      discard={discard}
     >
-      <div ref={body} className="promo-form">
-        <Standing rule={rule} />
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        <ProposalNotice rule={rule} />
-        <RuleFields form={form} isReadonly={!mayPropose} />
-        <DryRun ruleId={ruleId} form={form} widget={widget} />
-      </div>
-      {question}
-    </Drawer>
+      <Standing rule={rule} />
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      <ProposalNotice rule={rule} />
+      <RuleFields form={form} isReadonly={!mayPropose} />
+      <DryRun ruleId={ruleId} form={form} widget={widget} />
+    </EditorDrawer>
   );
 }

@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { bankProfileFields, bankProfileStates } from '../../../contract/bank-files/bank-profile.ts';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
@@ -10,7 +7,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import accessSheet from '../access/access.css?sheet';
 import { ProfileHead, ProfileNotices } from './bank-profile-decision.tsx';
 import { BankProfileFields } from './bank-profile-fields.tsx';
@@ -18,7 +15,6 @@ import { createProfileForm, sentProfile, typedOf, type ProfileProps } from './ba
 
 /** A profile under edit. What is saved waits for another person; files use the approved version until then. */
 export function BankProfileEditor({ profile, widget, readAgain, close }: ProfileProps<Widget>) {
-  useSheet(entrySheet);
   useSheet(accessSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
@@ -31,11 +27,10 @@ export function BankProfileEditor({ profile, widget, readAgain, close }: Profile
     ...form.rebase(typedOf(now), by).map((field) => bankProfileFields[field]),
   ]);
   const isTyped = useValue(form.isDirty);
-  const body = useRef<HTMLDivElement>(null);
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     form.reset();
     close();
-  });
+  }
   async function save() {
     if (form.check()) {
       const input = { profileId, ...sentProfile(form.values.peek()) };
@@ -51,35 +46,20 @@ export function BankProfileEditor({ profile, widget, readAgain, close }: Profile
         return close();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
   return (
-    <Drawer
+    <EditorDrawer
       title="Bank profile"
-      isOpen
-      close={leave}
-      width="480px"
-      footer={
-        <>
-          <span className="access-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-            Save
-          </button>
-        </>
-      }
+      className="access-form"
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={{ label: 'Save', run: save }}
+      discard={discard}
     >
-      <div ref={body} className="access-form">
-        <ProfileHead profile={profile} />
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        <ProfileNotices profile={profile} />
-        <BankProfileFields form={form} purpose={purpose} />
-      </div>
-      {question}
-    </Drawer>
+      <ProfileHead profile={profile} />
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      <ProfileNotices profile={profile} />
+      <BankProfileFields form={form} purpose={purpose} />
+    </EditorDrawer>
   );
 }

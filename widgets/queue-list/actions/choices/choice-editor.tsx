@@ -1,11 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { CheckboxField } from '../../../kit/form/checkbox-field.tsx';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
@@ -13,7 +10,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import { ChoiceDecision } from './choice-decision.tsx';
 import { ChoiceFacts } from './choice-facts.tsx';
 import {
@@ -37,7 +34,6 @@ interface ChoiceEditorProps {
 
 /** A choice: what may change of it, or what another person has proposed for it. */
 export function ChoiceEditor(props: ChoiceEditorProps) {
-  useSheet(entrySheet);
   useSheet(choicesSheet);
   return props.choice.proposal === null ? <ChangeDrawer {...props} /> : <ChoiceDecision {...props} />;
 }
@@ -54,11 +50,10 @@ function ChangeDrawer({ choice, widget, readAgain, close }: ChoiceEditorProps) {
   );
   const isTyped = useValue(form.isDirty);
   const values = useValue(form.values);
-  const body = useRef<HTMLDivElement>(null);
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     form.reset();
     close();
-  });
+  }
   const why = whyApproved(choice, values);
   const isRetired = choice.isOffered && values.isOffered === '';
   async function save() {
@@ -77,59 +72,44 @@ function ChangeDrawer({ choice, widget, readAgain, close }: ChoiceEditorProps) {
         return readAgain();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
   return (
-    <Drawer
+    <EditorDrawer
       title="Choice"
-      isOpen
-      close={leave}
-      width="480px"
-      footer={
-        <>
-          <span className="choice-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-            {why === undefined ? 'Save' : 'Propose'}
-          </button>
-        </>
-      }
+      className="choice-form"
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={{ label: why === undefined ? 'Save' : 'Propose', run: save }}
+      discard={discard}
     >
-      <div ref={body} className="choice-form">
-        <ChoiceFacts choice={choice} />
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        <TextField
-          field={form.field('label')}
-          label="Words"
-          hint={ruleOnWords === null ? wordsHint(group) : `${ruleOnWords}, so its words stay`}
-          isReadonly={ruleOnWords !== null}
-          maxLength={60}
-        />
-        <TextField field={form.field('order')} label="Order" inputMode="numeric" maxLength={4} />
-        <CheckboxField field={form.field('isOffered')} label="Forms offer it" />
-        <TextAreaField
-          field={form.field('reason')}
-          label="Reason"
-          hint={reasonHint}
-          rows={2}
-          maxLength={reasonLength.most}
-        />
-        {isRetired && (
-          <Notice tone="off">
-            It stays readable where it was chosen, and can be brought back. Forms offer it no more.
-          </Notice>
-        )}
-        {why !== undefined && (
-          <Notice tone="wait">
-            <strong>Another person approves it.</strong> {why}.
-          </Notice>
-        )}
-      </div>
-      {question}
-    </Drawer>
+      <ChoiceFacts choice={choice} />
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      <TextField
+        field={form.field('label')}
+        label="Words"
+        hint={ruleOnWords === null ? wordsHint(group) : `${ruleOnWords}, so its words stay`}
+        isReadonly={ruleOnWords !== null}
+        maxLength={60}
+      />
+      <TextField field={form.field('order')} label="Order" inputMode="numeric" maxLength={4} />
+      <CheckboxField field={form.field('isOffered')} label="Forms offer it" />
+      <TextAreaField
+        field={form.field('reason')}
+        label="Reason"
+        hint={reasonHint}
+        rows={2}
+        maxLength={reasonLength.most}
+      />
+      {isRetired && (
+        <Notice tone="off">
+          It stays readable where it was chosen, and can be brought back. Forms offer it no more.
+        </Notice>
+      )}
+      {why !== undefined && (
+        <Notice tone="wait">
+          <strong>Another person approves it.</strong> {why}.
+        </Notice>
+      )}
+    </EditorDrawer>
   );
 }

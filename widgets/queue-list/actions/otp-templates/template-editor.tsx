@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { otpStatuses } from '../../../contract/otp-templates/otp-template.ts';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useValue } from '../../../kit/use-value.ts';
@@ -11,7 +8,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import otpSheet from './otp.css?sheet';
 import { TemplateFields } from './template-fields.tsx';
 import { createTemplateForm, sentTemplate, templateFields, typedOf, type Template } from './template-form.ts';
@@ -28,7 +25,6 @@ interface TemplateEditorProps {
 
 /** The editor of one version. To edit what is approved begins the next version, and the active one stays until then. */
 export function TemplateEditor({ template, widget, readAgain, close }: TemplateEditorProps) {
-  useSheet(entrySheet);
   useSheet(otpSheet);
   const work = useWork(widget);
   const isBusy = useValue(work.isBusy);
@@ -41,16 +37,15 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
   ]);
   const isTyped = useValue(form.isDirty);
   const { text, header } = useValue(form.values);
-  const body = useRef<HTMLDivElement>(null);
   const { templateId, status, revision } = template;
   const isAtRegistry = status === 'PENDING_DLT';
   const makesNext = status !== 'DRAFT' && !isAtRegistry;
   const waits = template.versions.find((each) => each.status === 'DRAFT' || each.status === 'PENDING_DLT');
 
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     form.reset();
     close();
-  });
+  }
   async function save() {
     if (form.check()) {
       const input = { templateId, ...sentTemplate(form.values.peek()) };
@@ -62,62 +57,48 @@ export function TemplateEditor({ template, widget, readAgain, close }: TemplateE
         return close();
       }
     }
-    if (body.current) focusFirstError(body.current);
   }
 
   return (
-    <Drawer
+    <EditorDrawer
       title="OTP template"
-      isOpen
-      close={leave}
+      className="otp-form"
       width="560px"
-      footer={
-        <>
-          <span className="otp-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            Cancel
-          </button>
-          <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-            {makesNext ? 'Save as new version' : 'Save'}
-          </button>
-        </>
-      }
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={{ label: makesNext ? 'Save as new version' : 'Save', run: save }}
+      discard={discard}
     >
-      <div ref={body} className="otp-form">
-        <div className="otp-head">
-          <span className="grow">
-            Version {revision}, by {template.createdBy}
-          </span>
-          <Badge value={otpStatuses[status]} />
-        </div>
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        {makesNext && (
-          <Notice tone="off">
-            {waits
-              ? `Version ${waits.revision} waits already: edit that one.`
-              : 'A change makes a new version as a draft. This one stays as it is.'}
-          </Notice>
-        )}
-        {isAtRegistry && (
-          <Notice tone="off">The text is with the registry. Enter the DLT template ID when it is there.</Notice>
-        )}
-        <TemplateMoves
-          template={template}
-          widget={widget}
-          isTyped={isTyped}
-          moved={async (written) => {
-            wrote(written);
-            await readAgain();
-          }}
-          readAgain={readAgain}
-        />
-        <TemplateFields form={form} partnerNames={template.partnerNames} isAtRegistry={isAtRegistry} />
-        <TextPreview text={text} header={header} widget={widget} />
-        <Versions template={template} />
+      <div className="otp-head">
+        <span className="grow">
+          Version {revision}, by {template.createdBy}
+        </span>
+        <Badge value={otpStatuses[status]} />
       </div>
-      {question}
-    </Drawer>
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      {makesNext && (
+        <Notice tone="off">
+          {waits
+            ? `Version ${waits.revision} waits already: edit that one.`
+            : 'A change makes a new version as a draft. This one stays as it is.'}
+        </Notice>
+      )}
+      {isAtRegistry && (
+        <Notice tone="off">The text is with the registry. Enter the DLT template ID when it is there.</Notice>
+      )}
+      <TemplateMoves
+        template={template}
+        widget={widget}
+        isTyped={isTyped}
+        moved={async (written) => {
+          wrote(written);
+          await readAgain();
+        }}
+        readAgain={readAgain}
+      />
+      <TemplateFields form={form} partnerNames={template.partnerNames} isAtRegistry={isAtRegistry} />
+      <TextPreview text={text} header={header} widget={widget} />
+      <Versions template={template} />
+    </EditorDrawer>
   );
 }

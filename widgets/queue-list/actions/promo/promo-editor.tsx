@@ -1,12 +1,9 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { focusFirstError } from '../../../kit/form/focus-first-error.ts';
+import { useState, type KeyboardEvent } from 'react';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
-import entrySheet from '../../../kit/look/form/entry.css?sheet';
-import { Drawer } from '../../../kit/overlay/drawer.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
-import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorDrawer } from '../../parts/editor-drawer.tsx';
 import { ApprovalNotice } from './approval-notice.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import promoSheet from './promo.css?sheet';
@@ -22,21 +19,18 @@ const partNames = Object.keys(parts) as Part[];
 /** The editor of one code. Each part has its own form, which outlives the turn to another part. */
 export function PromoEditor(props: PromoEditorProps) {
   const { promo, widget, readAgain, close } = props;
-  useSheet(entrySheet);
   useSheet(promoSheet);
   const [part, setPart] = useState<Part>('details');
   const [loanForm] = useState({ loanApplicationNumber: '' });
   const { details, rules, isTyped, isBusy, news, settle, saveDetails, saveRules } = usePromoForms(props);
-  const body = useRef<HTMLDivElement>(null);
 
-  const { leave, question } = useDiscardQuestion(isTyped, () => {
+  function discard() {
     details.reset();
     rules.reset();
     close();
-  });
+  }
   async function save() {
     if ((part === 'rules' ? rules : details).check()) await (part === 'rules' ? saveRules() : saveDetails());
-    if (body.current) focusFirstError(body.current);
   }
   function turn(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[keyOf(event)];
@@ -50,66 +44,51 @@ export function PromoEditor(props: PromoEditorProps) {
   const isLocked = part === 'rules' && usedCount > 0;
 
   return (
-    <Drawer
+    <EditorDrawer
       title="Edit promo code"
-      isOpen
-      close={leave}
+      className="promo-form"
       width="460px"
-      footer={
-        <>
-          <span className="at-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            {part === 'try' || isLocked ? 'Close' : 'Cancel'}
-          </button>
-          {part !== 'try' && !isLocked && (
-            <button className="btn primary" type="button" aria-disabled={isBusy} onClick={() => void save()}>
-              Save
-            </button>
-          )}
-        </>
-      }
+      isTyped={isTyped}
+      isBusy={isBusy}
+      save={part === 'try' || isLocked ? undefined : { label: 'Save', run: save }}
+      discard={discard}
     >
-      <div ref={body} className="promo-form">
-        <div className="promo-head">
-          <span className="grow">
-            <strong>{promo.code}</strong>, made by {promo.createdBy}, {formatDate(promo.createdAt)}
-          </span>
-          <Badge value={promo.state} />
-        </div>
-        <div className="promo-parts" role="tablist" aria-label="Promo code" onKeyDown={turn}>
-          {partNames.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              data-part={name}
-              aria-selected={name === part}
-              tabIndex={name === part ? 0 : -1}
-              onClick={() => setPart(name)}
-            >
-              {parts[name]}
-            </button>
-          ))}
-        </div>
-        {news !== '' && <Notice tone="wait">{news}</Notice>}
-        <ApprovalNotice
-          promo={promo}
-          widget={widget}
-          isTyped={isTyped}
-          approved={(version) => settle(version, true)}
-          readAgain={readAgain}
-        />
-        <div role="tabpanel" aria-label={parts[part]}>
-          {part === 'details' && (
-            <DetailsFields form={details} usedCount={usedCount} mostUnapproved={promo.mostUnapproved} />
-          )}
-          {part === 'rules' && <RulesFields form={rules} promo={promo} isLocked={isLocked} />}
-          {part === 'try' && <TryPart promo={promo} widget={widget} typed={loanForm} />}
-        </div>
+      <div className="promo-head">
+        <span className="grow">
+          <strong>{promo.code}</strong>, made by {promo.createdBy}, {formatDate(promo.createdAt)}
+        </span>
+        <Badge value={promo.state} />
       </div>
-      {question}
-    </Drawer>
+      <div className="promo-parts" role="tablist" aria-label="Promo code" onKeyDown={turn}>
+        {partNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            data-part={name}
+            aria-selected={name === part}
+            tabIndex={name === part ? 0 : -1}
+            onClick={() => setPart(name)}
+          >
+            {parts[name]}
+          </button>
+        ))}
+      </div>
+      {news !== '' && <Notice tone="wait">{news}</Notice>}
+      <ApprovalNotice
+        promo={promo}
+        widget={widget}
+        isTyped={isTyped}
+        approved={(version) => settle(version, true)}
+        readAgain={readAgain}
+      />
+      <div role="tabpanel" aria-label={parts[part]}>
+        {part === 'details' && (
+          <DetailsFields form={details} usedCount={usedCount} mostUnapproved={promo.mostUnapproved} />
+        )}
+        {part === 'rules' && <RulesFields form={rules} promo={promo} isLocked={isLocked} />}
+        {part === 'try' && <TryPart promo={promo} widget={widget} typed={loanForm} />}
+      </div>
+    </EditorDrawer>
   );
 }

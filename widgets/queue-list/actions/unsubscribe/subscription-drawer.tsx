@@ -10,6 +10,7 @@ import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { EditorFooter } from '../../parts/editor-footer.tsx';
 import { SubscriptionFields } from './subscription-fields.tsx';
 import { isChanged, typedChoices, type Found, type SubscriptionForm } from './subscription-form.ts';
 import unsubscribeSheet from './unsubscribe.css?sheet';
@@ -85,25 +86,12 @@ export function SubscriptionDrawer(props: SubscriptionDrawerProps) {
       close={leave}
       width="620px"
       footer={
-        <>
-          <span className="un-left" role="status">
-            {isTyped ? 'Not saved yet' : ''}
-          </span>
-          <button className="btn" type="button" onClick={leave}>
-            Cancel
-          </button>
-          {found?.mayChange !== false && (
-            <button
-              className="btn primary"
-              type="button"
-              disabled={!found}
-              aria-disabled={isBusy}
-              onClick={() => void save()}
-            >
-              Save
-            </button>
-          )}
-        </>
+        <EditorFooter
+          isTyped={isTyped}
+          isBusy={isBusy}
+          save={found?.mayChange === false ? undefined : { label: 'Save', run: save, isOff: !found }}
+          leave={leave}
+        />
       }
     >
       <div ref={body} className="un-form">
