@@ -57,8 +57,8 @@ export async function signIn(page: Page, username: string, path = '/'): Promise<
 }
 
 /** Stores a session of somebody in the page's browser, for tests that the sign-in is no part of; no page is open then. */
-export async function storeSession(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post('/auth/login', { multipart: { username, password: demoPassword } });
+export async function storeSession(page: Page, username: string, password = demoPassword): Promise<void> {
+  const answer = await page.request.post('/auth/login', { multipart: { username, password } });
   const { data } = (await answer.json()) as { data: CallReply<'signIn'> };
   // nothing of the product, but of its origin
   await page.goto('/readyz');
@@ -68,8 +68,8 @@ export async function storeSession(page: Page, username: string): Promise<void> 
 }
 
 /** Opens a page as somebody who has signed in before. */
-export async function openAs(page: Page, username: string, path = '/'): Promise<void> {
-  await storeSession(page, username);
+export async function openAs(page: Page, username: string, path = '/', password = demoPassword): Promise<void> {
+  await storeSession(page, username, password);
   await page.goto(path);
 }
 

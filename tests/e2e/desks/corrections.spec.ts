@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { jpg } from '../../server/files/sample-files.ts';
 import { expect, openAs, test } from '../world.ts';
-import { decide, findingOf, pass, question, take } from './steps/compliance-steps.ts';
-import { dialogOf, pageOf } from './people.ts';
+import { correct, decide, findingOf, noteAddress, pass, sendToReview, take } from './steps/compliance-steps.ts';
+import { pageOf } from './people.ts';
 
 /** Opens a pending case of the first round whose cards have an address. @returns its loan number */
 async function openNew(page: Page): Promise<string> {
@@ -17,37 +17,6 @@ async function openNew(page: Page): Promise<string> {
     await expect(page.getByText(/^Round \d/)).toBeVisible();
     if (await page.getByText(/^Round 1\b/).isVisible()) return loan;
   }
-}
-
-/** Notes that the address proof does not agree, about the card of the current address. */
-async function noteAddress(page: Page, remark: string): Promise<void> {
-  const asked = question(page, 'Address proof');
-  await asked.getByRole('button', { name: 'Discrepancy' }).click();
-  await asked.getByLabel('What does not agree').fill(remark);
-  await asked.getByLabel('Document', { exact: true }).selectOption({ label: 'Current address' });
-  await asked.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(asked.getByText(remark)).toBeVisible();
-}
-
-/** As the fixer, corrects the address. */
-async function correct(page: Page, remark: string, address: string): Promise<void> {
-  const finding = findingOf(page, remark);
-  await finding.getByRole('radio', { name: 'Corrected' }).check();
-  await finding.getByLabel('What was corrected').selectOption({ label: 'Address' });
-  await expect(finding.getByText(/^Now: /)).toBeVisible();
-  await finding.getByLabel('It is to say').fill(address);
-  await finding.getByLabel('What was done').fill('As the bill of this month says');
-  await finding.getByRole('button', { name: 'Save answer' }).click();
-  await expect(finding.getByRole('list', { name: 'Corrections' })).toContainText(address);
-}
-
-async function sendToReview(page: Page): Promise<void> {
-  await page.locator('.case-work footer').getByRole('button', { name: 'Return to review' }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText('The reviewer reads this. Do not name a hit')).toBeVisible();
-  await dialog.getByLabel('Comment').fill('The customer has sent it by post');
-  await dialog.getByRole('button', { name: 'Return to review' }).click();
-  await expect(dialog).toHaveCount(0);
 }
 
 test('what the fixer corrects over two rounds and the passport that is replaced stand on the cards once they are accepted, and credit reads them [CP-03]', async ({

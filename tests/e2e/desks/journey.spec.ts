@@ -6,6 +6,7 @@ import { pageOf } from './people.ts';
 import {
   answerMandate,
   answerPayout,
+  approveCards,
   approveDisbursal,
   changeStatus,
   desk,
@@ -39,29 +40,6 @@ async function openUnchecked(page: Page): Promise<string> {
     if (await blocked(page).getByText('KYC Verification: Not every mandatory card is approved').isVisible())
       return loan;
     await page.keyboard.press('Escape');
-  }
-}
-
-/** Approves card after card, as the list of what is not possible yet leads to them, until nothing is left. */
-async function approveCards(page: Page): Promise<void> {
-  const cards = page.getByRole('list', { name: 'Cards that are not approved' });
-  for (;;) {
-    const next = cards.getByRole('button').first();
-    await expect(
-      next.or(page.getByLabel('New status').getByRole('option', { name: 'KYC Verification' })),
-    ).toBeAttached();
-    if (!(await next.isVisible())) return;
-    const name = (await next.innerText()).trim();
-    await next.click();
-    const card = page
-      .locator('.doc-card.is-selected')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) });
-    await card.getByRole('radio', { name: 'Approved' }).check();
-    await card.getByRole('button', { name: 'UPDATE' }).click();
-    await expect(card.getByRole('button', { name: 'Discard my changes' })).toHaveCount(0);
-    await status(page).click();
-    // the list is read anew after a save: nothing is pressed before it is
-    await expect(cards.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
 }
 

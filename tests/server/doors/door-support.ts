@@ -37,13 +37,28 @@ export interface Answer {
   text: string;
 }
 
+/** A server as a system outside reaches it. */
+export interface Reached extends Pick<TestServer, 'clock'> {
+  app: { inject(request: OutsideRequest): Promise<OutsideResponse> };
+}
+interface OutsideRequest {
+  method: 'POST' | 'PUT';
+  url: string;
+  payload: string | Buffer;
+  headers?: Record<string, string>;
+}
+interface OutsideResponse {
+  statusCode: number;
+  body: string;
+}
+
 /** A door's own system: it knows its key and signs what it sends. */
 export class OutsideSystem {
-  readonly server: TestServer;
+  readonly server: Reached;
   readonly name: string;
   readonly secret: string;
 
-  constructor(server: TestServer, name: string, secret: string) {
+  constructor(server: Reached, name: string, secret: string) {
     this.server = server;
     this.name = name;
     this.secret = secret;
@@ -61,7 +76,7 @@ export class OutsideSystem {
         'x-lending-signature': signatureOf(secret, body, at),
       },
     });
-    const envelope = response.json<Envelope<Record<string, unknown>>>();
+    const envelope = JSON.parse(response.body) as Envelope<Record<string, unknown>>;
     const error = envelope.status === 'ERROR' ? envelope.error : undefined;
     const answer: Answer = {
       status: response.statusCode,
@@ -92,7 +107,7 @@ export class OutsideSystem {
   /** Sends the content of an announced file. */
   async put(url: string, content: Buffer) {
     const response = await this.server.app.inject({ method: 'PUT', url, payload: content });
-    const envelope = response.json<Envelope<unknown>>();
+    const envelope = JSON.parse(response.body) as Envelope<unknown>;
     return envelope.status === 'ERROR' ? envelope.error.errorCode : 'DONE';
   }
 

@@ -77,3 +77,35 @@ export async function confirmByCall(page: Page, loan: string, said: string): Pro
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText(said);
   await decide(page, 'Return to review', 'Confirmed');
 }
+
+/** Notes that the address proof does not agree, about the card of the current address. */
+export async function noteAddress(page: Page, remark: string): Promise<void> {
+  const asked = question(page, 'Address proof');
+  await asked.getByRole('button', { name: 'Discrepancy' }).click();
+  await asked.getByLabel('What does not agree').fill(remark);
+  await asked.getByLabel('Document', { exact: true }).selectOption({ label: 'Current address' });
+  await asked.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(asked.getByText(remark)).toBeVisible();
+}
+
+/** As the fixer, corrects the address. */
+export async function correct(page: Page, remark: string, address: string): Promise<void> {
+  const finding = findingOf(page, remark);
+  await finding.getByRole('radio', { name: 'Corrected' }).check();
+  await finding.getByLabel('What was corrected').selectOption({ label: 'Address' });
+  await expect(finding.getByText(/^Now: /)).toBeVisible();
+  await finding.getByLabel('It is to say').fill(address);
+  await finding.getByLabel('What was done').fill('As the bill of this month says');
+  await finding.getByRole('button', { name: 'Save answer' }).click();
+  await expect(finding.getByRole('list', { name: 'Corrections' })).toContainText(address);
+}
+
+/** As the fixer, gives the case back to its review. */
+export async function sendToReview(page: Page): Promise<void> {
+  await page.locator('.case-work footer').getByRole('button', { name: 'Return to review' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('The reviewer reads this. Do not name a hit')).toBeVisible();
+  await dialog.getByLabel('Comment').fill('The customer has sent it by post');
+  await dialog.getByRole('button', { name: 'Return to review' }).click();
+  await expect(dialog).toHaveCount(0);
+}

@@ -28,14 +28,39 @@ export async function record(
   await expect(dialog).toHaveCount(0);
 }
 
+const statusButton = (page: Page) => page.getByRole('button', { name: /^UDRS/ });
+
+/** Approves card after card, as the list of what is not possible yet leads to them, until nothing is left. */
+export async function approveCards(page: Page): Promise<void> {
+  const cards = page.getByRole('list', { name: 'Cards that are not approved' });
+  for (;;) {
+    const next = cards.getByRole('button').first();
+    await expect(
+      next.or(page.getByLabel('New status').getByRole('option', { name: 'KYC Verification' })),
+    ).toBeAttached();
+    if (!(await next.isVisible())) return;
+    const name = (await next.innerText()).trim();
+    await next.click();
+    const card = page
+      .locator('.doc-card.is-selected')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await card.getByRole('radio', { name: 'Approved' }).check();
+    await card.getByRole('button', { name: 'UPDATE' }).click();
+    await expect(card.getByRole('button', { name: 'Discard my changes' })).toHaveCount(0);
+    await statusButton(page).click();
+    // the list is read anew after a save: nothing is pressed before it is
+    await expect(cards.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+}
+
 /** Chooses the next status on a desk that is open. */
 export async function changeStatus(page: Page, status: string): Promise<void> {
-  await page.getByRole('button', { name: /^UDRS/ }).click();
+  await statusButton(page).click();
   await page.getByLabel('New status').selectOption({ label: status });
   await page.getByLabel('Remarks').fill('Checked');
   await page.getByLabel('Yes, I confirm to change status').check();
   await page.getByRole('button', { name: 'CHANGE', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^UDRS/ })).toContainText(status);
+  await expect(statusButton(page)).toContainText(status);
 }
 
 /** Moves the application by the status button, as whoever opens it anew. */

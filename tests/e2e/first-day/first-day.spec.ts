@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { annuityEmi } from '../../../widgets/contract/collections/schedule.ts';
+import { formatMoney } from '../../../widgets/kit/format/money.ts';
+import { inDays } from '../desks/collections.ts';
+import { correct, decide, findingOf, noteAddress, pass, sendToReview, take } from '../desks/steps/compliance-steps.ts';
+import {
+  accountOf,
+  answerMandate,
+  answerPayout,
+  approveCards,
+  approveDisbursal,
+  changeStatus,
+  desk,
+  initiate,
+  leaveDesk,
+  moveOn,
+  openMandate,
+  proposeAccount,
+  record,
+  recordAgreement,
+  verifyAccount,
+} from '../desks/steps/stage-steps.ts';
+import { dialogOf } from '../desks/people.ts';
+import { choose, expect, test } from '../world.ts';
+import { startFirstDay } from './first-day.ts';
+
+// a step that cannot be done names itself, before the whole journey is out of time
+test.use({ actionTimeout: 40_000 });
+
+const status = (page: Page) => page.getByRole('button', { name: /^UDRS/ });
+
+/** Opens an application of the document list. */
+async function openFromList(page: Page, loan: string): Promise<void> {
+  await page.goto('/document-processing');
+  await page.getByRole('link', { name: loan, exact: true }).click();
+  await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
+  await expect(page.getByText('Locked to you')).toBeVisible();
+}
+
+async function change(page: Page, to: string): Promise<void> {
+  await status(page).click();
+  await choose(page, 'New status', to);
+  if (to === 'Rejected') await choose(page, 'Reject reason', 'Identity not confirmed');
+  await page.getByLabel('Remarks').fill('Looked at again');
+  await page.getByLabel('Yes, I confirm to change status').check();
+  await page.getByRole('button', { name: 'CHANGE', exact: true }).click();
+  await expect(page.getByText('You successfully changed the status of application')).toBeVisible();
+}
+
+test('from an empty database a lender brings applications in, corrects, decides, pays out after a closed account, and has a loan with its first instalment [release]', async ({
+  browser,
+}) => {
+  test.setTimeout(420_000);
+  const lender = await startFirstDay(browser);
+  try {
+    const documents = await lender.pageOf('documents', '/document-processing');
+    await test.step('nothing is there yet, and the list says where applications come from', async () => {
+      await expect(
+        documents
+          .getByText('npm run door')
+          .or(documents.getByText(/New application/))
+          .first(),
+      ).toBeVisible();
+    });
+    const loan = await lender.bringIn('LOS-1');
+    const another = await lender.bringIn('LOS-2');
+
+    const lead = await lender.pageOf('lead');
+    await test.step('one is rejected, and reopened by a lead', async () => {
+      await openFromList(documents, another);
+      await change(documents, 'Rejected');
+      await leaveDesk(documents);
+      await lead.goto(desk(another));
+      await expect(lead.getByText('Locked to you')).toBeVisible();
+      await change(lead, 'Document Processing');
+      await expect(status(lead)).toContainText('Document Processing');
+      await leaveDesk(lead);
+    });
+
+    await test.step('documents: every card is approved, and another person sees the originals', async () => {
+      await openFromList(documents, loan);
+      await status(documents).click();
+      await approveCards(documents);
+      await documents.keyboard.press('Escape');
+      await changeStatus(documents, 'KYC Verification');
+      await leaveDesk(documents);
+      const visitor = await lender.pageOf('visitor', desk(loan));
+      await record(
+        visitor,
+        'OSV visit',
+        'Record visit',
+        async (dialog) => {
+          await dialog.getByRole('radio', { name: 'Originals seen and verified' }).check();
+          await dialog.getByLabel('Visited on').fill(inDays(0));
+          await dialog.getByLabel('Visited on').blur();
+          await dialog.getByRole('radio', { name: 'Home' }).check();
+        },
+        'Save',
+      );
+      await changeStatus(visitor, 'Compliance Review');
+      await leaveDesk(visitor);
+    });
+
+    const reviewer = await lender.pageOf('reviewer');
+    const fixer = await lender.pageOf('fixer');
+    await test.step('compliance: two rounds of corrections, the second is accepted', async () => {
+      for (const [round, remark, address] of [
+        [1, 'The bill is of the former address', '5, Lake View'],
+        [2, 'The street is another', '7, Hill Road'],
+      ] as const) {
+        await take(reviewer, loan, round);
+        if (round === 2)
+          await findingOf(reviewer, 'The bill is of the former address')
+            .getByRole('button', { name: 'Not accepted' })
+            .click();
+        await pass(reviewer, 'Address proof');
+        await noteAddress(reviewer, remark);
+        await decide(reviewer, 'Send to fixer', 'Ask for a bill of this month');
+        await fixer.goto(`/compliance/fixer-details/${loan}`);
+        await correct(fixer, remark, address);
+        await sendToReview(fixer);
+      }
+      await take(reviewer, loan, 3);
+      await findingOf(reviewer, 'The street is another').getByRole('button', { name: 'Accept answer' }).click();
+      await expect(findingOf(reviewer, 'The street is another').getByText('Applied')).toBeVisible();
+      await pass(reviewer);
+      await decide(reviewer, 'Approve', 'The address is proven');
+      await expect(reviewer.getByText('The application stands in Decision Wait')).toBeVisible();
+    });
+
+    await test.step('credit reads what was corrected, and decides', async () => {
+      const credit = await lender.pageOf('credit', `/application_details/${loan}`);
+      await expect(credit.getByText('7, Hill Road', { exact: true })).toBeVisible();
+      await expect(credit.getByText('5, Lake View', { exact: true })).toHaveCount(0);
+      await credit.goto(desk(loan));
+      await record(
+        credit,
+        'Credit decision',
+        'Approve',
+        (dialog) => dialog.getByLabel('Remarks').fill('Income covers the instalment'),
+        'Approve',
+      );
+      await leaveDesk(credit);
+    });
+
+    await test.step('agreement and mandate, and the bank’s answer to it', async () => {
+      const nach = await lender.pageOf('nach', desk(loan));
+      await recordAgreement(nach);
+      await openMandate(nach);
+      await leaveDesk(nach);
+      await answerMandate(await lender.pageOf('nach2'), loan);
+      for (const next of ['NACH Review', 'NACH Upload', 'Ready For Disbursal']) {
+        await moveOn(nach, loan, next);
+        await leaveDesk(nach);
+      }
+    });
+
+    const payout = await lender.pageOf('payout', desk(loan));
+    const payout2 = await lender.pageOf('payout2');
+    const failed = 'Failed disbursal';
+    await test.step('the account is closed: others propose, check and confirm another one', async () => {
+      await verifyAccount(payout, loan);
+      const customer = (await payout.getByRole('heading', { level: 1 }).innerText()).trim();
+      await initiate(payout);
+      await approveDisbursal(payout2, loan);
+      await answerPayout(payout, loan, 'FAILED,,ACCOUNT_CLOSED');
+      const number = '600012345678';
+      await lead.goto(desk(loan));
+      await proposeAccount(lead, failed, { number, holder: customer });
+      await leaveDesk(lead);
+      await payout2.goto(desk(loan));
+      await accountOf(payout2, failed, number)
+        .getByRole('button', { name: /^Check / })
+        .click();
+      const check = dialogOf(payout2);
+      await check.getByLabel('Result').selectOption({ label: 'Verified' });
+      await check.getByLabel('Reference of the penny drop').fill(`PD-${loan}-2`);
+      await check.getByLabel('Name at the bank').fill(customer);
+      await check.getByLabel('Remarks').fill('As the bank writes it');
+      await check.getByRole('button', { name: 'Save' }).click();
+      await expect(accountOf(payout2, failed, number).getByText('Verified', { exact: true })).toBeVisible();
+      await record(
+        payout2,
+        failed,
+        'Cause and fix',
+        (dialog) => dialog.getByLabel('What was done about it').fill('The customer has another account'),
+        'Save and send back',
+      );
+      await leaveDesk(payout2);
+    });
+
+    await test.step('it is paid there, and born as a loan', async () => {
+      await payout.goto(desk(loan));
+      await initiate(payout);
+      await approveDisbursal(payout2, loan);
+      await answerPayout(payout, loan, `PAID,HDFCN${loan},`);
+      await payout.goto(desk(loan));
+      await expect(status(payout)).toContainText('Disbursed');
+      const collector = await lender.pageOf('collector', `/agency/customer-details/${loan}`);
+      await expect(collector.getByText(`LAN: ${loan}`)).toBeVisible();
+      await expect(collector.getByRole('region', { name: 'EMI', exact: true })).toContainText('24');
+      await collector.goto(`/agency/customer/payment-history/${loan}`);
+      await expect(collector.getByRole('row').nth(1)).toContainText(formatMoney(annuityEmi(60_000, 24, 2400)));
+      await expect(collector.getByText(/ of 24\b/)).toBeVisible();
+    });
+  } finally {
+    await lender.stop();
+  }
+});
