@@ -7,7 +7,7 @@ export const staffPlace = definePlace({
   head: ['downloadList', 'addAccount'],
   row: ['edit'],
   lists: {
-    staff: { path: '/staff', part: 'accessDesk', group: 'Access', needs: 'administerAccess' },
+    staff: { part: 'accessDesk', group: 'Access', needs: 'administerAccess' },
     'agency-staff': {
       title: 'Staff',
       path: '/agency/manager/staff',

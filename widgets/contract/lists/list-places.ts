@@ -46,9 +46,12 @@ export function standingOf(type: ListType): Standing {
   return each;
 }
 
-/** The words that a list goes by where it has no title of its own. */
+/** The words that a list goes by where it has no title of its own: each with a capital, abbreviations in capitals. */
 const wordsOf = (type: string) =>
-  type.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash && ' ') + letter.toUpperCase());
+  type.replace(
+    /(^|-)((?:fr|gps|kyc|nach|otp|p[ab])\b|\w)/g,
+    (_, dash: string, letters: string) => (dash && ' ') + letters.toUpperCase(),
+  );
 
 /** Where a list stands in the portal. */
 export function addressOf(type: ListType) {

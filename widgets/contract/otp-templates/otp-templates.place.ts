@@ -9,7 +9,6 @@ export const otpTemplatesPlace = definePlace({
   row: ['edit', 'delete'],
   lists: {
     'otp-templates': {
-      title: 'OTP Templates',
       path: '/otpTemplates',
       group: 'Utilities',
       tag: 'lending-otp-templates',
