@@ -14,6 +14,7 @@ import { choicesFacts } from './choices/choices.facts.ts';
 import type { DeskWrite, Write } from './desk-facts.ts';
 import { feedbackFacts } from './feedback/feedback.facts.ts';
 import type { ListOracle } from './lists/list-oracle.ts';
+import { nachCodesFacts } from './nach-codes/nach-codes.facts.ts';
 import { otpTemplatesFacts } from './otp-templates/otp-templates.facts.ts';
 import { promoFacts } from './promo/promo.facts.ts';
 import { embeddersFacts } from './session/embedders.facts.ts';
@@ -38,6 +39,7 @@ const everyDeskFacts = [
   sessionsFacts,
   alertsFacts,
   choicesFacts,
+  nachCodesFacts,
   bankExceptionsFacts,
   bankProfilesFacts,
 ] as const;

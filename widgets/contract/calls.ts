@@ -44,6 +44,7 @@ import { bankExceptionsCalls } from './bank/bank-exceptions.calls.ts';
 import { consentCalls } from './consent/consent.calls.ts';
 import { misCalls } from './mis/mis.calls.ts';
 import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
+import { nachCodesCalls } from './nach-codes/nach-codes.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...accessCalls,
   ...embedderCalls,
   ...choicesCalls,
+  ...nachCodesCalls,
   ...bankProfileCalls,
   ...bankFileCalls,
   ...fileWorkCalls,

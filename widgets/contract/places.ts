@@ -11,6 +11,7 @@ import { choicesPlace } from './choices/choices.place.ts';
 import { casesPlace } from './collections/cases.place.ts';
 import { embeddersPlace } from './embedding/embedders.place.ts';
 import { feedbackPlace } from './feedback/feedback.place.ts';
+import { nachCodesPlace } from './nach-codes/nach-codes.place.ts';
 import { otpTemplatesPlace } from './otp-templates/otp-templates.place.ts';
 import { promoPlace } from './promo/promo.place.ts';
 import { settlementPlace } from './settlement/settlement.place.ts';
@@ -35,6 +36,7 @@ export const places = [
   agenciesPlace,
   embeddersPlace,
   choicesPlace,
+  nachCodesPlace,
   bankExceptionsPlace,
   bankProfilesPlace,
 ] as const;

@@ -24,6 +24,7 @@ import { documentFileSchemas } from './documents/document-files.schemas.ts';
 import { documentSchemas } from './documents/documents.schemas.ts';
 import { doorSchemas } from './doors/doors.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
+import { nachCodesSchemas } from './nach-codes/nach-codes.schemas.ts';
 import { choicesSchemas } from './choices/choices.schemas.ts';
 import { embedderSchemas } from './embedding/embedders.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
@@ -84,6 +85,7 @@ export const schemas = {
   ...accessSchemas,
   ...embedderSchemas,
   ...choicesSchemas,
+  ...nachCodesSchemas,
   ...bankProfileSchemas,
   ...bankFileSchemas,
   ...fileWorkSchemas,

@@ -15,6 +15,7 @@ import { bankProfilesActions } from './actions/bank-files/bank-profiles.actions.
 import { casesActions } from './actions/collections/cases.actions.ts';
 import { choicesActions } from './actions/choices/choices.actions.ts';
 import { feedbackActions } from './actions/feedback/feedback.actions.ts';
+import { nachCodesActions } from './actions/nach-codes/nach-codes.actions.ts';
 import { otpTemplatesActions } from './actions/otp-templates/otp-templates.actions.ts';
 import { promoActions } from './actions/promo/promo.actions.ts';
 import { settlementActions } from './actions/settlement/settlement.actions.ts';
@@ -39,6 +40,7 @@ const everyAction = [
   agenciesActions,
   embeddersActions,
   choicesActions,
+  nachCodesActions,
   bankExceptionsActions,
   bankProfilesActions,
 ] as const;

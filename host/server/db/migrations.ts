@@ -62,6 +62,10 @@ import { vkycIndexes } from './migrations/20261202/20261202T0451-vkyc-indexes.ts
 import { promoCosts } from './migrations/20261130/20261130T0102-promo-costs.ts';
 import { countedPromoCosts } from './migrations/20261130/20261130T0103-counted-promo-costs.ts';
 import { promoApprovals } from './migrations/20261129/20261129T2132-promo-approvals.ts';
+import { nachCodes } from './migrations/20261202/20261202T0710-nach-codes.ts';
+import { codesInUse } from './migrations/20261202/20261202T0711-codes-in-use.ts';
+import { codeFiles } from './migrations/20261202/20261202T0712-code-files.ts';
+import { codeFileChecks } from './migrations/20261202/20261202T0713-code-file-checks.ts';
 import { codesThatRepeat } from './migrations/20261201/20261201T0424-codes-that-repeat.ts';
 import { mandateChecks } from './migrations/20261201/20261201T0422-mandate-checks.ts';
 import { mandateIssues } from './migrations/20261201/20261201T0420-mandate-issues.ts';
@@ -138,4 +142,8 @@ export const migrations: readonly Migration[] = [
   filesOfProfiles,
   endedProposals,
   agreementAccounts,
+  nachCodes,
+  codesInUse,
+  codeFiles,
+  codeFileChecks,
 ];

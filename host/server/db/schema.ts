@@ -10,6 +10,7 @@ import type { ConsentTables } from './tables/consents.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
+import type { NachCodeTables } from './tables/utilities/nach-codes.ts';
 import type { ChoiceTables } from './tables/utilities/choices.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FeedbackTables } from './tables/feedback.ts';
@@ -56,6 +57,7 @@ export interface Database
     DoorTables,
     ChatTables,
     ChoiceTables,
+    NachCodeTables,
     CollectionTables,
     CommunicationTables,
     ComplianceTables,

@@ -26,6 +26,7 @@ import { embeddingDesk } from '../desks/embedding/embedding.desk.ts';
 import { feedbackDesk } from '../desks/feedback/feedback.desk.ts';
 import { hopDesk } from '../desks/hop/hop.desk.ts';
 import { misDesk } from '../desks/mis/mis.desk.ts';
+import { nachCodesDesk } from '../desks/nach-codes/nach-codes.desk.ts';
 import { nachDesk } from '../desks/nach/nach.desk.ts';
 import { otpTemplatesDesk } from '../desks/otp-templates/otp-templates.desk.ts';
 import { promoDesk } from '../desks/promo/promo.desk.ts';
@@ -72,6 +73,7 @@ export const everyDesk = [
   sessionsDesk,
   alertsDesk,
   choicesDesk,
+  nachCodesDesk,
   bankExceptionsDesk,
   bankFilesDesk,
 ] as const;

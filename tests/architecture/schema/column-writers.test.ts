@@ -26,7 +26,6 @@ const open: readonly string[] = [
   'nach_call.customer_callback_at',
   'nach_call.document_submitted_at',
   'nach_call.number_of_leads',
-  'nach_reject_code',
   'promo_use',
 ];
 

@@ -31,12 +31,14 @@ export function keyFrom(label: string): string {
 const isKey = matches(/^[A-Z0-9][A-Z0-9_]{0,59}$/, 'Enter capitals, digits and underscores');
 const isOrder = (value: unknown) =>
   /^\d{1,4}$/.test(String(value)) && Number(value) > 0 ? undefined : `Enter a whole number from 1 to ${mostOrder}`;
+/** The rules of a place in an order, as it is typed. */
+export const orderRules = [required('Enter the order'), isOrder];
 
 /** The messages about the words and the order of a choice, by field; empty for good ones. */
 export function choiceMessages(typed: Pick<TypedChoice, 'label' | 'order'>): Partial<TypedChoice> {
   return checkForm(typed, {
     label: [required('Enter the words'), trimmed(maxLength(choiceLabelLength), writable())],
-    order: [required('Enter the order'), isOrder],
+    order: orderRules,
   });
 }
 

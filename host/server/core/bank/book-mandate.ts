@@ -76,7 +76,7 @@ async function write(tx: Tx, booking: Booking, mandate: Mandate, answer: Mandate
   const { result, umrn, rejectCode } = answer;
   const status = bankResults[result];
   const isRejected = result === 'REJECTED';
-  const codeVersion = isRejected ? ((await answers.currentCodes(tx)).get(rejectCode ?? '') ?? unlistedVersion) : null;
+  const codeVersion = isRejected ? ((await answers.knownCodes(tx)).get(rejectCode ?? '') ?? unlistedVersion) : null;
   const now = booking.now();
   await answers.keepAnswer(tx, mandate, answer, { fileId: booking.file.id, now });
   await changeMandate(

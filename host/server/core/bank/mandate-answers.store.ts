@@ -52,13 +52,9 @@ export async function takenUmrns(db: Kysely<Database>, umrns: readonly string[])
   return new Map(rows.map(({ umrn, id }) => [umrn ?? '', id]));
 }
 
-/** The current reject codes, each with its version. */
-export async function currentCodes(db: Kysely<Database>): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('nach_reject_code')
-    .select(['code', 'version'])
-    .where('is_current', '=', true)
-    .execute();
+/** Every reject code with its newest version: what forms offer no more is still read by its words where a bank says it. */
+export async function knownCodes(db: Kysely<Database>): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('nach_reject_code').select(['code', 'version']).orderBy('version').execute();
   return new Map(rows.map(({ code, version }) => [code, version]));
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import {
   formDefects,
   formDefectVersion,
@@ -82,17 +82,18 @@ export async function lockMandate(tx: Tx, loanApplicationNumber: string): Promis
     .executeTakeFirst();
 }
 
-/** Whether the bank takes another form of a mandate like the one that was rejected. The lender's own reasons ask for one. */
-export async function mayRepeat(
-  tx: Tx,
-  { reject_code: code, reject_code_version: version }: Mandate,
-): Promise<boolean> {
-  if (code === null || version === null || isFormDefect(code)) return true;
+/**
+ * Whether the bank takes another form of a mandate like the one that was rejected. The lender's own reasons ask for one. Of the
+ * bank's codes it is what is known now, whatever was known when the mandate was rejected: the next form goes out now.
+ */
+export async function mayRepeat(tx: Tx, { reject_code: code }: Pick<Mandate, 'reject_code'>): Promise<boolean> {
+  if (code === null || isFormDefect(code)) return true;
   const answer = await tx
     .selectFrom('nach_reject_code')
     .select('may_repeat')
     .where('code', '=', code)
-    .where('version', '=', version)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return answer?.may_repeat ?? true;
 }
@@ -129,11 +130,15 @@ export function rejectLabel(code: string, reason: string | null): string {
 export const unlistedVersion = 0;
 
 async function readCodes(db: Kysely<Database>) {
+  // each of the two columns has a collation of its own
+  const isOf = sql<boolean>`now.code collate "default" = version.code`;
   return db
-    .selectFrom('nach_reject_code')
-    .select(['code', 'version', 'reason'])
-    .where('is_current', '=', true)
-    .orderBy('code')
+    .selectFrom('nach_reject_code as version')
+    .innerJoin('nach_code as now', (join) => join.on(isOf))
+    .select(['version.code', 'version.version', 'version.reason'])
+    .where('version.is_current', '=', true)
+    .orderBy('now.position')
+    .orderBy('version.code')
     .execute();
 }
 

@@ -111,7 +111,8 @@ interface CheckedFileTable {
     | 'bankAnswers'
     | 'audience'
     | 'disbursalAnswers'
-    | 'choices';
+    | 'choices'
+    | 'nachCodes';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
   /** SHA-256 of the file. When the same file is checked again, its work continues. */

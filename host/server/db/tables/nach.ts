@@ -2,6 +2,7 @@ import type { CrmStage } from '../../../../widgets/contract/calling/banking.ts';
 import type { MailPartner, NachStatus, NachType } from '../../../../widgets/contract/nach/nach.ts';
 import type { Compared } from '../../../../widgets/contract/nach/form-fields.ts';
 import type { BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
+import type { NachCodeKind } from '../../../../widgets/contract/nach-codes/nach-code.ts';
 import type { MandateTerms } from '../../../../widgets/contract/nach/mandate-terms.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
@@ -17,11 +18,11 @@ interface CrmHeaderItemTable {
   position: number;
 }
 
-/** Why a bank rejects a mandate, and the remedy. A changed text is a new version; old rejections keep their version. */
+/** Versions of why a bank rejects a mandate, and of the remedy: what was rejected keeps the version of then. `nach_code` has the present. */
 interface NachRejectCodeTable {
   code: string;
   version: number;
-  kind: 'E_MANDATE_RETRY' | 'FIX_DATA' | 'NEW_ACCOUNT' | 'PAPER';
+  kind: NachCodeKind;
   reason: string;
   remedy: string;
   is_current: boolean;

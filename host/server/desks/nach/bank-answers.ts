@@ -80,7 +80,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     mandatesOf(db, numbers),
     answers.answersOf(db, ids),
     answers.takenUmrns(db, [...new Set(lines.map(({ values }) => values['umrn'] ?? ''))].filter(Boolean)),
-    answers.currentCodes(db),
+    answers.knownCodes(db),
     exceptions.reportsOf(db, ids),
   ]);
   /** The UMRNs of the lines before, each with its line. */

@@ -1,0 +1,147 @@
+import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import {
+  nachCodeMessages,
+  nachCodeWidening,
+  newNachCodeMessages,
+  type NachCodeValues,
+} from '../../../../widgets/contract/nach-codes/nach-code.ts';
+import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
+import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
+import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
+import { indianTime } from '../../base/indian-time.ts';
+import { refuse } from '../../base/refusal.ts';
+import type { CallContext, Handler, Staff } from '../../call/handler.ts';
+import { expectVersion } from '../../call/versions.ts';
+import { withAttempt } from '../../call/with-attempt.ts';
+import { lastWriter } from '../../core/audit/last-writer.store.ts';
+import { requireList } from '../../core/lists/require-row.ts';
+import type { Tx } from '../../db/transaction.ts';
+import * as store from './nach-codes.store.ts';
+import type { NachCode } from './nach-codes.store.ts';
+import { addTo, changeTo, entity, settled, typedOf, valuesOf } from './put-nach-code.ts';
+
+/** @throws Refusal NOT_ALLOWED for who may not set choices */
+const requireWriter = (context: CallContext): Staff => requireList(context, 'nach-reject-codes');
+
+/** What is sent, as it is kept. */
+const readValues = (sent: NachCodeValues): NachCodeValues => ({
+  ...valuesOf(sent),
+  reason: sent.reason.trim(),
+  remedy: sent.remedy.trim(),
+});
+
+/** @throws Refusal VALIDATION_FAILED with a message for each field */
+function refuseWrong(messages: FieldErrors, remark: string): void {
+  const wrong = firstMessage(remark, reasonRules());
+  const fieldErrors: FieldErrors = { ...messages, ...(wrong !== undefined && { remark: wrong }) };
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+}
+
+/** A code as its writer has read it, locked. @throws Refusal NOT_FOUND, STALE_VERSION */
+async function take(tx: Tx, context: CallContext, id: string): Promise<NachCode> {
+  const row = await store.findForChange(tx, id);
+  if (!row) throw refuse('NOT_FOUND');
+  expectVersion(context, row);
+  return row;
+}
+
+/** Why somebody may not decide on what is proposed; null where they may, and where nothing is. */
+function decisionRefusal({ proposal, proposedBy }: NachCode, staff: Staff): string | null {
+  if (proposal === null) return null;
+  if (!may('approveChoices', staff.roles)) return 'Your role does not approve choices';
+  return apartMessage('approveChoices', staff, { proposed: proposedBy }) ?? null;
+}
+
+const fetchNachCode: Handler<'fetchNachCode'> = async ({ codeId }, context) => {
+  const staff = requireWriter(context);
+  const code = await store.find(context.db, codeId);
+  if (!code) throw refuse('NOT_FOUND');
+  const { version, state, since, retiredAt, proposal } = code;
+  return {
+    codeId,
+    version,
+    state,
+    code: code.code,
+    ...valuesOf(code),
+    since: since && indianTime(since),
+    retiredOn: retiredAt && indianTime(retiredAt),
+    proposal: proposal && {
+      ...valuesOf(proposal),
+      why: nachCodeWidening(code, proposal) ?? '',
+      remark: proposal.remark,
+      by: (await store.proposerOf(context.db, codeId)) ?? '-',
+      at: code.proposedAt ? indianTime(code.proposedAt) : '',
+    },
+    decisionRefusal: decisionRefusal(code, staff),
+    mayWithdraw: proposal !== null && code.proposedBy === staff.id,
+    savedBy: await lastWriter(context.db, { entity, id: codeId, version }),
+  };
+};
+
+const addNachCode: Handler<'addNachCode'> = async (input, context) => {
+  const staff = requireWriter(context);
+  const code = input.code.trim();
+  const wanted = readValues({ ...input, isOffered: true });
+  const after = { code, ...wanted };
+  return context.once((tx) =>
+    withAttempt({ action: 'ADD_NACH_CODE' as const, entity, after }, async () => {
+      refuseWrong(newNachCodeMessages({ code, ...typedOf(wanted) }), input.remark);
+      return addTo(tx, context, { code, wanted, staff, remark: input.remark.trim() });
+    }),
+  );
+};
+
+const changeNachCode: Handler<'changeNachCode'> = async ({ codeId, ...input }, context) => {
+  const staff = requireWriter(context);
+  const wanted = readValues(input);
+  const attempt = { action: 'CHANGE_NACH_CODE' as const, entity, entityId: codeId, after: wanted };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const before = await take(tx, context, codeId);
+      refuseWrong(nachCodeMessages(typedOf(wanted)), input.remark);
+      return changeTo(tx, context, { before, wanted, staff, remark: input.remark.trim() });
+    }),
+  );
+};
+
+const actions = {
+  APPROVED: 'APPROVE_NACH_CODE',
+  REFUSED: 'REFUSE_NACH_CODE',
+  WITHDRAWN: 'WITHDRAW_NACH_CODE',
+} as const;
+
+/** @throws Refusal for who may not do that with what somebody has proposed */
+function requireDecider(to: keyof typeof actions, proposedBy: string | null, staff: Staff): void {
+  if (to === 'WITHDRAWN') {
+    if (proposedBy !== staff.id)
+      throw refuse('NOT_ALLOWED', { message: 'Only the person who proposed this may withdraw it' });
+    return;
+  }
+  if (!may('approveChoices', staff.roles)) throw refuse('NOT_ALLOWED');
+  const message = apartMessage('approveChoices', staff, { proposed: proposedBy });
+  if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
+}
+
+const decideNachCode: Handler<'decideNachCode'> = async ({ codeId, to, remark: said }, context) => {
+  const staff = requireWriter(context);
+  const attempt = { action: actions[to], entity, entityId: codeId };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const before = await take(tx, context, codeId);
+      const { proposal, proposedBy } = before;
+      if (proposal === null) throw refuse('CHOICE_REFUSED', { message: 'Nothing waits for approval here' });
+      requireDecider(to, proposedBy, staff);
+      const wrong = to === 'REFUSED' ? firstMessage(said, reasonRules('Say why it is refused')) : undefined;
+      if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: wrong } });
+      const by = { staffId: staff.id, now: context.now() };
+      const after = valuesOf(proposal);
+      const version =
+        to === 'APPROVED' ? await store.change(tx, before, after, by) : await store.propose(tx, before, null, by);
+      const remark = said.trim() || null;
+      await context.record(tx, { ...attempt, before: valuesOf(before), after, remark, version });
+      return settled(tx, codeId, before);
+    }),
+  );
+};
+
+export const nachCodeHandlers = { fetchNachCode, addNachCode, changeNachCode, decideNachCode };

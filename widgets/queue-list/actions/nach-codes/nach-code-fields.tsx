@@ -1,0 +1,55 @@
+import { nachCodeFields, nachReasonLength, nachRemedyLength } from '../../../contract/nach-codes/nach-code.ts';
+import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
+import { CheckboxField } from '../../../kit/form/checkbox-field.tsx';
+import type { Form } from '../../../kit/form/create-form.ts';
+import { SelectField } from '../../../kit/form/select-field.tsx';
+import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { TextField } from '../../../kit/form/text-field.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
+import { kindOptions, type TypedNew } from './nach-code-form.ts';
+
+/** Of a change, too, whose form has besides whether forms offer it. */
+type AnyForm = Pick<Form<Omit<TypedNew, 'code'>>, 'field'>;
+
+/** What a code says. */
+export function NachCodeFields({ form }: { form: AnyForm }) {
+  return (
+    <>
+      <TextField
+        field={form.field('reason')}
+        label={nachCodeFields.reason}
+        hint="What was rejected before keeps the words that it had"
+        maxLength={nachReasonLength}
+      />
+      <SelectField field={form.field('kind')} label={nachCodeFields.kind} choices={kindOptions} />
+      <TextField
+        field={form.field('remedy')}
+        label={nachCodeFields.remedy}
+        hint="What whoever calls the customer asks for"
+        maxLength={nachRemedyLength}
+      />
+      <TextField field={form.field('order')} label={nachCodeFields.order} inputMode="numeric" maxLength={4} />
+      <CheckboxField field={form.field('mayRepeat')} label="A second form like the rejected one may follow" />
+    </>
+  );
+}
+
+/** Why something changes, and who has to agree. @param why undefined where nobody has to */
+export function NachCodeReason({ form, why }: { form: AnyForm; why: string | undefined }) {
+  return (
+    <>
+      <TextAreaField
+        field={form.field('remark')}
+        label="Reason"
+        hint={reasonHint}
+        rows={2}
+        maxLength={reasonLength.most}
+      />
+      {why !== undefined && (
+        <Notice tone="wait">
+          <strong>Another person approves it.</strong> {why}.
+        </Notice>
+      )}
+    </>
+  );
+}
