@@ -27,6 +27,7 @@ async function storedTables(): Promise<Tables> {
 
 /** What the database keeps for an older process beside this one, and the code knows no more. */
 const older = [
+  'application_check.review_status_changed_at',
   'call_grant.ticket_url',
   ...['kind', 'group_name', 'label', 'position'].map((column) => `call_choice.${column}`),
   ...['stage', 'kind', 'group_name', 'label', 'position'].map((column) => `crm_choice.${column}`),

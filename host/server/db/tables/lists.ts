@@ -22,7 +22,6 @@ interface ApplicationCheckTable {
   is_disbursal_enabled: boolean | null;
   /** Why the last disbursal failed. */
   error_message: string | null;
-  review_status_changed_at: Date | null;
   /** YYYY-MM-DD. */
   agreement_verified_on: Day | null;
   last_modified_by: string | null;

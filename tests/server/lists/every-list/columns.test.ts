@@ -126,6 +126,14 @@ describe('the columns', () => {
     },
   );
 
+  it.each(['top-up', 'bounce'] as const)('%s: say since when an application is reviewed', async (type) => {
+    const { tabs } = await tabsOf(type);
+    const { rows } = await pageOf(type, { queueName: first(tabs).queueName, rows: 100 });
+    const since = rows.map((row) => String(cellOf(row, 'reviewStatusChangeDate')));
+    expect(since.length).toBeGreaterThan(0);
+    expect(since.filter((moment) => !/^\d{4}-\d{2}-\d{2} /.test(moment))).toEqual([]);
+  });
+
   it('show agents by name, id, KYC, role, loans and what they reached [EN-39]', async () => {
     const { tableColumnConfig } = first((await tabsOf('agency-agents-list')).tabs);
     expect(tableColumnConfig.map(({ value }) => value)).toEqual(

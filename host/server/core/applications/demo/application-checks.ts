@@ -49,7 +49,6 @@ function makeCheck(random: SeededRandom, subject: CheckSubject, staff: readonly 
     partner_status: sourcing_partner || fraud_list === 'PARTNER_CHANGE' ? random.weighted(partnerStatuses) : null,
     is_disbursal_enabled: atDisbursal.includes(udrs) ? random.chance(0.9) : null,
     error_message: failure_cause === null ? null : failureCauses[failure_cause].label,
-    review_status_changed_at: isReviewed ? subject.status_changed_at : null,
     agreement_verified_on: withAgreement.includes(udrs) ? day : null,
     last_modified_by: staff.length > 0 && random.chance(0.5) ? random.pick(staff) : null,
   };

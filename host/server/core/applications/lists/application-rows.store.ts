@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { wayStepOf } from '../../../../../widgets/contract/application-details/application-details.ts';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { nachReviewQueue } from '../../../../../widgets/contract/nach/nach.ts';
 import { flagWords, type VkycFlagAnswer } from '../../../../../widgets/contract/vkyc/vkyc-flags.ts';
@@ -111,7 +112,6 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.partner_status',
       'c.is_disbursal_enabled',
       'c.error_message',
-      'c.review_status_changed_at',
       'c.agreement_verified_on',
       staffName('lock.staff_id').as('locker_name'),
       staffName('a.owner_id').as('owner_name'),
@@ -148,6 +148,7 @@ const saidToFlag = (flag: VkycFlagAnswer) => `${capital(flagWords(flag))}: ${fla
 
 /** Every field that a list of applications can show (EN-08). Phone numbers leave the server masked. */
 function cellsOf(row: ApplicationRow, { productName }: ShownNames, words: Words) {
+  const isInReview = wayStepOf(row.udrs) === 'REVIEW';
   return {
     loanApplicationNumber: row.loan_application_number,
     name: row.full_name,
@@ -217,7 +218,7 @@ function cellsOf(row: ApplicationRow, { productName }: ShownNames, words: Words)
     disbursalEnabledDisabled:
       row.is_disbursal_enabled === null ? null : row.is_disbursal_enabled ? 'Enabled' : 'Disabled',
     errorMessage: row.error_message,
-    reviewStatusChangeDate: wireDateTime(row.compliance_status_at ?? row.review_status_changed_at),
+    reviewStatusChangeDate: wireDateTime(row.compliance_status_at ?? (isInReview ? row.status_changed_at : null)),
   } satisfies Record<string, Cell>;
 }
 type ApplicationField = keyof ReturnType<typeof cellsOf>;
