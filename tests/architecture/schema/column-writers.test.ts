@@ -20,11 +20,7 @@ const open: readonly string[] = [
   'document_header_item',
   'document_section',
   'document_tab',
-  'nach_call.agent_callback_at',
   'nach_call.call_summary',
-  'nach_call.customer_callback_at',
-  'nach_call.document_submitted_at',
-  'nach_call.number_of_leads',
   'promo_use',
 ];
 

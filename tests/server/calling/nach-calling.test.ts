@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outsideCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
 import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
-import { nachDisposition, addMandate, writing } from '../nach/nach-support.ts';
+import { indianTime } from '../../../host/server/base/indian-time.ts';
+import { newId } from '../../../host/server/db/new-id.ts';
+import { addLoan, addMails, addMandate, mailIds, nachDisposition, writing } from '../nach/nach-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { stated } from '../stated.ts';
 import { addCustomers, bankingLoan, makeOverdue, personalLoan } from './telephony-support.ts';
@@ -139,7 +141,7 @@ describe('saving a disposition', () => {
       language: null,
       userQuery: null,
       nachSubStatus: 'NACH_REJECTED',
-      numberOfLeads: null,
+      numberOfLeads: 1,
       lastUpdatedTimeStamp: expect.any(String) as unknown,
     });
     server.clock.advance(60_000);
@@ -149,6 +151,60 @@ describe('saving a disposition', () => {
     expect(entries[1]).toEqual(first);
     const { call: known } = (await server.call('fetchNachCrmData', call, { session })).data();
     expect(known).toMatchObject({ historyCount: 2, lastCall: { subCallStatus: 'Ringing' } });
+  });
+
+  it('says when a customer has asked for a call, when an agent called again, and when a form had come in', async () => {
+    const asked = nachDisposition({ callOutcome: 'Call back requested' });
+    await server.call('saveNachCallDetails', asked, writing(session, 'asked'));
+    const [before] = await log();
+    expect(before).toMatchObject({ customerCallbackTime: nextCall.logged, agentCallbackTime: null });
+    expect(before?.documentSubmissionTime).toBeNull();
+    server.clock.advance(60_000);
+    const formAt = server.clock.now();
+    await addMails(server);
+    const changed = { madeVersion: 2, status: 'NACH_REJECTED', attempts: 1, remarks: null } as const;
+    await server.db
+      .updateTable('nach_mail')
+      .set({
+        received_at: formAt,
+        mandate_before: JSON.stringify({ ...changed, rejectCode: 'M003', rejectCodeVersion: 1 }),
+      })
+      .where('id', '=', mailIds.linked)
+      .execute();
+    server.clock.advance(60_000);
+    const { entry } = (
+      await server.call('saveNachCallDetails', nachDisposition({ callOutcome: 'Ringing' }), writing(session, 'again'))
+    ).data();
+    expect(entry).toMatchObject({ documentSubmissionTime: indianTime(formAt), customerCallbackTime: null });
+    const [last, waited] = await log();
+    expect(last).toEqual(entry);
+    expect(waited).toEqual({ ...before, agentCallbackTime: entry?.callDate });
+  });
+
+  it('counts the mandates of a customer that are open, over all their loans', async () => {
+    const number = '251100099901';
+    await addLoan(server, application, { loan_application_number: number, sourcing_partner: null });
+    const { id } = await server.db
+      .selectFrom('application')
+      .select('id')
+      .where('loan_application_number', '=', number)
+      .executeTakeFirstOrThrow();
+    const ofOther = { id: newId(), application_id: id, loan_application_number: number, mail_queue_id: null };
+    const mandate = await server.db.selectFrom('nach_mandate').selectAll().executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('nach_mandate')
+      .values({ ...mandate, terms: null, compared: null, ...ofOther })
+      .execute();
+    server.clock.advance(60_000);
+    const count = async (key: string) =>
+      (await server.call('saveNachCallDetails', nachDisposition(), writing(session, key))).data().entry?.numberOfLeads;
+    expect(await count('both')).toBe(2);
+    await server.db
+      .updateTable('nach_mandate')
+      .set({ ended_at: server.clock.now() })
+      .where('id', '=', ofOther.id)
+      .execute();
+    expect(await count('one-ended')).toBe(1);
   });
 
   it('is done once for one key, also when ten arrive together', async () => {

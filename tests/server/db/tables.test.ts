@@ -29,6 +29,8 @@ async function storedTables(): Promise<Tables> {
 const older = [
   'application_check.review_status_changed_at',
   'call_grant.ticket_url',
+  'nach_call.document_submitted_at',
+  'nach_call.agent_callback_at',
   ...['kind', 'group_name', 'label', 'position'].map((column) => `call_choice.${column}`),
   ...['stage', 'kind', 'group_name', 'label', 'position'].map((column) => `crm_choice.${column}`),
   ...['contact_type', 'outcome', 'position'].map((column) => `feedback_choice.${column}`),

@@ -165,7 +165,18 @@ export async function findRejectCode(
 
 const timeOrNull = (at: Date | null) => at && indianTime(at);
 
-export function showNachCall(call: NachCall): ShownNachCall {
+/** What happened around a call, which is written elsewhere. */
+interface Around {
+  /** When forms of the loan's mandates came in, the first one first. */
+  forms: readonly Date[];
+  /** The call that an agent made next about the loan; undefined before there is one, and of the voice bot. */
+  next?: NachCall | undefined;
+}
+
+export function showNachCall(call: NachCall, { forms, next }: Around): ShownNachCall {
+  const submittedAt = forms.findLast((at) => at <= call.called_at);
+  // who has not asked for a call is not called back
+  const calledBackAt = call.customer_callback_at && next?.called_at;
   return {
     callRef: call.id,
     callDate: indianTime(call.called_at),
@@ -178,9 +189,9 @@ export function showNachCall(call: NachCall): ShownNachCall {
     rejectReason: call.reject_reason,
     callSummary: call.call_summary,
     nachType: call.nach_type,
-    documentSubmissionTime: timeOrNull(call.document_submitted_at),
+    documentSubmissionTime: timeOrNull(submittedAt ?? null),
     customerCallbackTime: timeOrNull(call.customer_callback_at),
-    agentCallbackTime: timeOrNull(call.agent_callback_at),
+    agentCallbackTime: timeOrNull(calledBackAt ?? null),
     language: call.language,
     userQuery: call.user_query,
     nachSubStatus: call.nach_status,
@@ -189,13 +200,39 @@ export function showNachCall(call: NachCall): ShownNachCall {
   };
 }
 
-/** A loan's calls by agents, or by the voice bot; newest first. */
+/** When the forms came in that mails, or scans of paper, have brought to a loan's mandates; the first one first. */
+export async function formTimes(db: Kysely<Database>, loanApplicationNumber: string): Promise<Date[]> {
+  const mails = await db
+    .selectFrom('nach_mail')
+    .select('received_at')
+    .where('loan_application_number', '=', loanApplicationNumber)
+    .where('mandate_before', 'is not', null)
+    .orderBy('received_at')
+    .execute();
+  return mails.map(({ received_at: at }) => at);
+}
+
+/** How many mandates of a customer are open, by the number that is called: of each a form, or an e-mandate, may be asked for. */
+export async function countOpenMandates(tx: Tx, loan: CalledLoan): Promise<number> {
+  const { count } = await tx
+    .selectFrom('nach_mandate as mandate')
+    .innerJoin('application', 'application.id', 'mandate.application_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('application.contact_number', '=', loan.contact_number)
+    .where('application.sourcing_partner', 'is not distinct from', loan.sourcing_partner)
+    .where('mandate.ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A loan's calls by agents, or by the voice bot, as they are shown; newest first. */
 export async function readNachLog(
   db: Kysely<Database>,
   loanApplicationNumber: string,
   isVoiceBot: boolean,
-): Promise<NachCall[]> {
-  return db
+): Promise<ShownNachCall[]> {
+  const forms = await formTimes(db, loanApplicationNumber);
+  const calls = await db
     .selectFrom('nach_call')
     .selectAll()
     .where('loan_application_number', '=', loanApplicationNumber)
@@ -204,6 +241,7 @@ export async function readNachLog(
     .orderBy('id', 'desc')
     .limit(longestLog)
     .execute();
+  return calls.map((call, index) => showNachCall(call, { forms, next: isVoiceBot ? undefined : calls[index - 1] }));
 }
 
 export async function insertNachCall(tx: Tx, call: Insertable<Database['nach_call']>): Promise<NachCall> {

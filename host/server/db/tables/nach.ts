@@ -112,11 +112,11 @@ interface NachCallTable {
   /** The mandate's type and status at the time of the call. */
   nach_type: string | null;
   nach_status: string | null;
-  document_submitted_at: Date | null;
+  /** When the customer has asked to be called again. */
   customer_callback_at: Date | null;
-  agent_callback_at: Date | null;
   language: string | null;
   user_query: string | null;
+  /** How many mandates of the customer were open at the time of the call. */
   number_of_leads: number | null;
   /** 1 to 5. */
   self_call_rating: number | null;

@@ -6,7 +6,7 @@ import { createCrmTicket, ticketCallOf } from '../tickets/crm-ticket.ts';
 import { findTicketUrl } from '../tickets/crm-ticket.store.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
-import { findLoan, findMandate, readNachLog, showNachCall, type CalledLoan } from '../../../core/calls/nach.store.ts';
+import { findLoan, findMandate, readNachLog, type CalledLoan } from '../../../core/calls/nach.store.ts';
 import { isWithinReach } from '../../../core/applications/seen.ts';
 import { keepsCallingWindow } from '../../../core/calls/window-kept.ts';
 import { staffCallMoments } from '../../../core/calls/call-moments.ts';
@@ -43,7 +43,7 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
     call: {
       life,
       historyCount: log.length,
-      lastCall: log[0] ? showNachCall(log[0]) : null,
+      lastCall: log[0] ?? null,
       maskedPhone: maskPhone(loan.contact_number),
       freshDeskUrl: await findTicketUrl(context.db, ticket),
       keepsCallingWindow: await keepsCallingWindow(windowSubject(number), context),
@@ -53,12 +53,12 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
 
 const fetchNachCallLog: Handler<'fetchNachCallLog'> = async ({ loanApplicationId }, context) => {
   const { loan_application_number: number } = await loanOf(context, loanApplicationId);
-  return (await readNachLog(context.db, number, false)).map(showNachCall);
+  return readNachLog(context.db, number, false);
 };
 
 const fetchVoxbotNachCallLog: Handler<'fetchVoxbotNachCallLog'> = async ({ loanApplicationId }, context) => {
   const { loan_application_number: number } = await loanOf(context, loanApplicationId);
-  return (await readNachLog(context.db, number, true)).map(showNachCall);
+  return readNachLog(context.db, number, true);
 };
 
 const createNachTicket: Handler<'createNachTicket'> = async (input, context) => {

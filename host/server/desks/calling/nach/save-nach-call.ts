@@ -3,11 +3,13 @@ import type { Handler } from '../../../call/handler.ts';
 import { isWithinReach } from '../../../core/applications/seen.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { newId } from '../../../db/new-id.ts';
-import { readCrmChoices } from '../crm-config.store.ts';
+import { readOffered } from '../../../core/choices/choices.store.ts';
 import { followUpOf } from '../../../core/calls/follow-up.ts';
 import {
+  countOpenMandates,
   findLoan,
   findMandate,
+  formTimes,
   insertNachCall,
   readRejectReasons,
   showNachCall,
@@ -18,6 +20,9 @@ import { requireForm } from '../require-form.ts';
 import { staffNameOf, staffOf } from '../../../core/calls/staff-caller.ts';
 import { submittedEarlier } from '../../../core/calls/grants/submitted-earlier.ts';
 import { requireCallingWindow, type WindowSubject } from '../../../core/calls/window-kept.ts';
+
+/** The key of the status by which a customer has asked to be called again, whatever its words are. */
+const asksForCall = 'CALL_BACK_REQUESTED';
 
 /** The subject of the calling window. The process is known only when a call is saved. */
 export function windowSubject(loanApplicationNumber: string, process?: string | null): WindowSubject {
@@ -41,12 +46,14 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
     const nextCallAt = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
     const subject = windowSubject(loan.loan_application_number, input.process);
     await requireCallingWindow(input.nextCallDate, 'nextCallDate', subject, { db: tx, settings: context.settings });
-    const { callStatuses } = await readCrmChoices(tx, 'NachCallingCRM', context.stated.judgedAt);
-    const heading = Object.keys(callStatuses).find((group) => callStatuses[group]?.includes(input.callOutcome));
-    if (heading === undefined) throw unknownChoice('UNKNOWN_CALL_STATUS', 'callStatus');
+    const { nachCallStatus: statuses } = await readOffered(tx, ['nachCallStatus'], context.stated.judgedAt);
+    const status = statuses.find(({ label }) => label === input.callOutcome);
+    if (!status) throw unknownChoice('UNKNOWN_CALL_STATUS', 'callStatus');
+    const { heading } = status;
     if (input.rejectReason !== null && !(await readRejectReasons(tx)).includes(input.rejectReason))
       throw unknownChoice('UNKNOWN_CHOICE', 'rejectReason');
     const mandate = await findMandate(tx, loan.loan_application_number);
+    const forms = await formTimes(tx, loan.loan_application_number);
     const call = await insertNachCall(tx, {
       id: newId(now),
       loan_application_number: loan.loan_application_number,
@@ -55,6 +62,8 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
       call_status: heading,
       sub_call_status: input.callOutcome,
       next_call_at: nextCallAt,
+      customer_callback_at: status.key === asksForCall ? nextCallAt : null,
+      number_of_leads: await countOpenMandates(tx, loan),
       remarks,
       agent: staffNameOf(context.caller),
       agent_id: input.agentId,
@@ -81,6 +90,6 @@ export const saveNachCallDetails: Handler<'saveNachCallDetails'> = async (input,
         ...submittedEarlier(context),
       },
     });
-    return { entry: showNachCall(call) };
+    return { entry: showNachCall(call, { forms }) };
   });
 };
