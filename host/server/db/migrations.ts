@@ -66,6 +66,8 @@ import { nachCodes } from './migrations/20261202/20261202T0710-nach-codes.ts';
 import { codesInUse } from './migrations/20261202/20261202T0711-codes-in-use.ts';
 import { codeFiles } from './migrations/20261202/20261202T0712-code-files.ts';
 import { codeFileChecks } from './migrations/20261202/20261202T0713-code-file-checks.ts';
+import { botCalls } from './migrations/20261202/20261202T0714-bot-calls.ts';
+import { botCallChecks } from './migrations/20261202/20261202T0715-bot-call-checks.ts';
 import { codesThatRepeat } from './migrations/20261201/20261201T0424-codes-that-repeat.ts';
 import { mandateChecks } from './migrations/20261201/20261201T0422-mandate-checks.ts';
 import { mandateIssues } from './migrations/20261201/20261201T0420-mandate-issues.ts';
@@ -146,4 +148,6 @@ export const migrations: readonly Migration[] = [
   codesInUse,
   codeFiles,
   codeFileChecks,
+  botCalls,
+  botCallChecks,
 ];

@@ -20,7 +20,6 @@ const open: readonly string[] = [
   'document_header_item',
   'document_section',
   'document_tab',
-  'nach_call.call_summary',
   'promo_use',
 ];
 

@@ -218,6 +218,7 @@ export const auditActions = {
   END_DOOR_KEY: 'Ended the old key of a door',
   CLOSE_DOOR: 'Closed a door',
   TAKE_IN_APPLICATION: 'Took the application in',
+  TAKE_IN_BOT_CALL: 'Took a call of the voice bot in',
   TAKE_IN_CUSTOMERS: 'Took customers in',
   TAKE_IN_CHECKS: 'Took the results of checks in',
   TAKE_IN_DOCUMENTS: 'Took documents in',

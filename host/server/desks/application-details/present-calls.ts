@@ -44,7 +44,7 @@ const presentNachCall = (call: NachCall): Call => ({
   subCallStatus: call.sub_call_status,
   nextCallAt: orNull(call.next_call_at),
   ...noPromise,
-  remarks: said(call.remarks ?? call.call_summary),
+  remarks: said(call.remarks === '' ? call.call_summary : call.remarks),
   sent: sentOfEntry(call),
 });
 

@@ -10,6 +10,7 @@ import { findOpen, type Door } from '../../core/doors/doors.store.ts';
 import { takeAnswers } from './take-answers.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
+import { takeBotCall } from './calls/take-bot-call.ts';
 import { customers } from './customers.ts';
 import { employers } from './employers.ts';
 import { takeApplication } from './take-application.ts';
@@ -39,6 +40,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/applications': { may: 'applications', mostBytes: 256 * kibi, take: takeApplication },
   '/doors/applications/documents': { may: 'applications', mostBytes: 64 * kibi, take: takeDocuments },
   '/doors/applications/checks': { may: 'applications', mostBytes: 16 * kibi, take: takeChecks },
+  '/doors/calls': { may: 'calls', mostBytes: 16 * kibi, take: takeBotCall },
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
   '/doors/bank-answers': { may: 'answers', mostBytes: 256 * kibi, take: takeAnswers },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
