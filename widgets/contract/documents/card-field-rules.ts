@@ -10,7 +10,21 @@ export interface CardField {
   label: string;
   accessLevel: string;
   variant: FieldVariant;
+  /** The name of the rule of its values; that of its key where it is absent, or is none of those that there are. */
+  rule?: string | undefined;
 }
+
+/** The rules of single fields that there are, by name. */
+export const fieldRules = {
+  NONE: 'No rule of its own',
+  PERSON_NAME: 'Name of a person',
+  PAN: 'PAN',
+  IFSC: 'IFSC',
+  PINCODE: 'PIN code',
+  BIRTH_DATE: 'Date of birth, not in the future',
+} as const;
+export type FieldRule = keyof typeof fieldRules;
+export const fieldRuleNames = Object.keys(fieldRules) as FieldRule[];
 
 const plainText: Rule = (value) =>
   [...String(value ?? '')].some((sign) => sign < ' ' && sign !== '\n' && sign !== '\t' && sign !== '\r')
@@ -31,6 +45,19 @@ const personName: Rule = (value) => {
 
 const isPersonName = (key: string) => /(?:^|_)(?:NAME|HOLDER)$/.test(key) && !key.includes('EMPLOYER');
 
+/** The rule that a field's key says, where nobody has named one. */
+function ruleOfKey(key: string): FieldRule {
+  if (key === 'PAN_NUMBER') return 'PAN';
+  if (key.endsWith('_DOB')) return 'BIRTH_DATE';
+  if (key.endsWith('_IFSC')) return 'IFSC';
+  if (key.endsWith('_PINCODE')) return 'PINCODE';
+  return isPersonName(key) ? 'PERSON_NAME' : 'NONE';
+}
+
+/** The rule of a field's values. */
+export const fieldRuleOf = ({ key, rule }: Pick<CardField, 'key' | 'rule'>): FieldRule =>
+  fieldRuleNames.find((name) => name === rule) ?? ruleOfKey(key);
+
 /** @param today YYYY-MM-DD, Asia/Kolkata */
 const notAfter =
   (today: Day): Rule =>
@@ -39,18 +66,22 @@ const notAfter =
 
 /** The rules of a field's value, dates as DD/MM/YYYY. */
 export function cardFieldRules(
-  { key, variant }: Pick<CardField, 'key' | 'variant'>,
+  { key, variant, rule }: Pick<CardField, 'key' | 'variant' | 'rule'>,
   { choices, today }: { choices: readonly KeyLabel[] | undefined; today: Day },
 ): readonly Rule[] {
   const oneOf: Rule = (value) =>
     choices?.some((choice) => choice.key === value) === false ? 'This value is not one of the list' : undefined;
+  const named: Readonly<Record<FieldRule, () => readonly Rule[]>> = {
+    NONE: () => [],
+    PERSON_NAME: () => [personName],
+    PAN: () => [pan()],
+    IFSC: () => [ifsc()],
+    PINCODE: () => [pincode()],
+    BIRTH_DATE: () => [notAfter(today)],
+  };
   const own: Rule[] = [];
   if (variant === 'date') own.push(dateOfBirth('Enter a date as DD-MM-YYYY'), yearOfDocument);
   if (variant === 'dropDown' || variant === 'radio') own.push(oneOf);
-  if (key.endsWith('_DOB')) own.push(notAfter(today));
-  if (isPersonName(key)) own.push(personName);
-  if (key === 'PAN_NUMBER') own.push(pan());
-  if (key.endsWith('_IFSC')) own.push(ifsc());
-  if (key.endsWith('_PINCODE')) own.push(pincode());
+  own.push(...named[fieldRuleOf({ key, rule })]());
   return [required(), ...own, maxLength(variant === 'textArea' ? 500 : 150), plainText];
 }

@@ -13,7 +13,7 @@ const ownRules: Readonly<Record<string, readonly [RegExp, string]>> = {
 
 /** A value that an application brings for a card, as it is kept, or what is wrong with it. */
 export function cardValue(
-  field: Pick<CardField, 'key' | 'variant'>,
+  field: Pick<CardField, 'key' | 'variant' | 'rule'>,
   value: string,
   rest: { choices: readonly KeyLabel[] | undefined; today: Day },
 ): { kept: string } | { message: string } {

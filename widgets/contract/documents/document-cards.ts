@@ -1,4 +1,4 @@
-import { cardFieldRules, type CardField } from './card-field-rules.ts';
+import { cardFieldRules, fieldRuleOf, type CardField } from './card-field-rules.ts';
 import { readOnlyLevel, type DocStatus, type KeyLabel } from './documents.ts';
 import type { Udrs } from '../applications/udrs.ts';
 import { udrsQueueRoles, type Mover } from '../applications/udrs-moves.ts';
@@ -56,8 +56,9 @@ export function fieldMessage(
 }
 
 /** A value as it is sent and kept: a PAN and an IFSC have capital letters, whichever were typed. */
-export function writtenValue({ key }: Pick<CardField, 'key'>, value: string): string {
-  return key === 'PAN_NUMBER' || key.endsWith('_IFSC') ? value.trim().toUpperCase() : value.trim();
+export function writtenValue(field: Pick<CardField, 'key' | 'rule'>, value: string): string {
+  const rule = fieldRuleOf(field);
+  return rule === 'PAN' || rule === 'IFSC' ? value.trim().toUpperCase() : value.trim();
 }
 
 /** Shown for a company that stands in the list, or for none that does, and was not picked there (DV-39, DV-40). */

@@ -44,6 +44,8 @@ export const DocumentField = Type.Object({
   /** `form` is read-only, everything else can be changed. */
   accessLevel: Type.String(),
   variant: Type.Enum([...fieldVariants]),
+  /** The name of the rule of its values, where somebody has set one. A reader follows the field's key where it knows no such rule. */
+  rule: ofExtension('choices', Type.Optional(Type.String())),
   /** Dates as YYYY-MM-DD. */
   value: Type.String(),
 });
