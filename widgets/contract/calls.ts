@@ -15,6 +15,7 @@ import { bankFileCalls } from './bank-files/bank-files.calls.ts';
 import { bankProfileCalls } from './bank-files/bank-profiles.calls.ts';
 import { bankingCalls } from './calling/banking.calls.ts';
 import { choicesCalls } from './choices/choices.calls.ts';
+import { deskPartCalls } from './desk-parts/desk-parts.calls.ts';
 import { chatCalls } from './chat/chat.calls.ts';
 import { chatNoteCalls } from './chat/chat-notes.calls.ts';
 import { chatReplyCalls } from './chat/chat-replies.calls.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...embedderCalls,
   ...choicesCalls,
   ...nachCodesCalls,
+  ...deskPartCalls,
   ...bankProfileCalls,
   ...bankFileCalls,
   ...fileWorkCalls,

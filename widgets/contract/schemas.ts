@@ -26,6 +26,7 @@ import { doorSchemas } from './doors/doors.schemas.ts';
 import { draftSchemas } from './drafts/drafts.schemas.ts';
 import { nachCodesSchemas } from './nach-codes/nach-codes.schemas.ts';
 import { choicesSchemas } from './choices/choices.schemas.ts';
+import { deskPartSchemas } from './desk-parts/desk-parts.schemas.ts';
 import { embedderSchemas } from './embedding/embedders.schemas.ts';
 import { embeddingSchemas } from './embedding/embedding.schemas.ts';
 import { feedbackSchemas } from './feedback/feedback.schemas.ts';
@@ -86,6 +87,7 @@ export const schemas = {
   ...embedderSchemas,
   ...choicesSchemas,
   ...nachCodesSchemas,
+  ...deskPartSchemas,
   ...bankProfileSchemas,
   ...bankFileSchemas,
   ...fileWorkSchemas,

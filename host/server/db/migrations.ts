@@ -10,6 +10,8 @@ import { agencyOrders } from './migrations/20261130/20261130T2335-agency-orders.
 import { bankProfiles } from './migrations/20261202/20261202T0470-bank-profiles.ts';
 import { payoutFiles } from './migrations/20261202/20261202T0472-payout-files.ts';
 import { agreementAccounts } from './migrations/20261202/20261202T0600-agreement-accounts.ts';
+import { deskParts } from './migrations/20261202/20261202T0720-desk-parts.ts';
+import { firstDeskParts } from './migrations/20261202/20261202T0721-first-desk-parts.ts';
 import { openPayouts } from './migrations/20261202/20261202T0473-open-payouts.ts';
 import { filesOfProfiles } from './migrations/20261202/20261202T0482-files-of-profiles.ts';
 import { mandateFiles } from './migrations/20261202/20261202T0481-mandate-files.ts';
@@ -150,4 +152,6 @@ export const migrations: readonly Migration[] = [
   codeFileChecks,
   botCalls,
   botCallChecks,
+  deskParts,
+  firstDeskParts,
 ];

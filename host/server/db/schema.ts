@@ -12,6 +12,7 @@ import type { CommunicationTables } from './tables/communications.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { NachCodeTables } from './tables/utilities/nach-codes.ts';
 import type { ChoiceTables } from './tables/utilities/choices.ts';
+import type { DeskPartTables } from './tables/utilities/desk-parts.ts';
 import type { DraftTables } from './tables/drafts.ts';
 import type { FeedbackTables } from './tables/feedback.ts';
 import type { FileTables } from './tables/files.ts';
@@ -62,6 +63,7 @@ export interface Database
     CommunicationTables,
     ComplianceTables,
     ConsentTables,
+    DeskPartTables,
     DraftTables,
     FeedbackTables,
     FileTables,

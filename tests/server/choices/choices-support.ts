@@ -54,3 +54,31 @@ export async function choiceOf({ db }: TestServer, group: ChoiceGroupName, key: 
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
 }
+
+/** A tab of the document desk that stands. @param proposedBy staff id of who has proposed other words for it */
+export async function addedTab(
+  { db, clock }: TestServer,
+  proposedBy?: string,
+): Promise<{ id: string; key: string; label: string }> {
+  const words = newWords();
+  const id = randomUUID();
+  const proposal = { label: `${words.label} anew`, order: 50, isShown: true, card: null, reason: why };
+  await db
+    .insertInto('document_tab')
+    .values({ ...words, position: 50, is_default: false })
+    .execute();
+  await db
+    .insertInto('desk_part')
+    .values({
+      id,
+      kind: 'tab',
+      key: words.key,
+      ...(proposedBy !== undefined && {
+        proposal: JSON.stringify(proposal),
+        proposed_by: proposedBy,
+        proposed_at: clock.now(),
+      }),
+    })
+    .execute();
+  return { id, ...words };
+}

@@ -5,7 +5,7 @@ import { defineDeskFacts } from '../desk-facts.ts';
 import { oneOf, type ListOracle } from '../lists/list-oracle.ts';
 import { csvToken } from '../lists/support.ts';
 import { by, list } from '../refusals/reads.ts';
-import { addedChoice, newWords, why } from './choices-support.ts';
+import { addedChoice, addedTab, newWords, why } from './choices-support.ts';
 
 const ofChoices: ListOracle = {
   table: 'choice',
@@ -25,6 +25,7 @@ const ofChoices: ListOracle = {
 };
 
 const choice = ({ choiceId }: { choiceId: string }) => by('fetchChoice', { choiceId });
+const part = ({ partId }: { partId: string }) => by('fetchDeskPart', { partId });
 
 export const choicesFacts = defineDeskFacts(choicesDesk, {
   lists: () => ({ choices: ofChoices }),
@@ -52,6 +53,32 @@ export const choicesFacts = defineDeskFacts(choicesDesk, {
         reason: why,
       }),
       read: choice,
+      isSentenceAudited: true,
+    },
+    addDeskPart: {
+      sent: () => ({ kind: 'tab', ...newWords(), order: 40, card: null, reason: why }),
+      read: () => by('fetchDeskParts', {}),
+      isSentenceAudited: true,
+    },
+    changeDeskPart: {
+      sent: async ({ server }) => ({
+        partId: (await addedTab(server)).id,
+        label: newWords().label,
+        order: 41,
+        isShown: true,
+        card: null,
+        reason: why,
+      }),
+      read: part,
+      isSentenceAudited: true,
+    },
+    decideDeskPart: {
+      sent: async ({ server, ops }) => ({
+        partId: (await addedTab(server, ops.id)).id,
+        to: 'APPROVED',
+        reason: why,
+      }),
+      read: part,
       isSentenceAudited: true,
     },
     applyChoicesCsv: {

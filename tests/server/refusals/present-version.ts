@@ -109,6 +109,8 @@ const versionOf: Omit<VersionOf, DeskWrite> & Partial<VersionOf> = {
   },
   saveRow: (db, { listType, rowId }) => ofRow(db, everyList[listType].base.table, rowId),
   linkNachMail: (db, { mailId }) => ofRow(db, 'nach_mail', mailId),
+  changeDeskPart: (db, { partId }) => ofRow(db, 'desk_part', partId),
+  decideDeskPart: (db, { partId }) => ofRow(db, 'desk_part', partId),
   decideVkyc: ofLoan,
   resendVkycLink: ofLoan,
   rescheduleVkyc: ofLoan,

@@ -4,7 +4,7 @@ import { definePlace } from '../lists/place.ts';
 export const choicesPlace = definePlace({
   subject: 'choice',
   searches: { choiceLabel: { label: 'Words', takes: 'text' } },
-  head: ['importChoices', 'exportChoices', 'downloadList', 'addChoice'],
+  head: ['deskParts', 'importChoices', 'exportChoices', 'downloadList', 'addChoice'],
   row: ['edit'],
   lists: {
     choices: { part: 'choices', group: 'Utilities', needs: 'writeChoices' },

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FieldRule } from '../../../../widgets/contract/documents/card-field-rules.ts';
 import type {
   DocumentSide,
   FieldVariant,
@@ -13,6 +14,13 @@ interface DocumentTabTable {
   label: string;
   position: number;
   is_default: boolean;
+  is_retired: Generated<boolean>;
+}
+
+/** A reject reason of a card, or a choice of a field. */
+export interface SectionWords extends KeyLabel {
+  /** What is retired is offered no more, and readable where it was chosen. */
+  isRetired?: true;
 }
 
 /** A field of a section's card. */
@@ -22,6 +30,10 @@ export interface SectionField {
   /** `form` is read-only. */
   accessLevel: string;
   variant: FieldVariant;
+  /** The name of its rule; that of its key where it is absent. */
+  rule?: FieldRule;
+  /** What is retired is read where a card has a value of it, and filled in nowhere. */
+  isRetired?: true;
 }
 
 /** A kind of card. Every application has one card of each kind except the additional one. */
@@ -36,10 +48,12 @@ interface DocumentSectionTable {
   sides: JsonColumn<DocumentSide[]>;
   /** True when the application waits for the card's approval. */
   is_mandatory: boolean;
-  reject_reasons: JsonColumn<KeyLabel[]>;
+  reject_reasons: JsonColumn<SectionWords[]>;
   fields: JsonColumn<SectionField[]>;
   /** The choices of fields, by field key. */
-  additional_data: JsonColumn<Record<string, KeyLabel[]>>;
+  additional_data: JsonColumn<Record<string, SectionWords[]>>;
+  /** True where applications come without it from now on. */
+  is_retired: Generated<boolean>;
 }
 
 /** A value in the desk's header. */

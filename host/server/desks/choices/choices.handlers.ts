@@ -6,8 +6,6 @@ import {
 } from '../../../../widgets/contract/choices/choice-groups.ts';
 import { newChoiceMessages } from '../../../../widgets/contract/choices/choice-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
-import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
-import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
 import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -19,17 +17,11 @@ import { readOffered } from '../../core/choices/choices.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './choices.store.ts';
+import { readReason } from './read-reason.ts';
 import { addTo, changeTo, entity, lockChoice, settled, type KnownChoice, type Locked } from './put-choice.ts';
 
 /** @throws Refusal NOT_ALLOWED for who may not set choices */
 const requireWriter = (context: CallContext): Staff => requireList(context, 'choices');
-
-/** @throws Refusal VALIDATION_FAILED */
-function readReason(reason: string, missing?: string): string {
-  const wrong = firstMessage(reason, reasonRules(missing));
-  if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { reason: wrong } });
-  return reason.trim();
-}
 
 /** @throws Refusal NOT_FOUND */
 function knownOr404(choice: store.Choice | undefined): KnownChoice {

@@ -6,11 +6,18 @@ import { indianTime } from '../../base/indian-time.ts';
 
 /** The desk's tabs with the sections of each, in their order. */
 export async function readTabs(db: Kysely<Database>) {
-  const tabs = await db.selectFrom('document_tab').selectAll().orderBy('position').execute();
+  const tabs = await db
+    .selectFrom('document_tab')
+    .select(['key', 'label', 'is_default'])
+    .where('is_retired', '=', false)
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
   const sections = await db
     .selectFrom('document_section')
     .select(['key', 'tab_key', 'group_by', 'header_title'])
     .orderBy('position')
+    .orderBy('key')
     .execute();
   return tabs.map(({ key, label, is_default: defaultSelected }) => {
     const items = sections
@@ -67,6 +74,7 @@ export async function readHeader(db: Kysely<Database>, applicationId: string, pr
     .select(['value', 'label'])
     .where('access_level', '<>', 'hidden')
     .orderBy('position')
+    .orderBy('value')
     .execute();
   return {
     name,

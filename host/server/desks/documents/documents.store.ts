@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { shownOf } from './retired-parts.ts';
 import { keepRejection, takeRejectionBack } from './rejections.store.ts';
 import { changeRow } from '../../call/change-row.store.ts';
 
@@ -32,23 +33,30 @@ function cards(db: Kysely<Database>) {
       's.additional_data',
     ])
     .orderBy('s.position')
+    .orderBy('s.key')
     .orderBy('d.created_at')
     .orderBy('d.id');
 }
-export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+
+/** A card as its form has it: what is retired of its section is there where the card holds it. */
+const formed = (row: Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]) => ({ ...row, ...shownOf(row) });
+export type CardRow = ReturnType<typeof formed>;
 
 /** The cards of a tab, in its order. */
 export async function cardsOfTab(db: Kysely<Database>, applicationId: string, tabKey: string): Promise<CardRow[]> {
-  return cards(db).where('d.application_id', '=', applicationId).where('s.tab_key', '=', tabKey).execute();
+  const rows = await cards(db).where('d.application_id', '=', applicationId).where('s.tab_key', '=', tabKey).execute();
+  return rows.map(formed);
 }
 
 /** All cards of an application, in their order. */
 export async function cardsOf(db: Kysely<Database>, applicationId: string): Promise<CardRow[]> {
-  return cards(db).where('d.application_id', '=', applicationId).execute();
+  const rows = await cards(db).where('d.application_id', '=', applicationId).execute();
+  return rows.map(formed);
 }
 
 export async function findCard(db: Kysely<Database>, applicationId: string, key: string): Promise<CardRow | undefined> {
-  return cards(db).where('d.application_id', '=', applicationId).where('d.key', '=', key).executeTakeFirst();
+  const row = await cards(db).where('d.application_id', '=', applicationId).where('d.key', '=', key).executeTakeFirst();
+  return row && formed(row);
 }
 
 /** Finds a card and locks its row until the transaction ends. */
@@ -222,7 +230,7 @@ export async function pendingByTab(db: Kysely<Database>, applicationId: string):
 
 /** The mandatory cards of an application that are not approved, in the desk's order. */
 export async function unapprovedCards(db: Kysely<Database>, applicationId: string): Promise<CardRow[]> {
-  return cards(db)
+  const rows = await cards(db)
     .innerJoin('document_tab as t', 't.key', 's.tab_key')
     .where('d.application_id', '=', applicationId)
     .where('s.is_mandatory', '=', true)
@@ -232,6 +240,7 @@ export async function unapprovedCards(db: Kysely<Database>, applicationId: strin
     .orderBy('s.position')
     .orderBy('d.id')
     .execute();
+  return rows.map(formed);
 }
 
 /**

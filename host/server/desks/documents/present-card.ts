@@ -96,7 +96,7 @@ export function isDocumentMissing(card: CardRow, files: readonly FileRow[]): boo
 export async function presentCard(card: CardRow, files: readonly FileRow[], storage: FileStorage): Promise<Card> {
   const own = files.filter(({ document_id: id }) => id === card.id);
   const chosen = (key: string): KeyLabel =>
-    card.reject_reasons.find((reason) => reason.key === key) ?? { key, label: key };
+    card.known_reasons.find((reason) => reason.key === key) ?? { key, label: key };
   return {
     id: card.id,
     key: card.key,

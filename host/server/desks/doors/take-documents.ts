@@ -10,7 +10,7 @@ import { fileNotThere } from '../documents/add-cards.ts';
 import { readDocumentTypes } from '../documents/document-config.store.ts';
 import { recount } from '../documents/documents.store.ts';
 import { addPaper, cardsWithoutFile, filesOnCards } from '../documents/more-papers.ts';
-import { sectionsOf } from '../documents/new-cards.store.ts';
+import { everySection } from '../documents/new-cards.store.ts';
 import { documentMessage, type SentDocument } from '../documents/plan-cards.ts';
 import { Documents, Reference } from './application.schemas.ts';
 import type { AtDoor } from './at-door.ts';
@@ -24,7 +24,7 @@ async function newPapers(tx: Tx, { id }: FoundStanding, doorId: string, document
   const fileIds = documents.map(({ fileId }) => fileId);
   const there = await filesOnCards(tx, id, fileIds);
   const waiting = await arrivedBy(tx, doorId, fileIds);
-  const sections = await sectionsOf(tx);
+  const sections = await everySection(tx);
   const types = await readDocumentTypes(tx);
   const errors: FieldErrors = {};
   for (const [at, document] of documents.entries()) {

@@ -16,6 +16,12 @@ export const choicesActions = defineActions(
     },
   },
   {
+    deskParts: {
+      label: 'Tabs, cards and headers',
+      icon: documentIcon,
+      opensDialog: true,
+      file: () => import('./parts/desk-parts.tsx'),
+    },
     importChoices: {
       label: 'Import',
       icon: uploadIcon,

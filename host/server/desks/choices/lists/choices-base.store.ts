@@ -13,7 +13,7 @@ export const choicesBase = {
   readRows: readChoiceRows,
   search: { choiceLabel: beginsInAnyCase('label') },
   facts: ({ queue }: { queue: ChoiceState | null }) => ({ queue }),
-  rights: { edit: writes, addChoice: writes, importChoices: writes, exportChoices: writes },
+  rights: { edit: writes, deskParts: writes, addChoice: writes, importChoices: writes, exportChoices: writes },
   hotTables: [],
 } as const satisfies ListBase;
 export type Choices = ShapeOf<typeof choicesBase>;

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  deskGroupOf,
+  partWidening,
+  type CardPart,
+  type PartValues,
+} from '../../../../../widgets/contract/desk-parts/desk-parts.ts';
+import { partKeyMessage } from '../../../../../widgets/contract/desk-parts/part-rules.ts';
+import type { ChoiceState } from '../../../../../widgets/contract/choices/choice-states.ts';
+import type { FieldErrors } from '../../../../../widgets/contract/errors.ts';
+import type { CallInput } from '../../../../../widgets/contract/schemas.ts';
+import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
+import { indianTime } from '../../../base/indian-time.ts';
+import { refuse } from '../../../base/refusal.ts';
+import type { CallContext, Handler, Staff } from '../../../call/handler.ts';
+import { expectVersion } from '../../../call/versions.ts';
+import { withAttempt } from '../../../call/with-attempt.ts';
+import { lastWriter } from '../../../core/audit/last-writer.store.ts';
+import { requireList } from '../../../core/lists/require-row.ts';
+import { publish } from '../../../core/live/live.store.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { readReason } from '../read-reason.ts';
+import * as store from './desk-parts.store.ts';
+import type { Part } from './desk-parts.store.ts';
+import { partErrors, type Wish } from './part.rules.ts';
+
+const entity = 'deskPart';
+
+/** @throws Refusal NOT_ALLOWED for who may not set choices */
+const requireWriter = (context: CallContext): Staff => requireList(context, 'choices', 'deskParts');
+
+const stateOf = ({ proposal, values }: Part): ChoiceState =>
+  proposal !== null ? 'WAITING' : values.isShown ? 'OFFERED' : 'RETIRED';
+
+const moments = ({ since, retiredAt }: Part) => ({
+  since: since && indianTime(since),
+  retiredOn: retiredAt && indianTime(retiredAt),
+});
+
+type Sent = Omit<CallInput<'changeDeskPart'>, 'partId' | 'reason'> | PartValues;
+
+/** What is wanted, without the blanks around its words. `partErrors` says what is no kind, access or rule of a field. */
+const cleaned = ({ label, order, isShown, card }: Sent): PartValues => ({
+  label: label.trim(),
+  order,
+  isShown,
+  card: card && ({ ...card, group: card.group.trim(), summary: card.summary.trim() } as CardPart),
+});
+
+/** @throws Refusal VALIDATION_FAILED with a message for each path */
+function refuseWrong(fieldErrors: FieldErrors): void {
+  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
+}
+
+/** Tells open forms of another part than before. @returns what its call answers */
+async function settled(tx: Tx, id: string, isForForms: boolean) {
+  const part = await store.find(tx, id);
+  if (!part) throw refuse('NOT_FOUND');
+  if (isForForms)
+    await publish(tx, { topic: 'choices', type: 'choicesChanged', payload: { group: deskGroupOf(part.kind) } });
+  return { partId: id, version: part.version, state: stateOf(part) };
+}
+
+/** Why somebody may not decide on what is proposed; null where they may. */
+function decisionRefusal({ proposal, proposedBy }: Part, staff: Staff): string | null {
+  if (proposal === null) return null;
+  if (!may('approveChoices', staff.roles)) return 'Your role does not approve this';
+  return apartMessage('approveChoices', staff, { proposed: proposedBy }) ?? null;
+}
+
+const fetchDeskParts: Handler<'fetchDeskParts'> = async (_, context) => {
+  requireWriter(context);
+  const parts = (await store.all(context.db)).map((part) => {
+    const { id, version, kind, key, values } = part;
+    const { label, order, isShown, card } = values;
+    const tab = card?.tab ?? null;
+    return { partId: id, version, state: stateOf(part), kind, key, label, order, isShown, tab, ...moments(part) };
+  });
+  return { parts };
+};
+
+/** A card as a reply has it. */
+const sentValues = ({ label, order, isShown, card }: PartValues) => ({
+  label,
+  order,
+  isShown,
+  card: card && {
+    ...card,
+    sides: [...card.sides],
+    rejectReasons: [...card.rejectReasons],
+    fields: card.fields.map((field) => ({ ...field, choices: [...field.choices] })),
+  },
+});
+
+const fetchDeskPart: Handler<'fetchDeskPart'> = async ({ partId }, context) => {
+  const staff = requireWriter(context);
+  const part = await store.find(context.db, partId);
+  if (!part) throw refuse('NOT_FOUND');
+  const { version, kind, key, values, proposal, proposedBy, proposedAt } = part;
+  return {
+    partId,
+    version,
+    state: stateOf(part),
+    kind,
+    key,
+    ...sentValues(values),
+    ...moments(part),
+    proposal: proposal && {
+      ...sentValues(proposal),
+      why: partWidening(kind, values, proposal) ?? '',
+      reason: proposal.reason,
+      by: (await store.proposerOf(context.db, partId)) ?? '-',
+      at: proposedAt ? indianTime(proposedAt) : '',
+    },
+    decisionRefusal: decisionRefusal(part, staff),
+    mayWithdraw: proposal !== null && proposedBy === staff.id,
+    savedBy: await lastWriter(context.db, { entity, id: partId, version }),
+  };
+};
+
+const addDeskPart: Handler<'addDeskPart'> = async ({ kind, label, order, card, ...input }, context) => {
+  const staff = requireWriter(context);
+  const key = input.key.trim();
+  const attempt = { action: 'ADD_DESK_PART' as const, entity, after: { kind, key, label } };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const wanted = cleaned({ label, order, isShown: true, card });
+      const wrongKey = partKeyMessage(key);
+      const every = await store.lockAll(tx);
+      refuseWrong({
+        ...partErrors({ kind, key, before: null, wanted }, every),
+        ...(wrongKey !== undefined && { key: wrongKey }),
+      });
+      const remark = readReason(input.reason);
+      const now = context.now();
+      const id = newId(now);
+      if (!(await store.insert(tx, { id, kind, key }, wanted, { staffId: staff.id, now })))
+        refuseWrong({ key: 'Another one has this key' });
+      await context.record(tx, { ...attempt, entityId: id, after: { kind, key, ...wanted }, remark, version: 1 });
+      return settled(tx, id, true);
+    }),
+  );
+};
+
+/** A part as its writer has read it, and all others, locked. @throws Refusal NOT_FOUND, STALE_VERSION */
+async function take(tx: Tx, context: CallContext, partId: string): Promise<{ before: Part; every: Part[] }> {
+  const every = await store.lockAll(tx);
+  const before = every.find(({ id }) => id === partId);
+  if (!before) throw refuse('NOT_FOUND');
+  expectVersion(context, before);
+  return { before, every };
+}
+
+const wishOf = (before: Part, wanted: PartValues): Wish => ({ kind: before.kind, key: before.key, before, wanted });
+
+const changeDeskPart: Handler<'changeDeskPart'> = async ({ partId, reason, ...typed }, context) => {
+  const staff = requireWriter(context);
+  const attempt = { action: 'CHANGE_DESK_PART' as const, entity, entityId: partId, after: { label: typed.label } };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const { before, every } = await take(tx, context, partId);
+      if (before.proposal !== null)
+        throw refuse('CHOICE_REFUSED', {
+          message: 'A change of this waits for another person. It is decided on first',
+        });
+      const wanted = cleaned(typed);
+      refuseWrong(partErrors(wishOf(before, wanted), every));
+      const remark = readReason(reason);
+      if (isDeepStrictEqual(before.values, wanted))
+        throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
+      const by = { staffId: staff.id, now: context.now() };
+      const isWider = partWidening(before.kind, before.values, wanted) !== undefined;
+      const version = isWider
+        ? await store.propose(tx, before, { ...wanted, reason: remark }, by)
+        : await store.change(tx, before, wanted, by);
+      await context.record(tx, {
+        action: isWider ? 'PROPOSE_DESK_PART' : 'CHANGE_DESK_PART',
+        entity,
+        entityId: partId,
+        before: before.values,
+        after: wanted,
+        remark,
+        version,
+      });
+      return settled(tx, partId, !isWider);
+    }),
+  );
+};
+
+const actions = {
+  APPROVED: 'APPROVE_DESK_PART',
+  REFUSED: 'REFUSE_DESK_PART',
+  WITHDRAWN: 'WITHDRAW_DESK_PART',
+} as const;
+
+const decideDeskPart: Handler<'decideDeskPart'> = async ({ partId, to, reason: typed }, context) => {
+  const staff = requireWriter(context);
+  const attempt = { action: actions[to], entity, entityId: partId };
+  return context.once((tx) =>
+    withAttempt(attempt, async () => {
+      const { before, every } = await take(tx, context, partId);
+      const { proposal, proposedBy } = before;
+      if (proposal === null) throw refuse('CHOICE_REFUSED', { message: 'Nothing waits for approval here' });
+      if (to === 'WITHDRAWN') {
+        if (proposedBy !== staff.id)
+          throw refuse('NOT_ALLOWED', { message: 'Only the person who proposed this may withdraw it' });
+      } else {
+        if (!may('approveChoices', staff.roles)) throw refuse('NOT_ALLOWED');
+        const message = apartMessage('approveChoices', staff, { proposed: proposedBy });
+        if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
+      }
+      const remark = to === 'REFUSED' ? readReason(typed, 'Say why it is refused') : typed.trim() || null;
+      const by = { staffId: staff.id, now: context.now() };
+      const wanted = cleaned(proposal);
+      const isApproved = to === 'APPROVED';
+      const [wrong] = isApproved ? Object.values(partErrors(wishOf(before, wanted), every)) : [];
+      if (wrong !== undefined)
+        throw refuse('CHOICE_REFUSED', { message: `Others have changed what it hangs on: ${wrong}. Refuse it` });
+      const version = isApproved
+        ? await store.change(tx, before, wanted, by)
+        : await store.propose(tx, before, null, by);
+      await context.record(tx, { ...attempt, before: before.values, after: wanted, remark, version });
+      return settled(tx, partId, isApproved);
+    }),
+  );
+};
+
+export const deskPartHandlers = { fetchDeskParts, fetchDeskPart, addDeskPart, changeDeskPart, decideDeskPart };
