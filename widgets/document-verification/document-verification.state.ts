@@ -140,7 +140,7 @@ export function createDocumentVerification(
   const unfollow = followRow(live, 'applications', rowId, () => void heard.hear(refresh, isAtWork()));
   const unfollowChoices = followChoices(
     live,
-    ['holdReason', 'rejectReason', 'kycProof'],
+    ['holdReason', 'rejectReason', 'kycProof', 'documentDesk'],
     () => void refresh(),
     // who follows the row reads all of it again
     () => undefined,

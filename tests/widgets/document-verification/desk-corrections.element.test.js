@@ -15,6 +15,7 @@ import {
   popover,
   press,
   radio,
+  setElsewhere,
   show,
   snacks,
   stubDesk,
@@ -23,6 +24,7 @@ import {
   update,
 } from './desk-page.js';
 import { applicationId, deskBackend, firstLoan, paths } from './desk-stub.js';
+import { stubLive } from '../queue-list/stub-live.js';
 
 describe('lending-document-verification', () => {
   stubDesk();
@@ -58,6 +60,27 @@ describe('lending-document-verification', () => {
     expect(control(element, 'PAN_NAME').value).to.equal('MINE');
     button(card(element, 'PAN'), 'Discard my changes').click();
     await until(() => control(element, 'PAN_NAME').value === 'THEIRS');
+  });
+
+  it('shows its cards as a lender has set them while it is open, and keeps what is typed', async () => {
+    let live;
+    const { random } = Math;
+    Math.random = () => 0;
+    try {
+      const element = await open({ stubbed: () => (live = stubLive()) });
+      await type(element, 'PAN_NAME', 'MINE');
+      await until(() => live.carries('choices'));
+      setElsewhere();
+      live.tell('choices', 'choicesChanged', { group: 'nachHeader' });
+      live.tell('choices', 'choicesChanged', { group: 'documentDesk' });
+      await until(() => control(element, 'PAN_FATHER_NAME'));
+      expect(control(element, 'PAN_NAME').value).to.equal('MINE');
+      expect(conflict(element)).to.equal(null);
+      expect(element.dirty).to.equal(true);
+    } finally {
+      Math.random = random;
+      live.restore();
+    }
   });
 
   it('keeps what is typed while a save is on its way: it was not sent [DV-76]', async () => {

@@ -63,12 +63,20 @@ export const asked = (path) => backend.asked.filter((call) => call.path === path
 /** The loan application number of the desk that was opened last. */
 export const openLoan = () => loan;
 
-/** @param {{ changes?: object; cards?: object; answers?: Answers; attributes?: string; width?: number }} [shown] */
-export async function open({ changes = {}, cards = {}, answers = {}, attributes = '', width = 1280 } = {}) {
+/** @param {{ changes?: object; cards?: object; answers?: Answers; attributes?: string; width?: number; stubbed?: () => void }} [shown] */
+export async function open({
+  changes = {},
+  cards = {},
+  answers = {},
+  attributes = '',
+  width = 1280,
+  stubbed = () => undefined,
+} = {}) {
   loan = String(Number(loan) + 1);
   const desk = deskBackend(changes, cards);
   held = desk.held;
   stub({ ...desk.answers, ...answers });
+  stubbed();
   const element = await show({ attributes, width });
   if (attributes === '' && !answers[paths.acquire]) await until(() => inside(element, '.claim'));
   return element;
@@ -98,6 +106,14 @@ export function changeElsewhere() {
     each.key === 'PAN'
       ? { ...each, version: 9, fields: each.fields.map((one, at) => (at === 0 ? { ...one, value: 'THEIRS' } : one)) }
       : each,
+  );
+}
+
+/** What a lender sets of the PAN card meanwhile: another title and one more field. */
+export function setElsewhere() {
+  const father = { key: 'PAN_FATHER_NAME', label: 'Father’s name', accessLevel: 'edit', variant: 'text', value: '' };
+  held.cards.IDENTITY = held.cards.IDENTITY.map((each) =>
+    each.key === 'PAN' ? { ...each, headerTitle: 'PAN', fields: [...each.fields, father] } : each,
   );
 }
 
