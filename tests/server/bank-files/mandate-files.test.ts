@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mandateFormats } from '../../../host/server/core/bank-files/bank-formats.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { makeFiles } from '../../../host/server/desks/nach/mandate-files.ts';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
 import { mandateTerms, type MandateAccount } from '../../../widgets/contract/nach/mandate-terms.ts';
@@ -9,6 +12,7 @@ import { addStaff, nothing, place, setMandate } from '../applications/support.ts
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { auditOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
+import { mandateProfile, withoutTerms } from './mandate-support.ts';
 import { approvedProfile } from './payout-support.ts';
 
 let server: TestServer;
@@ -23,14 +27,6 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const mandateProfile: Partial<BankProfile> = {
-  format: 'mandate-csv',
-  debitAccount: '',
-  debitIfsc: '',
-  sponsorIfsc: 'HDFC0000060',
-  utilityCode: 'NACH00000000012345',
-  category: 'L001',
-};
 const profileOf = (lender: number, more: Partial<BankProfile> = {}) =>
   approvedProfile(server, lender, { ...mandateProfile, ...more }, 'MANDATE');
 const create = () => server.call('createMandateBatch', {}, { session: nach });
@@ -134,6 +130,42 @@ test('what the bank does not take stays, and is named with the reason', async ()
     .select('loan_application_number')
     .where('batch_id', 'is not', null);
   expect(await batched.execute()).toEqual([{ loan_application_number: good.loan }]);
+});
+
+test('what the bank does not take takes no room, however much of it stands in front', async () => {
+  await profileOf(37, { mostLines: 2 });
+  const inFront = await withoutTerms(server, 37, 120);
+  for (const ago of [9, 8, 7]) await accepted(37, { ago });
+  const waiting = async () => {
+    const { waitingCount, notTaken } = (await server.call('fetchMandateBatches', {}, { session: nach })).data();
+    return [waitingCount, notTaken?.count, notTaken?.mandates.map((mandate) => mandate.loanApplicationNumber)];
+  };
+  const named = inFront.slice(0, 20);
+  expect(await waiting()).toEqual([3, 120, named]);
+  const { mandateCount, notTaken } = (await create()).data();
+  expect([mandateCount, notTaken?.count, notTaken?.mandates.length]).toEqual([2, 120, 20]);
+  expect(await waiting()).toEqual([1, 120, named]);
+  expect((await create()).data().mandateCount).toBe(1);
+  const empty = JSON.stringify((await create()).body);
+  expect(empty).toContain(`120 mandates are not as the bank takes it: ${inFront[0]}, It has no terms`);
+});
+
+test('what stays out of a file is free for who mends it, while the file is made', async () => {
+  await profileOf(38, { mostLines: 1 });
+  await withoutTerms(server, 38, 2);
+  const good = [await accepted(38, { ago: 9 }), await accepted(38, { ago: 8 })];
+  const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+  await inTransaction(server.db, async (tx) => {
+    const { made, notTaken } = await makeFiles(tx, { staffId, now: server.clock.now() });
+    expect([made.map((file) => file.mandate_count), notTaken.count]).toEqual([[1], 2]);
+    const { rows } = await sql<{ loan: string; batched: boolean; locked: boolean }>`
+      select loan_application_number as loan, batch_id is not null as batched,
+        xmax::text = pg_current_xact_id()::text as locked
+      from nach_mandate order by changed_at, id`.execute(tx);
+    expect(rows.map(({ batched }) => batched)).toEqual([false, false, true, false]);
+    expect(rows.filter(({ batched, locked }) => locked && !batched)).toEqual([]);
+    expect(rows.map(({ loan }) => loan).slice(2)).toEqual(good.map(({ loan }) => loan));
+  });
 });
 
 test('a file has no more lines than its profile, and of many made at once each mandate is in one', async () => {

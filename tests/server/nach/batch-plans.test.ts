@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { countWaiting, create, mandatesOf } from '../../../host/server/desks/nach/batches.store.ts';
+import { countWaiting, create, mandatesOf, oldest } from '../../../host/server/desks/nach/batches.store.ts';
 import { takenUmrns } from '../../../host/server/core/bank/mandate-answers.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import { startWithApplications } from '../lists/support.ts';
@@ -37,6 +37,12 @@ afterAll(() => server.close());
 
 it.each([
   ['what waits for a batch', 'nach_mandate_waits_for_batch', (db: TestServer['db']) => countWaiting(db, maker)],
+  [
+    'the next page of what waits',
+    'nach_mandate_waits_for_batch',
+    (db: TestServer['db']) =>
+      oldest(db, maker, { lender: 0 }, { limit: 1_000, after: { id: batchId, changed_at: new Date(0) } }),
+  ],
   ['the mandates of a batch', 'nach_mandate_by_batch', (db: TestServer['db']) => mandatesOf(db, batchId)],
   ['a UMRN', 'nach_mandate_umrn_key', (db: TestServer['db']) => takenUmrns(db, ['HDFC1234251118093114'])],
 ] as const)('finds %s in an index', async (_, index, read) => {

@@ -7,12 +7,9 @@ import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import * as batches from './batches.store.ts';
-import { findNotTaken, makeFiles, type NotTaken } from './mandate-files.ts';
+import { findNotTaken, makeFiles } from './mandate-files.ts';
 import { rejectChangedForms } from './changed-forms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
-
-/** Mandates that are named of those that a bank does not take. */
-const mostNamed = 20;
 
 /** @throws Refusal NOT_ALLOWED when the caller may not send mandates to the bank */
 function requireUploader({ caller }: CallContext) {
@@ -20,11 +17,6 @@ function requireUploader({ caller }: CallContext) {
   if (!staff || !may('uploadBankAnswers', staff.roles)) throw refuse('NOT_ALLOWED');
   return staff;
 }
-
-const named = (mandates: readonly NotTaken[]) => ({
-  count: mandates.length,
-  mandates: mandates.slice(0, mostNamed),
-});
 
 /** A batch as the screen shows it. */
 function shownBatch(
@@ -45,9 +37,9 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
     toCancel(context.db),
   ]);
   return {
-    waitingCount: waiting.waitingCount - notTaken.length,
+    waitingCount: waiting.waitingCount - notTaken.count,
     leftOut: waiting.leftOut,
-    notTaken: named(notTaken),
+    notTaken,
     batches: found.map((batch) => shownBatch(batch, batch.creator)),
     toCancel: {
       count: cancel.count,
@@ -66,8 +58,7 @@ const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => 
   await rejectChangedForms(context);
   return context.once(async (tx) => {
     const maker = { staffId: staff.id, now: context.now() };
-    const { made, ...files } = await makeFiles(tx, maker);
-    const notTaken = named(files.notTaken);
+    const { made, notTaken } = await makeFiles(tx, maker);
     const { leftOut } = await batches.countWaiting(tx, maker);
     const createdBy = `${staff.firstName} ${staff.lastName}`.trim();
     const [first, ...others] = made.map((batch) => shownBatch(batch, createdBy));

@@ -82,28 +82,42 @@ const isOf = (whose: Whose) =>
     ? sql<boolean>`a.partner_id = ${whose.lender}`
     : sql<boolean>`a.partner_id <> all(${`{${whose.lendersBut.join(',')}}`}::integer[])`;
 
-export type WaitingMandate = Awaited<ReturnType<typeof oldest>>[number];
+/** The accepted mandates that may go, those that have waited longest first. */
+const mayGo = (db: Kysely<Database>, maker: Maker) =>
+  waiting(db, maker)
+    .select(['mandate.id', 'mandate.loan_application_number', 'mandate.issue', 'mandate.attempts', 'mandate.terms'])
+    .select(['mandate.compared', 'mandate.opened_at', 'mandate.reviewed_at', 'mandate.changed_at'])
+    .where(stays(dayOf(maker.now)), 'is', null)
+    .orderBy('mandate.changed_at')
+    .orderBy('mandate.id');
 
-/**
- * The mandates that have waited longest and may go.
- *
- * @param locks true where a batch takes them: one that a colleague's batch takes at this moment is not waited for
- */
+export type WaitingMandate = Awaited<ReturnType<ReturnType<typeof mayGo>['execute']>>[number];
+
+/** The next mandates of some lenders that may go. @param after the last of those before; undefined for the first ones */
 export async function oldest(
   db: Kysely<Database>,
   maker: Maker,
   whose: Whose,
-  { limit, locks }: { limit: number; locks: boolean },
+  { limit, after }: { limit: number; after?: Pick<WaitingMandate, 'id' | 'changed_at'> | undefined },
 ) {
-  return waiting(db, maker)
-    .select(['mandate.id', 'mandate.loan_application_number', 'mandate.issue', 'mandate.attempts', 'mandate.terms'])
-    .select(['mandate.compared', 'mandate.opened_at', 'mandate.reviewed_at'])
-    .where(stays(dayOf(maker.now)), 'is', null)
+  return mayGo(db, maker)
     .where(isOf(whose))
-    .orderBy('mandate.changed_at')
-    .orderBy('mandate.id')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(mandate.changed_at, mandate.id) > (${after?.changed_at}, ${after?.id}::uuid)`),
+    )
     .limit(limit)
-    .$if(locks, (query) => query.forUpdate('mandate').skipLocked())
+    .execute();
+}
+
+/**
+ * Those of some mandates that may still go, as they are now, locked for a file. One that somebody works on at this moment
+ * is not waited for.
+ */
+export async function lock(tx: Tx, maker: Maker, ids: readonly string[]): Promise<WaitingMandate[]> {
+  return mayGo(tx, maker)
+    .where(sql<boolean>`mandate.id = any(${`{${ids.join(',')}}`}::uuid[])`)
+    .forUpdate('mandate')
+    .skipLocked()
     .execute();
 }
 
@@ -125,7 +139,13 @@ export async function insert(tx: Tx, { staffId, now }: Maker, mandateIds: readon
 
 /** Puts the mandates that may go into a batch, but those of some lenders. @returns undefined when none may */
 export async function create(tx: Tx, maker: Maker, lendersBut: readonly number[] = []): Promise<Batch | undefined> {
-  const taken = await oldest(tx, maker, { lendersBut }, { limit: mostInBatch, locks: true });
+  // A colleague's batch, which takes its mandates at this moment, is not waited for.
+  const taken = await mayGo(tx, maker)
+    .where(isOf({ lendersBut }))
+    .limit(mostInBatch)
+    .forUpdate('mandate')
+    .skipLocked()
+    .execute();
   if (taken.length === 0) return undefined;
   const ids = taken.map(({ id }) => id);
   return insert(tx, maker, ids);

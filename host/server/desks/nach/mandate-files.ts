@@ -15,10 +15,15 @@ import type { Tx } from '../../db/transaction.ts';
 import * as batches from './batches.store.ts';
 import type { Maker, WaitingMandate } from './batches.store.ts';
 
-/** A mandate that the bank does not take as it is, and why. */
+/** Mandates that are named of those that a bank does not take. */
+const mostNamed = 20;
+/** Mandates that are read at once, at least and at most. */
+const pageRows = { least: 100, most: 1_000 } as const;
+
+/** The mandates that their banks do not take as they are: how many, and the first of them, each with the reason. */
 export interface NotTaken {
-  loanApplicationNumber: string;
-  detail: string;
+  count: number;
+  mandates: { loanApplicationNumber: string; detail: string }[];
 }
 
 function formatOf({ format }: BankProfile) {
@@ -66,36 +71,66 @@ async function usedProfiles(db: Kysely<Database>): Promise<Map<number, UsedProfi
   return used;
 }
 
-/** What the next file of a profile holds, oldest first, and what its bank does not take. @param locks true where the file is made */
-async function gather(db: Kysely<Database>, maker: Maker, { lender, approved }: UsedProfile, locks: boolean) {
-  const [format, shared] = [formatOf(approved), sharedOf(approved)];
-  const taken: { id: string; line: MandateLine }[] = [];
-  const notTaken: NotTaken[] = [];
-  // those that the bank does not take make no room for others twice over
-  for (const mandate of await batches.oldest(db, maker, { lender }, { limit: approved.mostLines * 2, locks })) {
-    const line = lineOf(mandate);
-    const problems = line ? format.problemsOf(shared, line) : ['It has no terms: its next form writes them'];
-    const { id, loan_application_number: loanApplicationNumber } = mandate;
-    if (line === undefined || problems.length > 0)
-      notTaken.push({ loanApplicationNumber, detail: problems.join('. ') });
-    else if (taken.length < approved.mostLines) taken.push({ id, line });
-  }
-  return { taken, notTaken };
+/** A mandate as its bank takes it, or what the bank does not take of it. */
+function weigh({ approved }: UsedProfile, mandate: WaitingMandate): { line: MandateLine } | { detail: string } {
+  const line = lineOf(mandate);
+  if (line === undefined) return { detail: 'It has no terms: its next form writes them' };
+  const problems = formatOf(approved).problemsOf(sharedOf(approved), line);
+  return problems.length > 0 ? { detail: problems.join('. ') } : { line };
 }
 
-/** The mandates that nothing keeps from a file but what their lender's bank takes. */
-export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<NotTaken[]> {
-  const all: NotTaken[] = [];
+/** Every mandate of a profile's lender that may go, oldest first: a page at a time, since any number of them may wait. */
+async function* pagesOf(db: Kysely<Database>, maker: Maker, { lender, approved }: UsedProfile) {
+  const limit = Math.min(Math.max(approved.mostLines, pageRows.least), pageRows.most);
+  for (let after: WaitingMandate | undefined; ;) {
+    const page = await batches.oldest(db, maker, { lender }, { limit, after });
+    yield page;
+    after = page.at(-1);
+    if (page.length < limit) return;
+  }
+}
+
+/** The mandates that nothing keeps from a file but what their lender's bank takes. All are counted, wherever they stand. */
+export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<NotTaken> {
+  const notTaken: NotTaken = { count: 0, mandates: [] };
   for (const profile of (await usedProfiles(db)).values())
-    all.push(...(await gather(db, maker, profile, false)).notTaken);
-  return all;
+    for await (const page of pagesOf(db, maker, profile))
+      for (const mandate of page) {
+        const weighed = weigh(profile, mandate);
+        if ('line' in weighed) continue;
+        notTaken.count += 1;
+        const { loan_application_number: loanApplicationNumber } = mandate;
+        if (notTaken.count <= mostNamed) notTaken.mandates.push({ loanApplicationNumber, detail: weighed.detail });
+      }
+  return notTaken;
+}
+
+/**
+ * What the next file of a profile holds, oldest first: what the bank does not take takes no room, however much of it stands in
+ * front. A mandate is locked where it goes into the file, and read again then; the others stay free for those who mend them.
+ */
+async function gather(tx: Tx, maker: Maker, profile: UsedProfile) {
+  const taken: { id: string; line: MandateLine }[] = [];
+  const room = () => profile.approved.mostLines - taken.length;
+  const lined = (mandates: readonly WaitingMandate[]) =>
+    mandates.flatMap((mandate) => {
+      const weighed = weigh(profile, mandate);
+      return 'line' in weighed ? [{ id: mandate.id, line: weighed.line }] : [];
+    });
+  for await (const page of pagesOf(tx, maker, profile)) {
+    const fit = lined(page).map(({ id }) => id);
+    // One of them may have been taken by somebody since, and makes room for another one of its page.
+    while (fit.length > 0 && room() > 0) taken.push(...lined(await batches.lock(tx, maker, fit.splice(0, room()))));
+    if (room() === 0) break;
+  }
+  return taken;
 }
 
 /** Makes the next file of a profile; undefined where nothing can go into it. */
-async function makeFile(tx: Tx, maker: Maker, profile: UsedProfile) {
+async function makeFile(tx: Tx, maker: Maker, profile: UsedProfile): Promise<batches.Batch | undefined> {
   const { id: profileId, approved } = profile;
-  const { taken, notTaken } = await gather(tx, maker, profile, true);
-  if (taken.length === 0) return { made: undefined, notTaken };
+  const taken = await gather(tx, maker, profile);
+  if (taken.length === 0) return undefined;
   const head = { id: newId(maker.now).replaceAll('-', '').toUpperCase(), at: maker.now };
   const lines = taken.map(({ line }) => line);
   const content = formatOf(approved).write(sharedOf(approved), lines, head);
@@ -107,7 +142,7 @@ async function makeFile(tx: Tx, maker: Maker, profile: UsedProfile) {
     sha256: createHash('sha256').update(content).digest('hex'),
   };
   const ids = taken.map(({ id }) => id);
-  return { made: await batches.insert(tx, maker, ids, file), notTaken };
+  return batches.insert(tx, maker, ids, file);
 }
 
 /**
@@ -116,7 +151,6 @@ async function makeFile(tx: Tx, maker: Maker, profile: UsedProfile) {
  */
 export async function makeFiles(tx: Tx, maker: Maker) {
   const made: batches.Batch[] = [];
-  const notTaken: NotTaken[] = [];
   const lenders = [...(await usedProfiles(tx)).keys()];
   for (const lender of lenders) {
     // Of two who make files of one lender's mandates the second waits here, and counts the first one's file.
@@ -124,9 +158,8 @@ export async function makeFiles(tx: Tx, maker: Maker) {
     const profile = (await usedProfiles(tx)).get(lender);
     if (!profile) continue;
     const file = await makeFile(tx, maker, profile);
-    if (file.made) made.push(file.made);
-    notTaken.push(...file.notTaken);
+    if (file) made.push(file);
   }
   const rest = await batches.create(tx, maker, lenders);
-  return { made: rest ? [...made, rest] : made, notTaken };
+  return { made: rest ? [...made, rest] : made, notTaken: await findNotTaken(tx, maker) };
 }

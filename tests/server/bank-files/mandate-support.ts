@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
+import type { TestServer } from '../support.ts';
+
+/** How mandates look at a fictive lender's bank. */
+export const mandateProfile: Partial<BankProfile> = {
+  format: 'mandate-csv',
+  debitAccount: '',
+  debitIfsc: '',
+  sponsorIfsc: 'HDFC0000060',
+  utilityCode: 'NACH00000000012345',
+  category: 'L001',
+};
+
+/**
+ * Accepted mandates of before, which have no terms and so go into no file, of applications that no other test uses.
+ *
+ * @returns their loans' numbers, those that have waited longest first
+ */
+export async function withoutTerms({ db }: TestServer, lender: number, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; loan: string }>`
+    select id, loan_application_number as loan from application
+    where udrs <> 'DOCUMENT_PROCESSING' and id not in (select row_id from row_lock) order by id limit ${count}`.execute(
+    db,
+  );
+  const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+  await sql`update application set udrs = 'NACH_UPLOAD', hold = null, partner_id = ${lender}
+    where id = any(${ids}::uuid[])`.execute(db);
+  await sql`insert into application_fact (application_id, document_approver_ids, agreement_valid_until)
+    select id, '[]', '2099-01-01' from application where id = any(${ids}::uuid[])
+    on conflict (application_id) do update set agreement_valid_until = '2099-01-01'`.execute(db);
+  await sql`insert into nach_mandate (id, application_id, loan_application_number, nach_type, instrument, attempts, status,
+      changed_at)
+    select id, id, loan_application_number, 'MANUAL', 'Paper form', 1, 'NACH_READY', '2020-01-01'
+    from application where id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ loan }) => loan);
+}
