@@ -12,6 +12,8 @@ import { payoutFiles } from './migrations/20261202/20261202T0472-payout-files.ts
 import { agreementAccounts } from './migrations/20261202/20261202T0600-agreement-accounts.ts';
 import { deskParts } from './migrations/20261202/20261202T0720-desk-parts.ts';
 import { firstDeskParts } from './migrations/20261202/20261202T0721-first-desk-parts.ts';
+import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
+import { profilesOfBatchesChecked } from './migrations/20261202/20261202T0701-profiles-of-batches-checked.ts';
 import { openPayouts } from './migrations/20261202/20261202T0473-open-payouts.ts';
 import { filesOfProfiles } from './migrations/20261202/20261202T0482-files-of-profiles.ts';
 import { mandateFiles } from './migrations/20261202/20261202T0481-mandate-files.ts';
@@ -154,4 +156,6 @@ export const migrations: readonly Migration[] = [
   botCallChecks,
   deskParts,
   firstDeskParts,
+  profilesOfBatches,
+  profilesOfBatchesChecked,
 ];

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inUse } from '../../../host/server/core/bank-files/profiles.store.ts';
+import { inUse, inUseFor } from '../../../host/server/core/bank-files/profiles.store.ts';
 import type { BankPurpose } from '../../../widgets/contract/bank-files/bank-formats.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import { addStaff } from '../applications/support.ts';
+import { addCustomers } from '../calling/telephony-support.ts';
 import { auditOf } from '../lists/support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { payoutProfile } from './payout-support.ts';
@@ -138,7 +140,18 @@ test('the audit has each step, and of the debit account its last digits', async 
 test('a profile is switched off and on by two people, and makes no file meanwhile', async () => {
   const { profileId, version } = (await add({ bank: 'Axis Bank' })).data();
   const on = (await decide(profileId, version, 'APPROVED')).data();
-  const isUsed = async () => (await used()).some(([id]) => id === profileId);
+  const { application } = await addCustomers(server);
+  await server.db
+    .updateTable('application')
+    .set({ partner_id: subject().lender })
+    .where('id', '=', application)
+    .execute();
+  // those of a loan are those of its lender
+  const isUsed = async () => {
+    const all = (await inUse(server.db, 'PAYOUT')).filter(({ lender }) => lender === subject().lender);
+    expect(await inUseFor(server.db, 'PAYOUT', application)).toEqual(all.map(({ approved }) => approved));
+    return all.some(({ id }) => id === profileId);
+  };
   const off = (await change(profileId, on.version, { use: 'NO' })).data();
   expect([off.state, await isUsed()]).toEqual(['WAITING', true]);
   expect(refused(await decide(profileId, off.version, 'APPROVED', '', writer))?.errorCode).toBe('NOT_ALLOWED');
@@ -157,4 +170,11 @@ test('a profile is switched off and on by two people, and makes no file meanwhil
   const again = (await change(profileId, ended.version, {})).data();
   (await decide(profileId, again.version, 'APPROVED')).data();
   expect(await isUsed()).toBe(true);
+});
+
+test('a batch names a profile that there is', async () => {
+  const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+  const [id, profileId] = [randomUUID(), randomUUID()];
+  const batch = { id, created_at: server.clock.now(), created_by: staffId, mandate_count: 1, profile_id: profileId };
+  await expect(server.db.insertInto('nach_batch').values(batch).execute()).rejects.toThrow('nach_batch_profile');
 });

@@ -49,18 +49,20 @@ export async function lockAll(tx: Tx, { lender, purpose }: Pick<StoredProfile, '
     .execute();
 }
 
-/** The profiles of a purpose that files may use, by lender and bank. There are few. */
-export async function inUse(db: Kysely<Database>, purpose: BankPurpose): Promise<StoredProfile[]> {
-  const rows = await db
+/** The profiles of a purpose that files may use: what is approved of them is not switched off (`isUsed`). By lender and bank. */
+const used = (db: Kysely<Database>, purpose: BankPurpose) =>
+  db
     .selectFrom('bank_profile')
-    .select(profileRow.columns)
-    .where('purpose', '=', purpose)
-    .where('approved', 'is not', null)
-    .where(sql<boolean>`approved ->> 'use' is distinct from 'NO'`)
-    .orderBy('lender')
-    .orderBy('bank')
-    .orderBy('id')
-    .execute();
+    .where('bank_profile.purpose', '=', purpose)
+    .where('bank_profile.approved', 'is not', null)
+    .where(sql<boolean>`bank_profile.approved ->> 'use' is distinct from 'NO'`)
+    .orderBy('bank_profile.lender')
+    .orderBy('bank_profile.bank')
+    .orderBy('bank_profile.id');
+
+/** Every profile of a purpose that files may use. There are few. */
+export async function inUse(db: Kysely<Database>, purpose: BankPurpose): Promise<StoredProfile[]> {
+  const rows = await used(db, purpose).select(profileRow.columns).execute();
   return rows.map(profileRow.read);
 }
 
@@ -70,16 +72,10 @@ export async function inUseFor(
   purpose: BankPurpose,
   applicationId: string,
 ): Promise<BankProfile[]> {
-  const rows = await db
-    .selectFrom('bank_profile')
+  const rows = await used(db, purpose)
     .innerJoin('application', 'application.partner_id', 'bank_profile.lender')
     .select('bank_profile.approved')
     .where('application.id', '=', applicationId)
-    .where('bank_profile.purpose', '=', purpose)
-    .where('bank_profile.approved', 'is not', null)
-    .where(sql<boolean>`bank_profile.approved ->> 'use' is distinct from 'NO'`)
-    .orderBy('bank_profile.bank')
-    .orderBy('bank_profile.id')
     .execute();
   return rows.flatMap(({ approved }) => approved ?? []);
 }
