@@ -172,7 +172,11 @@ test('files are made by an approved profile of payouts, by those who make them',
   await server.db.updateTable('bank_profile').set(draft).where('id', '=', profileId).execute();
   expect(refused(await make(profileId))?.fieldErrors).toEqual({ profileId: 'Nobody has approved this profile yet' });
   await server.db.updateTable('bank_profile').set({ purpose: 'MANDATE' }).where('id', '=', profileId).execute();
-  expect(refused(await make(profileId))?.fieldErrors).toEqual({ profileId: 'This profile is of mandates' });
+  // mandates are made elsewhere, by other people: whoever asks here is told where
+  const elsewhere = 'This profile is of mandates. Batches, at NACH Upload, says what waits and makes their files';
+  expect(refused(await make(profileId))?.fieldErrors).toEqual({ profileId: elsewhere });
+  const shown = await server.call('previewBankFile', { profileId }, { session: maker });
+  expect(refused(shown)?.fieldErrors).toEqual({ profileId: elsewhere });
   expect((await make('00000000-0000-7000-8000-000000000000')).errorCode).toBe('NOT_FOUND');
   const { files } = (await server.call('fetchBankFiles', {}, { session: maker })).data();
   expect(files.every(({ name, madeBy }) => name !== '' && madeBy !== '-')).toBe(true);

@@ -19,12 +19,18 @@ const mostNamed = 20;
 
 type Stays = CallReply<'previewBankFile'>['stays'];
 
+/**
+ * What is said of a profile of mandates. Theirs is another work: other people do it, at another stage, with other reasons why
+ * something stays, and one press makes the files of all lenders, once the forms of changed loans are rejected.
+ */
+const isOfMandates = 'This profile is of mandates. Batches, at NACH Upload, says what waits and makes their files';
+
 /** A profile of payouts as files use it. @throws Refusal NOT_FOUND, VALIDATION_FAILED for one of mandates, not approved or switched off */
 export function usedProfile(profile: StoredProfile | undefined): StoredProfile & { approved: BankProfile } {
   if (!profile) throw refuse('NOT_FOUND');
   const { approved, purpose } = profile;
   if (approved === null || purpose !== 'PAYOUT') {
-    const why = purpose === 'PAYOUT' ? 'Nobody has approved this profile yet' : 'This profile is of mandates';
+    const why = purpose === 'PAYOUT' ? 'Nobody has approved this profile yet' : isOfMandates;
     throw refuse('VALIDATION_FAILED', { fieldErrors: { profileId: why } });
   }
   if (!isUsed(approved))
