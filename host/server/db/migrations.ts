@@ -12,6 +12,8 @@ import { payoutFiles } from './migrations/20261202/20261202T0472-payout-files.ts
 import { agreementAccounts } from './migrations/20261202/20261202T0600-agreement-accounts.ts';
 import { deskParts } from './migrations/20261202/20261202T0720-desk-parts.ts';
 import { firstDeskParts } from './migrations/20261202/20261202T0721-first-desk-parts.ts';
+import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
+import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
 import { profilesOfBatchesChecked } from './migrations/20261202/20261202T0701-profiles-of-batches-checked.ts';
 import { openPayouts } from './migrations/20261202/20261202T0473-open-payouts.ts';
@@ -148,6 +150,10 @@ export const migrations: readonly Migration[] = [
   filesOfProfiles,
   endedProposals,
   agreementAccounts,
+  profilesOfBatches,
+  profilesOfBatchesChecked,
+  acceptedForms,
+  acceptedFormsChecked,
   nachCodes,
   codesInUse,
   codeFiles,
@@ -156,6 +162,4 @@ export const migrations: readonly Migration[] = [
   botCallChecks,
   deskParts,
   firstDeskParts,
-  profilesOfBatches,
-  profilesOfBatchesChecked,
 ];

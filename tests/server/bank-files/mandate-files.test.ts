@@ -12,7 +12,7 @@ import { addStaff, nothing, place, setMandate } from '../applications/support.ts
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { auditOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
-import { mandateProfile, withoutTerms } from './mandate-support.ts';
+import { mandateProfile, withForm, withoutTerms } from './mandate-support.ts';
 import { approvedProfile } from './payout-support.ts';
 
 let server: TestServer;
@@ -31,6 +31,12 @@ const profileOf = (lender: number, more: Partial<BankProfile> = {}) =>
   approvedProfile(server, lender, { ...mandateProfile, ...more }, 'MANDATE');
 const create = () => server.call('createMandateBatch', {}, { session: nach });
 const read = async (batchId: string) => (await server.call('fetchMandateBatch', { batchId }, { session: nach })).data();
+
+/** Whoever makes files. */
+async function somebody() {
+  const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+  return { staffId, now: server.clock.now() };
+}
 
 /** An accepted mandate of a lender. */
 async function accepted(lender: number, more: { account?: Partial<MandateAccount>; ago?: number } = {}) {
@@ -132,6 +138,30 @@ test('what the bank does not take stays, and is named with the reason', async ()
   expect(await batched.execute()).toEqual([{ loan_application_number: good.loan }]);
 });
 
+test('a mandate on paper names the file of its form, as the bank takes it or by the reference', async () => {
+  await profileOf(39);
+  const names = ['form 1.jpg', 'Zoë D’Souza', '=cmd|calc.jpg', 'मनोज.jpg', `${'a'.repeat(70)}.jpg`];
+  for (const [index, name] of names.entries()) {
+    const { id } = await accepted(39, { ago: 30 - index });
+    await withForm(server, id, name);
+  }
+  const online = await accepted(39, { ago: 9 });
+  await withForm(server, online.id, 'unused.jpg');
+  await server.db
+    .updateTable('nach_mandate')
+    .set({ nach_type: 'E_NACH' })
+    .where('application_id', '=', online.id)
+    .execute();
+  await accepted(39);
+  const maker = await somebody();
+  const [batch] = (await inTransaction(server.db, (tx) => makeFiles(tx, maker))).made;
+  const { file } = await read(batch?.id ?? '');
+  const { lines } = mandateFormats['mandate-csv'].read(Buffer.from(file?.content ?? '', 'utf8'));
+  const [, , third, fourth, fifth] = lines.map(({ reference }) => `${reference}.jpg`);
+  const named = ['form 1.jpg', "Zoe D'Souza.jpg", third, fourth, fifth, '', ''];
+  expect(lines.map(({ formFile }) => formFile)).toEqual(named);
+});
+
 test('what the bank does not take takes no room, however much of it stands in front', async () => {
   await profileOf(37, { mostLines: 2 });
   const inFront = await withoutTerms(server, 37, 120);
@@ -154,9 +184,9 @@ test('what stays out of a file is free for who mends it, while the file is made'
   await profileOf(38, { mostLines: 1 });
   await withoutTerms(server, 38, 2);
   const good = [await accepted(38, { ago: 9 }), await accepted(38, { ago: 8 })];
-  const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+  const maker = await somebody();
   await inTransaction(server.db, async (tx) => {
-    const { made, notTaken } = await makeFiles(tx, { staffId, now: server.clock.now() });
+    const { made, notTaken } = await makeFiles(tx, maker);
     expect([made.map((file) => file.mandate_count), notTaken.count]).toEqual([[1], 2]);
     const { rows } = await sql<{ loan: string; batched: boolean; locked: boolean }>`
       select loan_application_number as loan, batch_id is not null as batched,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
+import { addFile } from '../nach/nach-support.ts';
 import type { TestServer } from '../support.ts';
 
 /** How mandates look at a fictive lender's bank. */
@@ -34,4 +36,12 @@ export async function withoutTerms({ db }: TestServer, lender: number, count: nu
     select id, id, loan_application_number, 'MANUAL', 'Paper form', 1, 'NACH_READY', '2020-01-01'
     from application where id = any(${ids}::uuid[])`.execute(db);
   return rows.map(({ loan }) => loan);
+}
+
+/** Makes the mandate of an application one on paper, accepted with a form, which is a picture. */
+export async function withForm(server: TestServer, applicationId: string, name: string): Promise<void> {
+  const id = randomUUID();
+  await addFile(server, id, 'c', { name, mediaType: 'image/jpeg' });
+  const mandate = server.db.updateTable('nach_mandate').set({ nach_type: 'MANUAL', form_file_id: id });
+  await mandate.where('application_id', '=', applicationId).execute();
 }

@@ -325,6 +325,9 @@ it('a mandate on paper that has come in has a form, whose sender somebody else t
     where mail.loan_application_number = m.loan_application_number and mail.linked_at >= m.opened_at`;
   expect(await count(received)).toBeGreaterThan(0);
   expect(await count(`${received} and not exists (select from ${form})`)).toBe(0);
+  const accepted = `${received} and m.status in ('NACH_READY', 'NACH_PROCESSED')`;
+  expect(await count(accepted)).toBeGreaterThan(0);
+  expect(await count(`${accepted} and not exists (select from ${form} and f.file_id = m.form_file_id)`)).toBe(0);
   expect(await count(`nach_mandate where terms is null or jsonb_typeof(terms) <> 'object'`)).toBe(0);
 });
 

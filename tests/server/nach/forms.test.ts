@@ -196,8 +196,10 @@ describe('the comparison', () => {
     expect((await mandate()).status).toBe('NACH_RECIEVED');
     (await accept(mail.mailId, all)).data();
     expect(await toldOf(mail.mailId)).toEqual(['linked', 'decided']);
-    expect(await mandate()).toMatchObject({ status: 'NACH_READY', compared: all });
-    expect((await read(mail.mailId)).form?.compared).toEqual(all);
+    const shown = await read(mail.mailId);
+    const form_file_id = shown.attachments[0]?.fileId;
+    expect(await mandate()).toMatchObject({ status: 'NACH_READY', compared: all, form_file_id });
+    expect(shown.form?.compared).toEqual(all);
   });
 
   it('a form is rejected by the lender’s own reason, which stands apart from NPCI’s codes', async () => {

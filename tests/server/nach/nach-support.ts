@@ -80,26 +80,31 @@ export async function addLoan(
 
 /** Takes away what the two functions here added, and what was made of it. */
 export async function removeMandates({ db }: TestServer): Promise<void> {
-  await db.deleteFrom('nach_mail_attachment').execute();
-  await db.deleteFrom('nach_mail').execute();
-  await db.deleteFrom('stored_file').where('attached_to', '=', 'test').execute();
   await db.deleteFrom('nach_call').execute();
   await db.deleteFrom('mandate_answer').execute();
   await db.deleteFrom('bank_exception').execute();
   await db.deleteFrom('nach_mandate').execute();
+  await db.deleteFrom('nach_mail_attachment').execute();
+  await db.deleteFrom('nach_mail').execute();
+  await db.deleteFrom('stored_file').where('attached_to', '=', 'test').execute();
 }
 
 /** A stored picture that a mail may carry. */
-export async function addFile({ db }: TestServer, id: string, content: string): Promise<void> {
+export async function addFile(
+  { db }: TestServer,
+  id: string,
+  content: string,
+  { name = 'form.png', mediaType = 'image/png' } = {},
+): Promise<void> {
   await db
     .insertInto('stored_file')
     .values({
       id,
       kind: 'image',
-      media_type: 'image/png',
+      media_type: mediaType,
       bytes: 120,
       sha256: content.repeat(64),
-      name: 'form.png',
+      name,
       width: 10,
       height: 10,
       owner_id: null,

@@ -111,6 +111,7 @@ type MandateChange = Partial<
     | 'reviewed_by_id'
     | 'reviewed_at'
     | 'batch_id'
+    | 'form_file_id'
     | 'answered_by_id'
     | 'ended_at'
   > & { terms: string | null; compared: string | null }

@@ -71,6 +71,8 @@ interface NachMandateTable {
   terms: ColumnType<MandateTerms | null, string | null | undefined, string | null>;
   /** What was read on the accepted form, field by field. */
   compared: ColumnType<Compared | null, string | null | undefined, string | null>;
+  /** The file of the form that it was accepted with; null of one without, and of one of before. */
+  form_file_id: Generated<string | null>;
   /** The bank's number of a mandate that no loan needs, which the bank is to be told to end, and since when. */
   cancel_umrn: Generated<string | null>;
   cancel_since: Generated<Date | null>;

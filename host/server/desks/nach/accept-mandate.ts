@@ -14,6 +14,7 @@ import { scannersOf } from './forms/scans.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { reachOf } from './nach-mail.rules.ts';
+import * as mails from './nach-mail.store.ts';
 import { tellPages } from './publish-read.ts';
 import { shownMandate } from './shown-mandate.ts';
 import { takeForReview } from './take-mandate.ts';
@@ -63,7 +64,14 @@ const acceptNachMail: Handler<'acceptNachMail'> = async ({ mailId, partner, rema
       await expectAgreement(tx, context, mandate, compared);
       const now = context.now();
       const change = { status: 'NACH_READY', remarks: remark, reject_code: null, reject_code_version: null } as const;
-      const review = { reviewed_by_id: staff.id, reviewed_at: now, batch_id: null };
+      // The form is the first file of its mail: what was sent along with it follows.
+      const [form] = await mails.attachments(tx, mailId);
+      const review = {
+        reviewed_by_id: staff.id,
+        reviewed_at: now,
+        batch_id: null,
+        form_file_id: form?.fileId ?? null,
+      };
       const read = compared.length > 0 && { compared: JSON.stringify(compared) };
       await changeMandate(tx, mandate, { ...change, ...review, ...read }, now);
       await tellPages(tx, mailId, 'decided');

@@ -9,10 +9,12 @@ import type { Texts } from '../../core/bank-files/fields.ts';
 import { nameOf } from '../../core/bank-files/file-name.ts';
 import * as profiles from '../../core/bank-files/profiles.store.ts';
 import { referenceOf } from '../../core/bank/mandate-answers.store.ts';
+import { nameFor } from '../../core/files/file-name.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as batches from './batches.store.ts';
+import { formFilesOf, type FormFile } from './forms/form-files.store.ts';
 import type { Maker, WaitingMandate } from './batches.store.ts';
 
 /** Mandates that are named of those that a bank does not take. */
@@ -71,12 +73,22 @@ async function usedProfiles(db: Kysely<Database>): Promise<Map<number, UsedProfi
   return used;
 }
 
-/** A mandate as its bank takes it, or what the bank does not take of it. */
-function weigh({ approved }: UsedProfile, mandate: WaitingMandate): { line: MandateLine } | { detail: string } {
+/** A mandate as its bank takes it, or what the bank does not take of it. @param form of one on paper, where it is known */
+function weigh(
+  { approved }: UsedProfile,
+  mandate: WaitingMandate,
+  form?: FormFile,
+): { line: MandateLine } | { detail: string } {
   const line = lineOf(mandate);
   if (line === undefined) return { detail: 'It has no terms: its next form writes them' };
-  const problems = formatOf(approved).problemsOf(sharedOf(approved), line);
-  return problems.length > 0 ? { detail: problems.join('. ') } : { line };
+  const [format, shared] = [formatOf(approved), sharedOf(approved)];
+  const problems = format.problemsOf(shared, line);
+  if (problems.length > 0) return { detail: problems.join('. ') };
+  if (form === undefined) return { line };
+  // A name that the bank does not take keeps no mandate back, as nobody could mend it: the form goes by the reference then.
+  const names = [form.name, line.reference].map((name) => nameFor(name, form.mediaType));
+  const named = names.map((formFile) => ({ ...line, formFile }));
+  return { line: named.find((each) => format.problemsOf(shared, each).length === 0) ?? line };
 }
 
 /** Every mandate of a profile's lender that may go, oldest first: a page at a time, since any number of them may wait. */
@@ -112,15 +124,18 @@ export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<
 async function gather(tx: Tx, maker: Maker, profile: UsedProfile) {
   const taken: { id: string; line: MandateLine }[] = [];
   const room = () => profile.approved.mostLines - taken.length;
-  const lined = (mandates: readonly WaitingMandate[]) =>
+  const lined = (mandates: readonly WaitingMandate[], forms?: ReadonlyMap<string, FormFile>) =>
     mandates.flatMap((mandate) => {
-      const weighed = weigh(profile, mandate);
+      const weighed = weigh(profile, mandate, forms?.get(mandate.id));
       return 'line' in weighed ? [{ id: mandate.id, line: weighed.line }] : [];
     });
   for await (const page of pagesOf(tx, maker, profile)) {
     const fit = lined(page).map(({ id }) => id);
     // One of them may have been taken by somebody since, and makes room for another one of its page.
-    while (fit.length > 0 && room() > 0) taken.push(...lined(await batches.lock(tx, maker, fit.splice(0, room()))));
+    while (fit.length > 0 && room() > 0) {
+      const ids = fit.splice(0, room());
+      taken.push(...lined(await batches.lock(tx, maker, ids), await formFilesOf(tx, ids)));
+    }
     if (room() === 0) break;
   }
   return taken;

@@ -17,6 +17,7 @@ export type NewMandate = Required<
     | 'opened_by_id'
     | 'ended_at'
     | 'answered_by_id'
+    | 'form_file_id'
     | 'compared'
     | 'cancel_umrn'
     | 'cancel_since'

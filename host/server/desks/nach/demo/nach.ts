@@ -3,7 +3,7 @@ import { currentAccounts } from '../../../core/accounts/accounts.store.ts';
 import { collectedFrom } from '../../../core/mandates/mandates.store.ts';
 import { insertInBatches } from '../../../db/insert-in-batches.ts';
 import type { Database } from '../../../db/schema.ts';
-import { makeMandate } from './make-mandate.ts';
+import { makeMandate, type NewMandate } from './make-mandate.ts';
 import { nachCallsOf } from './nach-calls.ts';
 import { nachMailsOf, type NewMail } from './nach-mails.ts';
 import { insertFiles, pageOfMandateSubjects, rejectCodes, scannerOf, specimenAttachment } from './nach-seed.store.ts';
@@ -39,6 +39,15 @@ function attachmentsOf(
   });
 }
 
+/** The form that a mandate was accepted with: the first file of its last mail. */
+function acceptedForm(
+  { nach_type: type, status }: NewMandate,
+  attachments: readonly Insertable<Database['nach_mail_attachment']>[],
+): string | null {
+  if (type !== 'MANUAL' || (status !== 'NACH_READY' && status !== 'NACH_PROCESSED')) return null;
+  return attachments.findLast(({ position }) => position === 0)?.file_id ?? null;
+}
+
 async function seed(context: SeedContext): Promise<void> {
   const { tx, random, now, applications, report } = context;
   const codes = await rejectCodes(tx);
@@ -66,10 +75,11 @@ async function seed(context: SeedContext): Promise<void> {
       return { mandate, calls: nachCallsOf(random, mandate, now), mails };
     });
     const mails = made.flatMap((each) => each.mails);
+    const attachments = made.map((each) => attachmentsOf(random, each.mails, files));
     await insertInBatches(
       tx,
       'nach_mandate',
-      made.map(({ mandate }) => mandate),
+      made.map(({ mandate }, at) => ({ ...mandate, form_file_id: acceptedForm(mandate, attachments[at] ?? []) })),
       { json: ['terms'] },
     );
     await insertInBatches(
@@ -78,11 +88,7 @@ async function seed(context: SeedContext): Promise<void> {
       made.flatMap(({ calls }) => calls),
     );
     await insertInBatches(tx, 'nach_mail', mails);
-    await insertInBatches(
-      tx,
-      'nach_mail_attachment',
-      made.flatMap((each) => attachmentsOf(random, each.mails, files)),
-    );
+    await insertInBatches(tx, 'nach_mail_attachment', attachments.flat());
   }
 }
 
