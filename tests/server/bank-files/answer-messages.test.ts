@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
+import { messageIdOf } from '../../../host/server/core/bank-files/file-name.ts';
 import { findMandate, mayRepeat } from '../../../host/server/core/calls/nach.store.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import * as disbursals from '../../../host/server/desks/stage-work/disbursals.store.ts';
@@ -7,7 +8,8 @@ import { addStaff, nothing, place, setMandate } from '../applications/support.ts
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { sendCsv } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
-import { mandateAnswered, mandateReport, paymentReport, paymentStatus } from './messages.ts';
+import { mandateAnswered, mandateReport, paymentReport, paymentStatus, rejectedFile } from './messages.ts';
+import { approvedPayout, approvedProfile } from './payout-support.ts';
 
 let server: TestServer;
 let uploader: Session;
@@ -101,6 +103,33 @@ test('a payment status report is checked and applied as a CSV of its answers is'
   const csv = `loanApplicationNumber,result,utr,failureCode,reference\n,PAID,${utr},,${paid.loan}P1\n`;
   const { body } = await sendCsv(server, uploader, 'checkDisbursalAnswers', csv);
   expect(body.status === 'SUCCESS' && body.data.preview).toMatchObject([{ to: 'Booked already' }]);
+});
+
+test('a report that rejects a whole file is an answer on each of its payments', async () => {
+  const lender = 61;
+  const profileId = await approvedProfile(server, lender);
+  const payouts = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { loan, id } = await freshApplication(server);
+    await approvedPayout(server, id, { lender, ago: 30 - count });
+    payouts.push({ loan, id });
+  }
+  const { fileId } = (await server.call('makeBankFile', { profileId }, { session: uploader })).data();
+  const name = messageIdOf(fileId);
+  const again = `DU01: the bank has had this file before. What it took of it then is not rejected`;
+  expect(await refused('payouts', rejectedFile(name, 'DU01'))).toEqual(['FILE_BROKEN', again]);
+  const foreign = 'The bank rejects the whole file F7, which was not made here';
+  expect(await refused('payouts', rejectedFile('F7', 'FF01'))).toEqual(['FILE_BROKEN', foreign]);
+
+  const checked = await check('payouts', rejectedFile(name, 'AC01'));
+  expect(checked).toMatchObject({ rowCount: 3, okCount: 3, failCount: 0 });
+  // of one payment the code would refuse the customer's account
+  const failed = 'Disbursal failed: Code AC01 of the file (not in our list)';
+  expect(checked.preview.map(({ subject, to }) => [subject, to])).toEqual(payouts.map(({ loan }) => [loan, failed]));
+  expect(await apply('payouts', checked.token)).toMatchObject({ okCount: 3, failCount: 0 });
+  for (const { id } of payouts) expect(await stageOf(id)).toBe('DISBURSAL_FAILED');
+  const told = (await check('payouts', rejectedFile(name, 'AC01', 'payments'))).preview.map(({ to }) => to);
+  expect(told).toEqual(['Booked already', 'Booked already', 'Booked already']);
 });
 
 test('a payment that the report names with another amount is a bank exception', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../host/server/core/bank/failure-of.ts';
+import { idOfMessage, messageIdOf } from '../../../host/server/core/bank-files/file-name.ts';
 import { readMandateAnswers, readPayoutAnswers } from '../../../host/server/core/bank-files/bank-answers.ts';
+import { rejectedFile } from './messages.ts';
 
 const message = (name: string, root: string, content: string) =>
   Buffer.from(
@@ -74,6 +76,19 @@ test('an answer that cannot be booked is named, and keeps no other out', () => {
   expect(() => readPayoutAnswers(Buffer.from('<!DOCTYPE x><x/>'))).toThrow(
     'A message of a bank has no document type and no entities',
   );
+});
+
+test('a report that rejects a whole file names it, unless the bank has had it before', () => {
+  const read = (...about: Parameters<typeof rejectedFile>) => readPayoutAnswers(Buffer.from(rejectedFile(...about)));
+  expect(read('F1', 'FF01')).toEqual({ messageId: 'F1', code: 'FF01' });
+  expect(read('F1', 'AC04', 'payments')).toEqual({ messageId: 'F1', code: 'AC04' });
+  expect(() => read('F1', undefined)).toThrow('The bank rejects the whole file, and gives no code');
+  // else what is under way would be paid once more
+  for (const code of ['DU01', 'DUPL', 'AM05'])
+    expect(() => read('F1', code)).toThrow(`${code}: the bank has had this file before`);
+  expect(messageIdOf('01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6071')).toBe('01A2B3C4D5E67F809A1B2C3D4E5F6071');
+  expect(idOfMessage('01A2B3C4D5E67F809A1B2C3D4E5F6071')).toBe('01a2b3c4-d5e6-7f80-9a1b-2c3d4e5f6071');
+  for (const foreign of ['F1', '', 'Z'.repeat(32), '0'.repeat(33)]) expect(idOfMessage(foreign)).toBeUndefined();
 });
 
 const answered = (result: string, mandate: string) =>

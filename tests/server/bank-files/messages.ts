@@ -23,6 +23,15 @@ export const paymentReport = (...each: string[]) =>
     `<OrgnlPmtInfAndSts><OrgnlPmtInfId>F1</OrgnlPmtInfId>${each.join('')}</OrgnlPmtInfAndSts>`,
   );
 
+/** A payment status report that rejects a whole file, as a message or as the payments in it, and names none of them. */
+export function rejectedFile(messageId: string, code: string | undefined, of: 'message' | 'payments' = 'message') {
+  const reason = code === undefined ? '' : `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
+  const rejected = (name: string) => `<${name}>RJCT</${name}>${reason}`;
+  const group = `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>${of === 'message' ? rejected('GrpSts') : ''}</OrgnlGrpInfAndSts>`;
+  const payments = `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>${rejected('PmtInfSts')}</OrgnlPmtInfAndSts>`;
+  return message('pain.002.001.03', 'CstmrPmtStsRpt', of === 'message' ? group : `${group}${payments}`);
+}
+
 /** What a bank says of one mandate: its UMRN, or the code by which it was rejected. */
 export function mandateAnswered(reference: string, { umrn, code }: { umrn?: string; code?: string }) {
   const reason = code === undefined ? '' : `<RjctRsn><Prtry>${code}</Prtry></RjctRsn>`;

@@ -16,6 +16,12 @@ export type PayoutAnswer =
   /** Nothing yet. */
   | { reference: string; amount: string; result: null; code: string };
 
+/** A file of which the bank takes nothing, by what the file calls itself. */
+export interface RejectedFile {
+  messageId: string;
+  code: string;
+}
+
 /** What a bank says of one mandate. */
 export type MandateAnswer =
   | { reference: string; isAccepted: true; umrn: string }
@@ -29,6 +35,8 @@ export const causesOfCodes: Readonly<Record<string, FailureCause>> = {
   AC06: 'CREDIT_NOT_ALLOWED',
   AM02: 'AMOUNT_LIMIT',
 };
+/** The codes by which a bank says that it has a message already: what it had of it first goes its way. */
+const hadBefore: readonly string[] = ['AM05', 'DUPL', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'];
 /** The words of a status by which a bank says of a payment that it has it, and nothing more. */
 export const waitingStatuses: readonly string[] = ['ACCP', 'ACTC', 'ACSP', 'PDNG', 'RCVD'];
 
@@ -57,13 +65,33 @@ function everyAnswer<Answer>(elements: readonly Element[], read: (each: Element)
 }
 
 /**
- * The answers of a payment status report (pain.002.001.03), in its order.
+ * The file that a report rejects as one, without its payments; undefined for a report of another kind.
  *
- * @throws BankFileFault for bytes that are no such message, and for one without a single payment
+ * @throws BankFileFault for a rejection that fails no payment: without a code, or of what the bank has had before
  */
-export function readPayoutAnswers(bytes: Uint8Array): (PayoutAnswer | Unread)[] {
+function rejectedFile(report: Element): RejectedFile | undefined {
+  const [group, payments] = [oneAt(report, 'OrgnlGrpInfAndSts'), oneAt(report, 'OrgnlPmtInfAndSts')];
+  const rejected =
+    (textAt(group, 'GrpSts') === 'RJCT' && group) || (textAt(payments, 'PmtInfSts') === 'RJCT' && payments);
+  const messageId = textAt(group, 'OrgnlMsgId') || textAt(payments, 'OrgnlPmtInfId');
+  if (!rejected || messageId === '') return undefined;
+  const code = reasonOf(oneAt(rejected, 'StsRsnInf') ?? '', 'Rsn');
+  if (code === '') throw new BankFileFault(['The bank rejects the whole file, and gives no code']);
+  if (hadBefore.includes(code))
+    throw new BankFileFault([`${code}: the bank has had this file before. What it took of it then is not rejected`]);
+  return { messageId, code };
+}
+
+/**
+ * The answers of a payment status report (pain.002.001.03), in its order; of one that rejects a file as a whole, the file.
+ *
+ * @throws BankFileFault for bytes that are no such message, and for one that answers nothing
+ */
+export function readPayoutAnswers(bytes: Uint8Array): (PayoutAnswer | Unread)[] | RejectedFile {
   const report = readMessage(bytes, 'pain.002.001.03', 'CstmrPmtStsRpt');
-  return everyAnswer(allAt(report, 'OrgnlPmtInfAndSts/TxInfAndSts'), payoutAnswer);
+  const payments = allAt(report, 'OrgnlPmtInfAndSts/TxInfAndSts');
+  const rejected = payments.length === 0 ? rejectedFile(report) : undefined;
+  return rejected ?? everyAnswer(payments, payoutAnswer);
 }
 
 function mandateAnswer(each: Element): MandateAnswer | Unread {

@@ -40,6 +40,12 @@ export async function keep(
   return before.id;
 }
 
+/** The payments of a file of payouts that was made here, by their references, in its order. */
+export async function referencesIn(db: Kysely<Database>, fileId: string): Promise<string[]> {
+  const lines = db.selectFrom('payout_file_line').select('reference').where('file_id', '=', fileId).orderBy('line');
+  return (await lines.execute()).map(({ reference }) => reference);
+}
+
 /** The file behind a checked one, by the token of its check: how it was called and what it held. */
 export async function ofCheck(
   db: Kysely<Database>,

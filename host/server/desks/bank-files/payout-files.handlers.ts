@@ -6,7 +6,7 @@ import { indianTime } from '../../base/indian-time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
-import { nameOf } from '../../core/bank-files/file-name.ts';
+import { messageIdOf, nameOf } from '../../core/bank-files/file-name.ts';
 import * as profiles from '../../core/bank-files/profiles.store.ts';
 import { requireRight } from '../../core/staff/require-right.ts';
 import { newId } from '../../db/new-id.ts';
@@ -72,7 +72,7 @@ const makeBankFile: Handler<'makeBankFile'> = async ({ profileId }, context) => 
       const name = nameOf(approved, (await files.countOf(tx, profileId)) + 1);
       const id = newId(now);
       const lines = taken.map(({ line }) => line);
-      const head = { id: id.replaceAll('-', '').toUpperCase(), at: now };
+      const head = { id: messageIdOf(id), at: now };
       const content = formatOf(approved).write(sharedOf(approved), lines, head);
       const sha256 = createHash('sha256').update(content).digest('hex');
       await files.insert(

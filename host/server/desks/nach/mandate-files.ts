@@ -6,7 +6,7 @@ import { twoDecimals } from '../../core/bank-files/amounts.ts';
 import type { MandateLine, MandateProfileKey } from '../../core/bank-files/bank-format.ts';
 import { mandateFormats } from '../../core/bank-files/bank-formats.ts';
 import type { Texts } from '../../core/bank-files/fields.ts';
-import { nameOf } from '../../core/bank-files/file-name.ts';
+import { messageIdOf, nameOf } from '../../core/bank-files/file-name.ts';
 import * as profiles from '../../core/bank-files/profiles.store.ts';
 import { referenceOf } from '../../core/bank/mandate-answers.store.ts';
 import { nameFor } from '../../core/files/file-name.ts';
@@ -146,7 +146,7 @@ async function makeFile(tx: Tx, maker: Maker, profile: UsedProfile): Promise<bat
   const { id: profileId, approved } = profile;
   const taken = await gather(tx, maker, profile);
   if (taken.length === 0) return undefined;
-  const head = { id: newId(maker.now).replaceAll('-', '').toUpperCase(), at: maker.now };
+  const head = { id: messageIdOf(newId(maker.now)), at: maker.now };
   const lines = taken.map(({ line }) => line);
   const content = formatOf(approved).write(sharedOf(approved), lines, head);
   const file = {

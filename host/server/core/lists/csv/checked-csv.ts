@@ -4,7 +4,7 @@ import type { CallContext } from '../../../call/handler.ts';
 import { ownerOf } from '../../locks/hold-lock.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind } from './checked-file.store.ts';
-import { readLines, type BrokenLine, type NamedLine } from './csv-lines.ts';
+import { readLines, type NamedLine, type OfXml } from './csv-lines.ts';
 
 /** What the files of one kind look like. */
 export interface CsvKind {
@@ -21,7 +21,7 @@ export interface CsvKind {
   /** The most lines below the header, where a line takes more work than others. */
   mostRows?: number;
   /** Reads a file that is XML, where the call takes such files too. @throws Refusal for one that is not what it reads */
-  ofXml?: (bytes: Uint8Array) => readonly (NamedLine | BrokenLine)[];
+  ofXml?: OfXml;
 }
 
 /** For a kind whose files name a loan in each line, and each loan once. */

@@ -17,6 +17,9 @@ export interface BrokenLine {
   cause: string;
 }
 
+/** Reads the lines of a file that is XML. @throws Refusal for one that is not what it reads */
+export type OfXml = (bytes: Uint8Array, context: CallContext) => Promise<readonly (NamedLine | BrokenLine)[]>;
+
 function headerRefusal(message: string): Refusal {
   return refuse('CSV_HEADER_WRONG', { message, fieldErrors: { csvFile: message } });
 }
@@ -57,7 +60,7 @@ function readLine(
  * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
  */
 export async function readLines(
-  { files }: CallContext,
+  context: CallContext,
   {
     columns,
     optional = [],
@@ -69,10 +72,10 @@ export async function readLines(
     optional?: readonly string[];
     begins?: RegExp;
     mostRows?: number;
-    ofXml?: (bytes: Uint8Array) => readonly (NamedLine | BrokenLine)[];
+    ofXml?: OfXml;
   },
 ): Promise<{ lines: NamedLine[]; broken: BrokenLine[] }> {
-  const file = files.find(({ field }) => field === 'csvFile');
+  const file = context.files.find(({ field }) => field === 'csvFile');
   if (!file) throw refuse('VALIDATION_FAILED', { fieldErrors: { csvFile: 'This field is required' } });
   const lines: NamedLine[] = [];
   const broken: BrokenLine[] = [];
@@ -84,7 +87,7 @@ export async function readLines(
     throw refuse('CSV_TOO_LONG', { message, fieldErrors: { csvFile: message } });
   };
   if (file.kind === 'xml' && ofXml) {
-    for (const line of ofXml(await readFile(file.path))) take(line);
+    for (const line of await ofXml(await readFile(file.path), context)) take(line);
     return { lines, broken };
   }
   let names: string[] | undefined;
