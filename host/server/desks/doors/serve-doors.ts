@@ -7,7 +7,7 @@ import type { CallServer } from '../../call/server.ts';
 import { record } from '../../core/audit/audit.store.ts';
 import { doorHeaders, whenSigned } from '../../core/doors/door-signature.ts';
 import { findOpen, type Door } from '../../core/doors/doors.store.ts';
-import { takeAnswers } from './take-answers.ts';
+import { takeAnswers } from './answers/take-answers.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
 import { takeBotCall } from './calls/take-bot-call.ts';
@@ -42,7 +42,7 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/applications/checks': { may: 'applications', mostBytes: 16 * kibi, take: takeChecks },
   '/doors/calls': { may: 'calls', mostBytes: 16 * kibi, take: takeBotCall },
   '/doors/customers': { may: 'customers', mostBytes: 1024 * kibi, take: takeTold(customers) },
-  '/doors/bank-answers': { may: 'answers', mostBytes: 256 * kibi, take: takeAnswers },
+  '/doors/bank-answers': { may: 'answers', mostBytes: 8 * kibi * kibi, perMinute: 900, take: takeAnswers },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
   '/doors/mails': { may: 'mails', mostBytes: 25 * kibi * kibi, type: 'message/rfc822', perMinute: 300, take: takeMail },
   '/doors/vkyc': { may: 'vkyc', mostBytes: 128 * kibi, take: takeVkyc },
