@@ -68,6 +68,20 @@ it.each([
   expect(await run('list')).toEqual(before);
 });
 
+it('takes a file as a spreadsheet saves it, its days day first', async () => {
+  const lines = 'Day\tName\tKind\r\n14-11-27\tChildren’s Day\tBANK\r\n="05/Sep/2027"\tशिक्षक दिवस\tBANK\r\n';
+  fs.writeFileSync(file, Buffer.from(`\uFEFF${lines}`, 'utf16le'));
+  expect(await run('import', file)).toEqual(['2 holidays imported']);
+  const listed = await run('list');
+  expect(listed).toContain('2027-11-14  BANK      Children’s Day');
+  expect(listed).toContain('2027-09-05  BANK      शिक्षक दिवस');
+  await expect(importing('11/14/2027,Late,BANK')).rejects.toThrow(
+    'The dates are month first: 11/14/2027 in line 2, and nothing was done.',
+  );
+  fs.writeFileSync(file, Buffer.from([0xff, 0xfe, 0x41]));
+  await expect(run('import', file)).rejects.toThrow(/is not text. Save it as "CSV UTF-8"/);
+});
+
 it('refuses what is no file of holidays, and other words', async () => {
   fs.writeFileSync(file, 'date,name\n2027-11-14,x\n');
   await expect(run('import', file)).rejects.toThrow('Line 1 must be "day,name,kind", and nothing was done.');

@@ -2,6 +2,7 @@ import type { Audience, PlaceName } from '../contract/campaigns/communication.ts
 import { typedPlaceErrors } from '../contract/campaigns/communication-rules.ts';
 import type { MessageChannel, MessagePurpose } from '../contract/communications/messages.ts';
 import { required } from '../contract/rules/basic-validation.ts';
+import { bareName, readCell, unwrapped } from '../contract/files/csv-cells.ts';
 import type { CallInput, CallReply } from '../contract/schemas.ts';
 import type { Portal } from '../contract/session/portals.ts';
 import { createForm, type Form } from '../kit/form/create-form.ts';
@@ -69,21 +70,24 @@ export function recipientsOf({ audience, loans, portals }: AudienceValues): Reci
 export const fileColumn = 'loanApplicationNumber';
 
 /**
- * The loan numbers of a CSV with one column, `loanApplicationNumber`.
+ * The loan numbers of a CSV, as spreadsheets save it, with one column, `loanApplicationNumber`.
  *
  * @returns what is wrong with the file, in a sentence, in place of its numbers
  */
 export async function loansOfFile(file: File): Promise<string[] | string> {
   if (!file.name.toLowerCase().endsWith('.csv')) return 'Choose a .csv file';
-  const lines = (await file.text()).replace(/^\uFEFF/, '').split(/\r?\n|\r/);
-  const cells = lines.map((line) =>
-    line
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
-  if (cells[0] !== fileColumn) return `The first line of this file must be ${fileColumn}`;
-  const loans = cells.slice(1).filter((cell) => cell !== '');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
+  const [head = '', ...cells] = text
+    .replace(/^"?sep=.*[\r\n]+/i, '')
+    .split(/\r?\n|\r/)
+    .map((line) => unwrapped(line.trim().replace(/^"(.*)"$/, (_, cell: string) => cell.replaceAll('""', '"').trim())));
+  if (bareName(head) !== bareName(fileColumn)) return `The first line of this file must be ${fileColumn}`;
+  const loans = cells.filter((cell) => cell !== '');
+  for (const loan of loans) {
+    const read = readCell('code', loan);
+    if ('cause' in read) return read.cause;
+  }
   return loans.length === 0 ? 'This file names no loan' : loans;
 }
 

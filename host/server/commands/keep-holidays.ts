@@ -1,10 +1,10 @@
-import fs from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { listHolidays, putHolidays } from '../core/holidays/holidays.store.ts';
 import { readHolidays } from '../core/holidays/read-holidays.ts';
 import { SettingsError } from '../base/settings.ts';
+import { csvOf } from '../core/files/content/csv-file.ts';
 import { recordJob } from './record-job.ts';
 
 const usage = `Usage:
@@ -14,14 +14,6 @@ const usage = `Usage:
 interface Terminal {
   say(line: string): void;
   now(): Date;
-}
-
-function textOf(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    throw new SettingsError(`There is no file ${file} that can be read, and nothing was done.`);
-  }
 }
 
 /**
@@ -39,7 +31,7 @@ export async function keepHolidays(
     return;
   }
   if (command !== 'import' || file === undefined || more.length > 0) throw new SettingsError(usage);
-  const holidays = readHolidays(textOf(file));
+  const holidays = readHolidays(csvOf(file));
   await inTransaction(db, async (tx) => {
     await putHolidays(tx, holidays);
     const after = { days: holidays.map(({ day }) => day) };

@@ -147,12 +147,12 @@ describe('employers', () => {
 });
 
 describe('a file of the command', () => {
-  const fileOf = (text: string) => {
+  const fileOf = (text: string | Buffer) => {
     const file = path.join(temporaryDirectory(), 'rows.csv');
     fs.writeFileSync(file, text);
     return file;
   };
-  const load = (what: string, text: string) => doorCommand(server, `import bank ${what} ${fileOf(text)}`);
+  const load = (what: string, text: string | Buffer) => doorCommand(server, `import bank ${what} ${fileOf(text)}`);
 
   it('is written as if the door had sent it, numbers and empty cells among it', async () => {
     const head = 'id,name,mobile,loanAmount,additionalDetails';
@@ -182,6 +182,19 @@ describe('a file of the command', () => {
     expect(await load('employers', 'name,id\nDeccan Looms,E-90\n')).toBe('1 employers added, 0 changed, 0 as before');
   });
 
+  it('is read as a spreadsheet saves it: titles, wrapped numbers, amounts, and days day first', async () => {
+    const text = `sep=;\r\nId;Name;Mobile;Loan amount;Bank account opened on\r\n="C-7";Zoë’s;'9876520007;₹ 1,23,456.00;05-06-2026\r\n`;
+    const bytes = Buffer.from(text.replace('₹', '?').replace('’', '\x92'), 'latin1');
+    expect(await load('customers', bytes)).toBe('1 customers added, 0 changed, 0 as before');
+    const row = await server.db
+      .selectFrom('banking_customer')
+      .select(['full_name', 'loan_amount', 'bank_account_opened_on'])
+      .where('contact_number', '=', '9876520007')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ full_name: 'Zoë’s', loan_amount: 123_456 });
+    expect(String(row.bank_account_opened_on)).toContain('2026-06-05');
+  });
+
   it.each([
     [
       'customers',
@@ -194,6 +207,12 @@ describe('a file of the command', () => {
     ['customers', 'id,name,mobile\nC-3,Good,9876520003\nC-3,Good,9876520003\n', /^Line 3, id: This id is there twice/],
     ['customers', 'id,id,mobile\nC-3,Good,9876520003\n', /^Line 1 names a field twice/],
     ['customers', 'id,name,mobile\nC-3,Good,9876520003,more\n', /^Line 2 has more cells than line 1 has fields/],
+    ['customers', 'id,name,mobile\nC-3,Good,9.88E+09\n', /^Line 2, mobile: Excel has shortened this number/],
+    [
+      'customers',
+      'id,name,mobile,bankAccountOpenedOn\nC-3,Good,9876520003,06/23/2026\n',
+      /^The dates are month first: 06\/23\/2026, and nothing was done\.$/,
+    ],
     ['employers', 'id,name\n', /nothing was done/],
     ['employers', '', /nothing was done/],
     ['loans', 'id\n1\n', /A file holds customers or employers/],

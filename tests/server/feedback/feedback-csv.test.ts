@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
 import { feedbackCsvColumns } from '../../../widgets/contract/feedback/feedback.ts';
+import { readableDay, readDay } from '../../../widgets/contract/time.ts';
 import { sendCsv } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
 import { caseOf, inDays, promisesOf, startAgency, type Agency } from './feedback-support.ts';
@@ -66,7 +67,10 @@ describe('a file of feedback', () => {
     ];
     const checked = await check(lines);
     expect([checked.okCount, checked.failCount]).toEqual([3, 0]);
-    expect(checked.preview[1]).toMatchObject({ from: 'Ravi Shetty', to: 'Promise to pay' });
+    expect(checked.preview[1]).toMatchObject({
+      from: 'Ravi Shetty',
+      to: `Promise to pay, ₹2,000 on ${readableDay(readDay(inDays(server, 5)))}`,
+    });
     expect(await apply(checked.token)).toMatchObject({ okCount: 3, failCount: 0, leftCount: 0 });
     expect(await caseOf(server, loan)).toEqual({ calls: 3, rpc: 1, promisedOn: inDays(server, 5) });
     expect(await promisesOf(server, loan)).toMatchObject([{ source: 'CSV', amount: 2_000, status: 'OPEN' }]);

@@ -41,6 +41,8 @@ describe('a file is what its content says', () => {
     ['doc', doc(), { kind: 'word', type: 'application/msword' }],
     ['docx', docx(), { kind: 'word', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }],
     ['csv', '\uFEFFloanApplicationNumber,agent\n251118172605,Zoë\n', { kind: 'csv', type: 'text/csv' }],
+    ['csv', Buffer.from('name\nZo\xeb\x92s\n', 'latin1'), { kind: 'csv', type: 'text/csv' }],
+    ['csv', Buffer.from('\uFEFFname\tZoë\r\n', 'utf16le'), { kind: 'csv', type: 'text/csv' }],
     ['xml', '\uFEFF<?xml version="1.0"?>\n<a>Zoë</a>', { kind: 'xml', type: 'application/xml' }],
     ['zip', zip([{ name: 'call.mp3', content: 'ID3' }]), { kind: 'zip', type: 'application/zip' }],
   ])('%s', async (_, content, finding) => expect(await sniff(content, every)).toEqual(finding));
@@ -114,8 +116,12 @@ describe('refuses', () => {
     }
   });
 
-  it('text that is not UTF-8, and says how to save it', async () => {
-    expect((await refusalOf(Buffer.from('name\nZo\xeb\n', 'latin1'), ['csv'])).message).toMatch(/CSV UTF-8/);
+  it('text in an encoding that spreadsheets do not write, and says how to save it', async () => {
+    for (const content of ['name\nZo\x9d\n', '\xff\xfea', '\xef\xbb\xbfZo\xeb\n'])
+      expect((await refusalOf(Buffer.from(content, 'latin1'), ['csv'])).message).toMatch(/CSV UTF-8/);
+    // UTF-16BE, and zeros in another text
+    for (const content of ['\xfe\xff\0n\0a\0m\0e', 'name\0\n'])
+      expect((await refusalOf(Buffer.from(content, 'latin1'), ['csv'])).code).toBe('FILE_KIND_REFUSED');
   });
 
   it('20,000 x 20,000 pixels by the header alone, and takes 40 million', async () => {

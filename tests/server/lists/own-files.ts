@@ -12,7 +12,7 @@ import { attemptRow } from '../../../host/server/core/lists/bulk.ts';
 /** Visits to borrowers: several lines a loan, one a loan and day. */
 const visitsFile: CsvKind = {
   kind: 'feedback',
-  columns: ['loanApplicationNumber', 'visitedOn'],
+  columns: { loanApplicationNumber: { kind: 'code' }, visitedOn: { kind: 'code' } },
   keyOf: ({ values }) => `${values['loanApplicationNumber']} ${values['visitedOn']}`,
   about: { column: 'visitedOn', noun: 'visit' },
 };
@@ -20,7 +20,7 @@ const visitsFile: CsvKind = {
 /** People who want no messages: no loan, one line a contact in any letter case. */
 const contactsFile: CsvKind = {
   kind: 'unsubscribe',
-  columns: ['contact', 'reason'],
+  columns: { contact: { kind: 'code' }, reason: { kind: 'code' } },
   keyOf: ({ values }) => String(values['contact']).toLowerCase(),
   about: { column: 'contact', noun: 'contact' },
 };

@@ -8,6 +8,8 @@ export type AllocationChannel = (typeof allocationChannels)[number];
 
 /** Columns of the file that allocates loans in bulk (VA-09). */
 export const allocationCsvColumns = ['loanApplicationNumber', 'agentEmail'] as const;
+/** What the file may have beside them: the agent’s name, which may stand in place of the address, and CALLING or FIELD. */
+export const optionalAllocationColumns = ['agentName', 'channel'] as const;
 /** Columns of the file that puts applications on hold (UT-14). */
 export const holdCsvColumns = ['loanApplicationNumber', 'holdReason', 'comment'] as const;
 /** The most lines of such a file below its header. */

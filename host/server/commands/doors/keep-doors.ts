@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { Kysely } from 'kysely';
 import { sourcingPartners, type SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import { doorParts, isDoorPart, type DoorPart } from '../../base/door-parts.ts';
@@ -15,6 +14,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { commandOf, readArguments, type NamedCommand } from '../read-arguments.ts';
+import { csvOf } from '../../core/files/content/csv-file.ts';
 import { recordJob } from '../record-job.ts';
 import { split } from '../staff-choices.ts';
 import type { Terminal } from '../user-command.ts';
@@ -109,14 +109,6 @@ const off: Command = async (given, desk) => {
   say(`${door.name} is off: nothing comes by it any more`);
 };
 
-function textOf(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    throw new SettingsError(`There is no file ${file} that can be read, and nothing was done.`);
-  }
-}
-
 /** Writes the lines of a file as if the door's own system had sent them. */
 async function importRows<Row extends ToldRow>(kind: ToldKind<Row>, text: string, door: Door, { db, now }: Desk) {
   const rows = readToldCsv(text, kind);
@@ -130,7 +122,7 @@ const importFile: Command = async (given, desk) => {
     throw new SettingsError(`A file holds customers or employers, but "${what}" was asked for.`);
   const door = await requireOpen(given, desk);
   if (!door.may.includes(what)) throw new SettingsError(`No ${what} come by ${door.name}.`);
-  const text = textOf(file);
+  const text = csvOf(file);
   const { added, changed, unchanged } =
     what === 'customers'
       ? await importRows(customers, text, door, desk)

@@ -1,4 +1,4 @@
-import { holdCsvColumns } from '../../../../widgets/contract/collections/agents.ts';
+import type { holdCsvColumns } from '../../../../widgets/contract/collections/agents.ts';
 import { roles } from '../../../../widgets/contract/session/roles.ts';
 import { mayHold } from '../../../../widgets/contract/applications/holds.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
@@ -6,14 +6,19 @@ import { refuse } from '../../base/refusal.ts';
 import { readOffered, type OfferedChoice } from '../choices/choices.store.ts';
 import { attemptRow } from '../lists/bulk.ts';
 import { applyCsv } from '../lists/csv/apply-csv.ts';
-import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
-import type { NamedLine } from '../lists/csv/csv-lines.ts';
+import { aLoanALine, checkCsv, loanColumn, type CsvKind, type Problem, type Ready } from '../lists/csv/checked-csv.ts';
+import type { CsvColumn, NamedLine } from '../lists/csv/csv-lines.ts';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 import { findAllByLoanNumber } from './applications.store.ts';
 import { isWithinReach } from './seen.ts';
 import { hold } from './udrs.ts';
 
-const holdFile: CsvKind = { kind: 'hold', columns: holdCsvColumns, ...aLoanALine };
+const columns: Record<(typeof holdCsvColumns)[number], CsvColumn> = {
+  loanApplicationNumber: loanColumn,
+  holdReason: { kind: 'code' },
+  comment: { kind: 'text' },
+};
+const holdFile: CsvKind = { kind: 'hold', columns, ...aLoanALine };
 const loanNumber = /^\d{12,20}$/;
 const longestComment = 1000;
 

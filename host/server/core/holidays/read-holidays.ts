@@ -1,3 +1,4 @@
+import { bareName, MonthFirst, readCell } from '../../../../widgets/contract/files/csv-cells.ts';
 import { readDay, isDay } from '../../../../widgets/contract/time.ts';
 import type { HolidayKind } from '../../db/tables/utilities/holidays.ts';
 import { createCsvReader, type CsvLine } from '../files/content/read-csv.ts';
@@ -17,14 +18,28 @@ function problemOf({ cells: [day = '', name = '', kind = '', ...more], cause }: 
   return kinds.includes(kind) ? undefined : `"${kind}" is neither NATIONAL nor BANK`;
 }
 
+/** The line with its day as YYYY-MM-DD, however it is written. */
+function withDay(line: CsvLine): CsvLine {
+  const [day = '', ...others] = line.cells;
+  try {
+    const read = readCell('day', day);
+    return 'value' in read ? { ...line, cells: [read.value, ...others] } : { cause: read.cause, ...line };
+  } catch (error) {
+    if (!(error instanceof MonthFirst)) throw error;
+    throw new SettingsError(`${error.message}: ${error.cell} in line ${line.row}, and nothing was done.`);
+  }
+}
+
 /**
- * Reads a file of holidays: CSV with the columns day (YYYY-MM-DD), name, kind (NATIONAL or BANK).
+ * Reads a file of holidays: CSV with the columns day (YYYY-MM-DD, or day first), name, kind (NATIONAL or BANK).
  *
  * @throws SettingsError naming the line and what is wrong with it
  */
 export function readHolidays(text: string): Holiday[] {
-  const [head, ...lines] = createCsvReader()(text, true);
-  if (head?.cells.join() !== columns) throw new SettingsError(`Line 1 must be "${columns}", and nothing was done.`);
+  const [head, ...rest] = createCsvReader()(text, true);
+  if (head?.cells.map(bareName).join() !== columns)
+    throw new SettingsError(`Line 1 must be "${columns}", and nothing was done.`);
+  const lines = rest.map(withDay);
   const lineOf = new Map<string, number>();
   const holidays = lines.map((line): Holiday => {
     const [day = '', name = '', kind = ''] = line.cells;

@@ -7,13 +7,13 @@ import {
   type ChoiceKey,
   type ChoiceValues,
 } from '../../../../widgets/contract/choices/choice-groups.ts';
-import { choiceCsvColumns, newChoiceMessages } from '../../../../widgets/contract/choices/choice-rules.ts';
+import { newChoiceMessages, type choiceCsvColumns } from '../../../../widgets/contract/choices/choice-rules.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
-import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import { newId } from '../../db/new-id.ts';
 import type { CheckedLine } from '../../db/tables/lists.ts';
@@ -39,9 +39,18 @@ function keyIn({ group = '', heading = '', key = '' }: NamedLine['values']) {
   return { group: name, heading: named(headings ?? {}, heading) ?? heading, key };
 }
 
+const columns: Record<(typeof choiceCsvColumns)[number], CsvColumn> = {
+  group: { kind: 'code' },
+  heading: { kind: 'code' },
+  key: { kind: 'code' },
+  label: { kind: 'text' },
+  order: { kind: 'number' },
+  offered: { kind: 'code' },
+};
+
 const choiceFile: CsvKind = {
   kind: 'choices',
-  columns: choiceCsvColumns,
+  columns,
   keyOf: ({ values }) => nameOf(keyIn(values)),
   about: { column: 'key', noun: 'choice' },
 };

@@ -94,6 +94,14 @@ export const customers: ToldKind<Customer> = {
   list: 'customers',
   action: 'TAKE_IN_CUSTOMERS',
   schema: Customer,
+  cells: {
+    id: 'code',
+    mobile: 'code',
+    loanApplicationNumber: 'code',
+    loanAmount: 'rupees',
+    bankAccountOpenedOn: 'day',
+    detailsRef: 'code',
+  },
   errorsOf,
   async write(tx, id, customer) {
     await writeBankingCustomer(tx, id, columnsOf(customer));

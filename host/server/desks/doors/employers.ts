@@ -19,6 +19,7 @@ export const employers: ToldKind<Static<typeof Employer>> = {
   list: 'employers',
   action: 'TAKE_IN_EMPLOYERS',
   schema: Employer,
+  cells: { id: 'code' },
   errorsOf: (rows) => textErrors({ employers: rows }, () => []),
   write: (tx, id, { name }) => writeEmployer(tx, id, name.trim()),
 };

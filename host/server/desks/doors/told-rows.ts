@@ -1,5 +1,6 @@
 import type { AuditAction } from '../../../../widgets/contract/audit/audit-actions.ts';
 import { Type, type TSchema } from 'typebox';
+import type { CellKind } from '../../../../widgets/contract/files/csv-cells.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import * as records from '../../core/doors/door-records.store.ts';
 import { inputHash } from '../../core/idempotency/input-hash.ts';
@@ -23,6 +24,9 @@ export interface ToldRow {
   id: string;
 }
 
+/** What a file's cells hold, by field. */
+export type ToldKinds = Readonly<Record<string, CellKind>>;
+
 /** A kind of rows that doors tell of. */
 export interface ToldKind<Row extends ToldRow> {
   kind: 'customer' | 'employer';
@@ -32,6 +36,8 @@ export interface ToldKind<Row extends ToldRow> {
   action: AuditAction;
   /** Of one row; what fits it is a `Row`. */
   schema: TSchema;
+  /** What the cells of a file hold; those of a field that is not here are words of people. */
+  cells: ToldKinds;
   /** What else is wrong with some rows, by path. */
   errorsOf(rows: readonly Row[]): FieldErrors;
   /**

@@ -1,6 +1,7 @@
+import { shownCell } from '../../../../widgets/contract/files/csv-cells.ts';
 import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import { contactTypes } from '../../../../widgets/contract/collections/contacts.ts';
-import { indiaFieldTime, indiaInstant } from '../../../../widgets/contract/calling/follow-up.ts';
+import { indiaInstant } from '../../../../widgets/contract/calling/follow-up.ts';
 import { promisedRupees } from '../../../../widgets/contract/calling/promise-to-pay.ts';
 import {
   feedbackChannels,
@@ -8,6 +9,7 @@ import {
   feedbackFileDays,
   feedbackWords,
   mostFeedbackRows,
+  type optionalFeedbackColumns,
 } from '../../../../widgets/contract/feedback/feedback.ts';
 import {
   checkFeedback,
@@ -15,6 +17,7 @@ import {
   isPromise,
   type FeedbackForm,
 } from '../../../../widgets/contract/feedback/feedback-rules.ts';
+import { agentColumns, agentFinder } from '../../core/agents/agent-of-line.ts';
 import * as agents from '../../core/agents/agents.store.ts';
 import { actorIn } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
@@ -26,12 +29,20 @@ import { refuse } from '../../base/refusal.ts';
 import { reachOfCaller, seesAgencyOf } from '../../call/agency-reach.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
-import { aLoanALine, checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
-import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import {
+  aLoanALine,
+  checkCsv,
+  loanColumn,
+  type CsvKind,
+  type Problem,
+  type Ready,
+} from '../../core/lists/csv/checked-csv.ts';
+import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import * as feedback from './feedback.store.ts';
 import { readOutcomes } from './outcomes.ts';
 import { giveFeedback, lockCase } from './give-feedback.ts';
 import { requireValidator } from './sees-feedback.ts';
+import { rupees } from '../../../../widgets/contract/money.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
 
 const minuteMs = 60_000;
@@ -41,12 +52,28 @@ const loanNumber = /^\d{12,20}$/;
 const momentOf = (text: string) => indiaInstant(text)?.getTime() ?? text;
 const keyOf = (loan: string, agent: string, moment: number | string) => `${loan} ${agent.toLowerCase()} ${moment}`;
 
+const { agentEmail, agentName } = agentColumns;
+const columns: Record<(typeof feedbackCsvColumns | typeof optionalFeedbackColumns)[number], CsvColumn> = {
+  loanApplicationNumber: loanColumn,
+  agentEmail,
+  agentName,
+  feedbackDate: { kind: 'moment' },
+  channel: { kind: 'code' },
+  contactType: { kind: 'code' },
+  outcome: { kind: 'code' },
+  ptpAmount: { kind: 'rupees' },
+  ptpDate: { kind: 'day' },
+  alternateNumber: { kind: 'code' },
+  nextCallDate: { kind: 'moment', titles: ['Next call'] },
+  remarks: { kind: 'text' },
+};
+
 const feedbackFile: CsvKind = {
   kind: 'feedback',
-  columns: feedbackCsvColumns,
+  columns,
   ...aLoanALine,
-  keyOf: ({ values }) =>
-    keyOf(values['loanApplicationNumber'] ?? '', values['agentEmail'] ?? '', momentOf(values['feedbackDate'] ?? '')),
+  keyOf: ({ values: { loanApplicationNumber = '', agentEmail: email, agentName: name = '', feedbackDate = '' } }) =>
+    keyOf(loanApplicationNumber, email || name, momentOf(feedbackDate)),
   about: { column: 'feedbackDate', noun: 'feedback' },
   mostRows: mostFeedbackRows,
 };
@@ -58,9 +85,6 @@ function wordOf<Word extends keyof typeof feedbackWords>(words: readonly Word[],
     [word.toLowerCase().replaceAll('_', ' '), feedbackWords[word].toLowerCase()].includes(said),
   );
 }
-
-/** YYYY-MM-DD of a day that is written with dashes or slashes. */
-const dayOf = (text: string) => text.replaceAll('/', '-');
 
 type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
 
@@ -74,7 +98,7 @@ function formOf({ values }: NamedLine, outcomes: Outcomes): FeedbackForm {
     contactType,
     outcome: outcomes[contactType]?.find((each) => each.toLowerCase() === said) ?? text('outcome'),
     ptpAmount: text('ptpAmount'),
-    ptpDate: dayOf(text('ptpDate')),
+    ptpDate: text('ptpDate'),
     replacesPromise: '',
     alternateNumber: readMobile(text('alternateNumber')) ?? text('alternateNumber'),
     nextCallDate: text('nextCallDate'),
@@ -88,6 +112,13 @@ function wrongMoment(at: Date | undefined, now: Date): string | undefined {
   return now.getTime() - at.getTime() > feedbackFileDays * dayMs
     ? `Feedback is uploaded within ${feedbackFileDays} days`
     : undefined;
+}
+
+/** What a line reports, with its days in words: who has uploaded it sees how they were read. */
+function inWords(form: FeedbackForm): string {
+  const promised = `${rupees(promisedRupees(form.ptpAmount))} on ${shownCell('day', form.ptpDate)}`;
+  const next = `next call ${shownCell('moment', form.nextCallDate)}`;
+  return [form.outcome, isPromise(form) && promised, form.nextCallDate !== '' && next].filter(Boolean).join(', ');
 }
 
 /** The first message of a line, in the order of the columns. */
@@ -107,9 +138,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
       .filter((each) => each.queue !== null && seesAgencyOf(context.caller, each))
       .map((each) => [each.loanApplicationNumber, each]),
   );
-  const byEmail = new Map(
-    (await agents.ofAgency(context.db, reachOfCaller(context.caller))).map((agent) => [agent.email, agent]),
-  );
+  const agentOf = agentFinder(await agents.ofAgency(context.db, reachOfCaller(context.caller)));
   const outcomes = await readOutcomes(context.db);
   const since = new Date(now.getTime() - (feedbackFileDays + 1) * dayMs);
   const known = new Set(
@@ -123,18 +152,18 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
 
   return (line: NamedLine): Ready | Problem => {
     const { row, values } = line;
-    const { loanApplicationNumber = '', agentEmail = '', feedbackDate = '', channel = '', contactType = '' } = values;
+    const { loanApplicationNumber = '', feedbackDate = '', channel = '', contactType = '' } = values;
     const loan = byNumber.get(loanApplicationNumber);
     if (!loanNumber.test(loanApplicationNumber))
       return { column: 'loanApplicationNumber', cause: 'Enter a loan application number of at least 12 digits' };
     if (!loan) return { column: 'loanApplicationNumber', cause: 'No loan in collection has this number' };
-    const agent = byEmail.get(agentEmail.toLowerCase());
-    if (!agent) return { column: 'agentEmail', cause: 'No agent of the agency has this e-mail address' };
+    const agent = agentOf(values);
+    if ('cause' in agent) return agent;
     const at = indiaInstant(feedbackDate);
     const cause = wrongMoment(at, now);
     if (!at || cause !== undefined) return { column: 'feedbackDate', cause: cause ?? '' };
-    if (known.has(keyOf(loanApplicationNumber, agent.id, at.getTime())))
-      return { column: 'feedbackDate', cause: 'This feedback stands already' };
+    const key = keyOf(loanApplicationNumber, agent.id, at.getTime());
+    if (known.has(key)) return { column: 'feedbackDate', cause: 'This feedback stands already' };
     const form = formOf(line, outcomes);
     const messages = checkFeedback(form, { outcomes, dues: loan.totalOutstanding, now, contactAt: at });
     if (form.channel === '' && channel !== '') messages.channel = 'Write CALL, FIELD_VISIT, SMS, WHATSAPP or EMAIL';
@@ -149,17 +178,19 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
         promisedOn: readDay(form.ptpDate),
       });
     }
+    // Another line may name the same agent in another way.
+    known.add(key);
     return {
       line: {
         row,
         rowId: loan.id,
         version: 0,
         loanApplicationNumber,
-        subject: `${loanApplicationNumber}, ${indiaFieldTime(at).replace('T', ' ')}`,
+        subject: `${loanApplicationNumber}, ${shownCell('moment', feedbackDate)}`,
         values: { ...form, agentId: agent.id, at: at.toISOString() },
       },
       from: agent.agentName,
-      to: form.outcome,
+      to: inWords(form),
     };
   };
 }

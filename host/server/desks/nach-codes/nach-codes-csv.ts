@@ -1,9 +1,9 @@
 import {
-  nachCodeCsvColumns,
   nachCodeKinds,
   nachCodeWidening,
   newNachCodeMessages,
   repeatWords,
+  type nachCodeCsvColumns,
   type NachCodeKind,
   type NachCodeValues,
 } from '../../../../widgets/contract/nach-codes/nach-code.ts';
@@ -12,7 +12,7 @@ import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
-import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import { requireList } from '../../core/lists/require-row.ts';
 import { newId } from '../../db/new-id.ts';
 import type { CheckedLine } from '../../db/tables/lists.ts';
@@ -24,9 +24,19 @@ import { addTo, changeTo, entity, isSame, valuesOf, waitsMessage } from './put-n
 /** What the audit has as the reason of what a file changes. */
 const byFile = 'By a file of reject codes';
 
+const columns: Record<(typeof nachCodeCsvColumns)[number], CsvColumn> = {
+  code: { kind: 'code' },
+  kind: { kind: 'code' },
+  reason: { kind: 'text' },
+  remedy: { kind: 'text' },
+  mayRepeat: { kind: 'code' },
+  order: { kind: 'number' },
+  offered: { kind: 'code' },
+};
+
 const codeFile: CsvKind = {
   kind: 'nachCodes',
-  columns: nachCodeCsvColumns,
+  columns,
   keyOf: ({ values }) => values['code'] ?? '',
   about: { column: 'code', noun: 'code' },
 };

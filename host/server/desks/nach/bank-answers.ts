@@ -1,11 +1,11 @@
 import { bankCodePattern, unlistedCode } from '../../../../widgets/contract/bank/reject-code.ts';
 import { readReference } from '../../../../widgets/contract/bank/references.ts';
 import {
-  bankAnswerColumns,
   bankResults,
-  optionalAnswerColumns,
   umrnPattern,
+  type bankAnswerColumns,
   type BankResult,
+  type optionalAnswerColumns,
 } from '../../../../widgets/contract/nach/bank-answers.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import { findAllByLoanNumber } from '../../core/applications/applications.store.ts';
@@ -20,14 +20,20 @@ import { weighMandate, type MandateAnswer } from '../../core/bank/weigh-mandate.
 import { staffOf } from '../../core/calls/staff-caller.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
-import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import { checkCsv, loanColumn, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import { mandatesOf } from './bank-answers.store.ts';
 
+const columns: Record<(typeof bankAnswerColumns | typeof optionalAnswerColumns)[number], CsvColumn> = {
+  loanApplicationNumber: loanColumn,
+  result: { kind: 'code' },
+  umrn: { kind: 'code' },
+  rejectCode: { kind: 'code' },
+  reference: { kind: 'code', isOptional: true },
+};
 const answersFile: CsvKind = {
   kind: 'bankAnswers',
-  columns: bankAnswerColumns,
-  optional: optionalAnswerColumns,
+  columns,
   ofXml: mandateLines,
   ...answerLine,
 };

@@ -1,10 +1,10 @@
 import { amountPattern, readReference } from '../../../../widgets/contract/bank/references.ts';
 import {
-  disbursalAnswerColumns,
   disbursalResults,
-  optionalDisbursalColumns,
   utrPattern,
+  type disbursalAnswerColumns,
   type DisbursalResult,
+  type optionalDisbursalColumns,
 } from '../../../../widgets/contract/stage-work/disbursal-answers.ts';
 import { failureWords } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
@@ -23,13 +23,20 @@ import { weighPayment, type PaymentAnswer } from '../../core/bank/weigh-payment.
 import { staffOf } from '../../core/calls/staff-caller.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
-import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
-import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import { checkCsv, loanColumn, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 
+const columns: Record<(typeof disbursalAnswerColumns | typeof optionalDisbursalColumns)[number], CsvColumn> = {
+  loanApplicationNumber: loanColumn,
+  result: { kind: 'code' },
+  utr: { kind: 'code' },
+  failureCode: { kind: 'code' },
+  reference: { kind: 'code', isOptional: true },
+  amount: { kind: 'money', isOptional: true },
+};
 const answersFile: CsvKind = {
   kind: 'disbursalAnswers',
-  columns: disbursalAnswerColumns,
-  optional: optionalDisbursalColumns,
+  columns,
   ofXml: payoutLines,
   ...answerLine,
 };

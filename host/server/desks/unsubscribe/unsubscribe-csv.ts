@@ -8,7 +8,7 @@ import {
   readContact,
   sortedChoices,
   takesCollectionCalls,
-  unsubscribeCsvColumns,
+  type unsubscribeCsvColumns,
   unsubscribePurposeNames,
   unsubscribePurposes,
   unsubscribeReasonNames,
@@ -25,15 +25,22 @@ import { refuse, Refusal } from '../../base/refusal.ts';
 import { attemptRow } from '../../core/lists/bulk.ts';
 import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
 import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
-import type { NamedLine } from '../../core/lists/csv/csv-lines.ts';
+import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import { unwritable } from '../../../../widgets/contract/rules/writable.ts';
 import { requireUnsubscriber } from './require-unsubscriber.ts';
 import { entity, saveChoices } from './save-choices.ts';
 import * as store from './unsubscribe.store.ts';
 
+const columns: Record<(typeof unsubscribeCsvColumns)[number], CsvColumn> = {
+  contact: { kind: 'code' },
+  channel: { kind: 'code' },
+  purpose: { kind: 'code' },
+  reason: { kind: 'code' },
+};
+
 const unsubscribeFile: CsvKind = {
   kind: 'unsubscribe',
-  columns: unsubscribeCsvColumns,
+  columns,
   keyOf: ({ values }) => readContact(values['contact'] ?? '')?.contact ?? '',
   about: { column: 'contact', noun: 'contact' },
 };

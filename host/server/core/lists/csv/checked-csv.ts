@@ -1,17 +1,17 @@
+import { shownCell } from '../../../../../widgets/contract/files/csv-cells.ts';
 import type { CheckedFile } from '../../../../../widgets/contract/lists/checked-file.schemas.ts';
+import { loanIdLabel } from '../../../../../widgets/contract/words.ts';
 import type { CheckedLine } from '../../../db/tables/lists.ts';
 import type { CallContext } from '../../../call/handler.ts';
 import { ownerOf } from '../../locks/hold-lock.ts';
 import * as checkedFiles from './checked-file.store.ts';
 import type { CheckedKind } from './checked-file.store.ts';
-import { readLines, type NamedLine, type OfXml } from './csv-lines.ts';
+import { readLines, type CsvColumn, type CsvColumns, type NamedLine, type OfXml } from './csv-lines.ts';
 
 /** What the files of one kind look like. */
 export interface CsvKind {
   kind: CheckedKind;
-  columns: readonly string[];
-  /** Columns that a file may have beside them; a line without one has an empty cell there. */
-  optional?: readonly string[];
+  columns: CsvColumns;
   /** The key of a line, as its check reads it. A file holds it in one good line; a later line with it is refused. */
   keyOf(line: NamedLine): string;
   /** For the refusal of a repeated key: the column that it stands in, and the word for what the key names. */
@@ -24,11 +24,14 @@ export interface CsvKind {
   ofXml?: OfXml;
 }
 
+/** The column that names a loan. */
+export const loanColumn: CsvColumn = { kind: 'code', titles: [loanIdLabel, 'Loan number'] };
+
 /** For a kind whose files name a loan in each line, and each loan once. */
 export const aLoanALine: Omit<CsvKind, 'kind' | 'columns'> = {
   keyOf: ({ values }) => values['loanApplicationNumber'] ?? '',
   about: { column: 'loanApplicationNumber', noun: 'loan' },
-  begins: /[\r\n]"?\d{12,20}"?[ \t]*,/,
+  begins: /[\r\n][="']*\d{12,20}"*[ \t]*[,;\t]/,
 };
 
 /** What is wrong with a line: the column, and why. */
@@ -55,11 +58,11 @@ const longestValue = 200;
  * returned.
  *
  * @param prepare reads what the lines need from the database, once, and returns the check of one line
- * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; VALIDATION_FAILED without a file
+ * @throws Refusal CSV_HEADER_WRONG, CSV_TOO_LONG, FILE_EMPTY; FILE_BROKEN where dates are month first; VALIDATION_FAILED without a file
  */
 export async function checkCsv(
   context: CallContext,
-  { kind, columns, optional, keyOf, about, begins, mostRows, ofXml }: CsvKind,
+  { kind, columns, keyOf, about, begins, mostRows, ofXml }: CsvKind,
   prepare: (lines: readonly NamedLine[]) => Promise<(line: NamedLine) => Ready | Problem>,
 ): Promise<CheckedFile> {
   const { staffId } = ownerOf(context);
@@ -67,12 +70,12 @@ export async function checkCsv(
   const fileHash = file?.sha256 ?? '';
   const begun = await checkedFiles.findBegun(context.db, { kind, staffId, fileHash, now: context.now() });
   if (begun) return begun;
-  const { lines, broken } = await readLines(context, { columns, optional, begins, mostRows, ofXml });
+  const { lines, broken } = await readLines(context, { columns, begins, mostRows, ofXml });
   const check = await prepare(lines);
   const good: Ready[] = [];
-  const problems: CheckedFile['problems'] = broken.map(({ row, text, cause }) => ({
+  const problems: CheckedFile['problems'] = broken.map(({ row, text, cause, column = '' }) => ({
     row,
-    column: '',
+    column,
     value: text.slice(0, longestValue),
     cause,
   }));
@@ -88,7 +91,10 @@ export async function checkCsv(
     if ('line' in found) {
       good.push(found);
       rowOf.set(key, line.row);
-    } else problems.push({ row: line.row, ...found, value: (line.values[found.column] ?? '').slice(0, longestValue) });
+    } else {
+      const value = shownCell(columns[found.column]?.kind ?? 'text', line.values[found.column] ?? '');
+      problems.push({ row: line.row, ...found, value: value.slice(0, longestValue) });
+    }
   }
   const summary = {
     rowCount: lines.length + broken.length,
