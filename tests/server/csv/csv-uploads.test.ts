@@ -107,6 +107,16 @@ it('loans are given by Excel’s Unicode text, to agents by address or by a name
   const holderOf = (loan = '') => holders.find((each) => each.loan_application_number === loan);
   expect(holderOf(one)).toMatchObject({ calling_allocated_to: null, field_allocated_to: agent.id });
   expect(holderOf(two)).toMatchObject({ calling_allocated_to: agent.id, field_allocated_to: null });
+  // The list's own download comes back edited: its columns are called by their titles, the agent by name and by address.
+  const given = { queueName: 'Customers Allocated', loanApplicationNumber: two ?? '' };
+  const mine = first((await pageOf(server, lead, 'agency-customer-list', given)).rows);
+  expect(cellOf(mine, 'callingAgentEmail')).toBe(agent.email);
+  const edited = separatedBy(
+    ',',
+    ['Loan ID', 'Name', 'Calling agent', 'Calling agent email', 'Total outstanding'],
+    [`${three}`, 'Anybody', agent.agentName, agent.email, '12,345'],
+  );
+  expect((await check('checkAllocationCsv', edited)).preview).toMatchObject([{ subject: three, to: agent.agentName }]);
   const neither = await sendCsv(server, lead, 'checkAllocationCsv', `Loan ID;Channel\r\n${three};CALLING\r\n`);
   expect(neither.body).toMatchObject({
     error: {

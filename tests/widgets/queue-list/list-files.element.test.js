@@ -137,8 +137,8 @@ describe('the dialogs of a list', () => {
     await expectNothingSerious(element);
     const sample = await savedBy(() => shownButton(element, 'Sample file').click());
     expect(sample.split('\r\n').slice(0, 2)).to.deep.equal([
-      'loanApplicationNumber,agentEmail',
-      '251100000001,agent@agency.example',
+      'loanApplicationNumber,agentEmail,agentName,channel',
+      '251100000001,agent@agency.example,,CALLING',
     ]);
     const files = new DataTransfer();
     files.items.add(new File(['loanApplicationNumber,agentEmail\n'], 'loans.csv', { type: 'text/csv' }));

@@ -1,5 +1,5 @@
 import { saveFile } from '../../../client/files/download.ts';
-import { feedbackCsvColumns } from '../../../contract/feedback/feedback.ts';
+import { feedbackCsvColumns, optionalFeedbackColumns } from '../../../contract/feedback/feedback.ts';
 import { CheckedFile } from '../../../kit/checked-file/checked-file.tsx';
 import { followUpOnWire } from '../../../contract/calling/follow-up.ts';
 import { createCsv } from '../../../kit/list/csv.ts';
@@ -12,7 +12,8 @@ import { dayOf, daysAfter } from '../../../contract/time.ts';
 
 /** A sample file with a promise and a call without an answer, to overwrite. */
 function sampleFile(): Blob {
-  const csv = createCsv(feedbackCsvColumns.map((value) => ({ label: value, value })));
+  const columns = [...feedbackCsvColumns, ...optionalFeedbackColumns];
+  const csv = createCsv(columns.map((value) => ({ label: value, value })));
   const at = (days: number) => daysAfter(dayOf(serverNow()), days);
   const agentEmail = 'agent@agency.example';
   csv.add({
@@ -30,7 +31,7 @@ function sampleFile(): Blob {
   });
   csv.add({
     loanApplicationNumber: '251100000001',
-    agentEmail,
+    agentName: 'Asha Rao',
     feedbackDate: followUpOnWire(`${at(-1)}T10:05`),
     channel: 'CALL',
     contactType: 'NOT_CONNECTED',
@@ -53,7 +54,10 @@ export function Action({ state, widget, close }: HeadActionProps) {
         widget={widget}
         applied={() => void state.refresh()}
       />
-      <p className="soft small">Whoever uploads a feedback cannot validate it.</p>
+      <p className="soft small">
+        Whoever uploads a feedback cannot validate it. agentName may stand in place of agentEmail where one agent alone
+        has that name. Days are read day first.
+      </p>
       <button
         className="btn plain"
         type="button"

@@ -39,6 +39,9 @@ export const agencyCustomerList: ListSource<Cases> = {
     callingAgent,
     fieldAgent,
     allocatedOn,
+    // The file of allocations takes a downloaded list: an agent stands in it by name and by address.
+    { label: 'Calling agent email', value: 'callingAgentEmail', kind: 'text', shown: false },
+    { label: 'Field agent email', value: 'fieldAgentEmail', kind: 'text', shown: false },
     { label: 'Allocated to', value: 'allocatedTo', kind: 'person', shown: false },
     ...calls.map((column) => ({ ...column, shown: false as const })),
     {

@@ -23,6 +23,9 @@ const agencyName = sql<string | null>`(select name from agency where agency.id =
 const agencyStatus = sql<AgencyStatus | null>`(select status from agency where agency.id = c.agency_id)`;
 const promised = sql<number | null>`(
   select amount from promise p where p.loan_application_number = c.loan_application_number and p.status = 'OPEN')`;
+/** An agent's e-mail address, by which a file of allocations names them. */
+const agentEmail = (column: string) =>
+  sql<string | null>`(select email_id from agent where agent.id = ${sql.ref(column)})`;
 /** The settlements of a loan: how many, the status of the last, and what an accepted one comes to. */
 const settlements = sql<number>`(
   select count(*)::integer from settlement s where s.loan_application_number = c.loan_application_number)`;
@@ -90,6 +93,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       staffName('lock.staff_id').as('locker_name'),
       staffName('c.calling_allocated_to').as('caller_name'),
       staffName('c.field_allocated_to').as('visitor_name'),
+      agentEmail('c.calling_allocated_to').as('caller_email'),
+      agentEmail('c.field_allocated_to').as('visitor_email'),
       staffName('c.calling_comment_by_id').as('comment_author'),
     ])
     .orderBy('k.place');
@@ -126,6 +131,8 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     allocationDate: wireDate(row.allocated_at),
     callingAllocatedTo: row.caller_name,
     fieldAllocatedTo: row.visitor_name,
+    callingAgentEmail: row.caller_email,
+    fieldAgentEmail: row.visitor_email,
     noOfCalls: row.no_of_calls,
     noOfRpc: row.no_of_rpc,
     ptpDate: row.promised_on,
