@@ -155,6 +155,7 @@ describe('saving a disposition', () => {
 
   it('says when a customer has asked for a call, when an agent called again, and when a form had come in', async () => {
     const asked = nachDisposition({ callOutcome: 'Call back requested' });
+    server.clock.advance(60_000);
     await server.call('saveNachCallDetails', asked, writing(session, 'asked'));
     const [before] = await log();
     expect(before).toMatchObject({ customerCallbackTime: nextCall.logged, agentCallbackTime: null });
