@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payoutFormats } from '../../../host/server/core/bank-files/bank-formats.ts';
+import { find } from '../../../host/server/core/bank-files/profiles.store.ts';
+import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { gather, usedProfile } from '../../../host/server/desks/bank-files/make-payouts.ts';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
@@ -9,7 +13,7 @@ import { lockFor } from '../applications/guarded-calls.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { auditOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
-import { approvedPayout, approvedProfile } from './payout-support.ts';
+import { approvedPayout, approvedProfile, untakenPayouts } from './payout-support.ts';
 
 let server: TestServer;
 let maker: Session;
@@ -146,6 +150,65 @@ test('a payout is in one file, however many are made at once', async () => {
     .execute();
   expect(lines).toHaveLength(6);
   expect(refused(await make(profiles[0] ?? ''))?.errorMessage).toMatch(/^(No approved payout waits|Nothing can go)/);
+});
+
+test('what the bank does not take takes no room, however much of it stands in front', async () => {
+  const profileId = await approvedProfile(server, lender, { mostLines: 2 });
+  const inFront = await untakenPayouts(server, lender, 120);
+  const good = [];
+  for (const [index, amount] of [10_000, 20_000, 30_000, 40_000, 50_000].entries())
+    good.push(await waiting({ amount, ago: 30 - index }));
+  const notTaken = ({ stays }: { stays: Awaited<ReturnType<typeof preview>>['stays'] }) => {
+    const found = stays.find(({ reason }) => reason === 'NOT_TAKEN');
+    return [found?.count, found?.loans.map(({ loanApplicationNumber }) => loanApplicationNumber)];
+  };
+  const [first, all] = [await preview(profileId), [120, inFront.slice(0, 20)]];
+  expect([first.lineCount, first.total, notTaken(first)]).toEqual([2, '30000.00', all]);
+  // of many who make files at once each takes what the others have left
+  const made = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => make(profileId, index % 2 === 0 ? maker : second)),
+  );
+  const files = made
+    .flatMap((each) => (each.errorCode === undefined ? [each.data()] : []))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+  expect(files.map(({ lineCount, total }) => [lineCount, total])).toEqual([
+    [2, '30000.00'],
+    [2, '70000.00'],
+    [1, '50000.00'],
+  ]);
+  expect(files.map(notTaken)).toEqual([all, all, all]);
+  const written = await Promise.all(files.map(async ({ fileId }) => (await read(fileId)).content));
+  const references = written.flatMap((content) => payoutFormats['payout-xml'].read(Buffer.from(content)).lines);
+  expect(references.map(({ reference }) => reference)).toEqual(good.map(({ loan }) => `${loan}P1`));
+  const empty = refused(await make(profileId));
+  expect(empty?.errorMessage).toContain('120 with a text that the bank does not take');
+});
+
+test('what stays out of a file is free for who mends it, while the file is made', async () => {
+  const profileId = await approvedProfile(server, lender, { mostLines: 1 });
+  await untakenPayouts(server, lender, 2);
+  const [good, next] = [await waiting({ ago: 9 }), await waiting({ ago: 8 })];
+  const held = await waiting({ ago: 7 });
+  await place(server, held.id, { hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' });
+  const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+  const gathered = async (locks: boolean) =>
+    inTransaction(server.db, async (tx) => {
+      const profile = usedProfile(await find(tx, profileId));
+      const { taken } = await gather(tx, { staffId, now: server.clock.now() }, profile, locks);
+      expect(taken.map(({ payout }) => payout.disbursalId)).toEqual([good.disbursal]);
+      const { rows } = await sql<{ id: string; payout: boolean; application: boolean }>`
+        select d.id, d.xmax::text = pg_current_xact_id()::text as payout,
+          a.xmax::text = pg_current_xact_id()::text as application
+        from disbursal d join application a on a.id = d.application_id
+        where a.partner_id = ${lender} order by d.released_at, d.id`.execute(tx);
+      expect([rows.length, rows.slice(2).map(({ id }) => id)]).toEqual([
+        5,
+        [good.disbursal, next.disbursal, held.disbursal],
+      ]);
+      return rows.flatMap(({ id, payout, application }) => (payout || application ? [[id, payout, application]] : []));
+    });
+  expect(await gathered(true)).toEqual([[good.disbursal, true, true]]);
+  expect(await gathered(false)).toEqual([]);
 });
 
 test('a second attempt has a reference of its own, and a file no more lines than its profile', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AccountState } from '../../../widgets/contract/accounts/bank-account.ts';
 import type { BankPurpose } from '../../../widgets/contract/bank-files/bank-formats.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
@@ -88,4 +89,33 @@ export async function approvedPayout(
     })
     .execute();
   return id;
+}
+
+/**
+ * Approved payouts whose holder's name no bank takes, of applications that no other test uses.
+ *
+ * @returns their loans' numbers, those that have waited longest first
+ */
+export async function untakenPayouts({ db }: TestServer, lender: number, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string; loan: string }>`
+    select id, loan_application_number as loan from application
+    where udrs <> 'DOCUMENT_PROCESSING' and id not in (select row_id from row_lock)
+      and id not in (select application_id from disbursal)
+    order by id limit ${count}`.execute(db);
+  const ids = `{${rows.map(({ id }) => id).join(',')}}`;
+  await sql`update application set udrs = 'DISBURSAL_INITIATED', hold = null, partner_id = ${lender}
+    where id = any(${ids}::uuid[])`.execute(db);
+  await sql`insert into application_fact (application_id, document_approver_ids, agreement_valid_until)
+    select id, '[]', '2099-01-01' from application where id = any(${ids}::uuid[])
+    on conflict (application_id) do update set agreement_valid_until = '2099-01-01'`.execute(db);
+  await sql`insert into disbursal (id, application_id, amount, initiated_at, remarks, released_at, is_approved)
+    select id, id, 60000, '2020-01-01', '', '2020-01-01', true from application where id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  await sql`delete from bank_account where application_id = any(${ids}::uuid[])`.execute(db);
+  await sql`insert into bank_account (id, application_id, number, last_four, ifsc, holder, source, at, state,
+      confirmed_at, is_current)
+    select id, id, '30012345678', '5678', 'SBIN0001234', 'मनोज', 'CARD', '2020-01-01', 'CONFIRMED', '2020-01-01', true
+    from application where id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ loan }) => loan);
 }

@@ -64,6 +64,7 @@ export const domainTests = [
   'applications/udrs-property',
   'auto-movement/auto-movement',
   'auto-movement/both-sides.release',
+  'bank-files/payout-plans',
   'calling/banking-calling',
   'calling/both-sides.release',
   'calling/call-drafts',

@@ -8,6 +8,7 @@ import { sumOf, twoDecimals } from '../../core/bank-files/amounts.ts';
 import type { PayoutLine, PayoutProfileKey } from '../../core/bank-files/bank-format.ts';
 import { payoutFormats } from '../../core/bank-files/bank-formats.ts';
 import type { Texts } from '../../core/bank-files/fields.ts';
+import { pagesOf, type Page } from '../../core/bank-files/pages.ts';
 import * as profiles from '../../core/bank-files/profiles.store.ts';
 import type { StoredProfile } from '../../core/bank-files/profiles.store.ts';
 import type { CallContext } from '../../call/handler.ts';
@@ -68,9 +69,11 @@ export interface Gathered {
 }
 
 /**
- * What the next file of a profile holds, oldest first, and what stays out of it for what.
+ * What the next file of a profile holds, oldest first, and what stays out of it for what. What the bank does not take takes no
+ * room, however much of it stands in front, and all of it is counted.
  *
- * @param locks true where the file is made: what a colleague's file takes at this moment is left to it
+ * @param locks true where the file is made: what goes into it is locked, and read again then. What a colleague writes of at
+ *   this moment is left to the next file, and what stays is free for those who mend it
  */
 export async function gather(
   db: CallContext['db'],
@@ -83,19 +86,32 @@ export async function gather(
   const [format, shared] = [formatOf(approved), sharedOf(approved)];
   const taken: Gathered['taken'] = [];
   const refused: { loanApplicationNumber: string; detail: string }[] = [];
-  // those with a text that the bank does not take make no room for others twice over
-  const limit = approved.mostLines * 2;
-  for (const payout of await payouts.oldest(db, maker, wanted, { mayGo: true, limit, locks })) {
-    const line = lineOf(payout);
-    const problems = format.problemsOf(shared, line);
-    if (problems.length > 0)
-      refused.push({ loanApplicationNumber: payout.loanApplicationNumber, detail: problems.join('. ') });
-    else if (taken.length < approved.mostLines) taken.push({ payout, line });
+  let refusedCount = 0;
+  const room = () => approved.mostLines - taken.length;
+  const lined = (some: readonly Payout[]) =>
+    some.flatMap((payout) => {
+      const line = lineOf(payout);
+      const problems = format.problemsOf(shared, line);
+      if (problems.length === 0) return [{ payout, line }];
+      refusedCount += 1;
+      const { loanApplicationNumber } = payout;
+      if (refusedCount <= mostNamed) refused.push({ loanApplicationNumber, detail: problems.join('. ') });
+      return [];
+    });
+  const next = (page: Page<Payout>) => payouts.oldest(db, maker, wanted, { ...page, mayGo: true });
+  for await (const page of pagesOf(approved, next)) {
+    const fit = lined(page);
+    // One of them may have been taken by somebody since, and makes room for another one of its page.
+    while (fit.length > 0 && room() > 0) {
+      const some = fit.splice(0, room());
+      const ids = some.map(({ payout }) => payout.disbursalId);
+      taken.push(...(locks ? lined(await payouts.lock(db, maker, wanted, ids)) : some));
+    }
   }
-  const staying = await payouts.oldest(db, maker, wanted, { mayGo: false, limit: 500, locks: false });
+  const staying = await payouts.oldest(db, maker, wanted, { mayGo: false, limit: 500, after: undefined });
   const counts = new Map<PayoutStay, number>();
   for (const { stay, count } of await payouts.countStays(db, maker, wanted)) if (stay !== null) counts.set(stay, count);
-  counts.set('NOT_TAKEN', refused.length);
+  counts.set('NOT_TAKEN', refusedCount);
   const lenders = (await profiles.inUse(db, 'PAYOUT')).map((profile) => profile.lender);
   counts.set('NO_PROFILE', await payouts.countOfOthers(db, maker, lenders));
   const named = (reason: PayoutStay) =>

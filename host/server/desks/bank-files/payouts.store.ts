@@ -3,8 +3,8 @@ import { calls } from '../../../../widgets/contract/calls.ts';
 import type { PayoutMode } from '../../../../widgets/contract/accounts/bank-account.ts';
 import type { PayoutStay } from '../../../../widgets/contract/bank-files/payout-stays.ts';
 import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
+import type { Page } from '../../core/bank-files/pages.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Tx } from '../../db/transaction.ts';
 
 /** Where an application stands whose payout may leave. */
 const [stage] = calls.makeBankFile.about.at;
@@ -39,6 +39,8 @@ export interface Payout {
   account: string;
   ifsc: string;
   holder: string;
+  /** When it was approved. */
+  releasedAt: Date;
 }
 
 const stayOf = (today: Day, { mode, least, most }: Wanted) => sql<Payout['stay']>`case
@@ -77,27 +79,49 @@ export async function countOfOthers(db: Kysely<Database>, maker: Maker, lenders:
   return rows[0]?.count ?? 0;
 }
 
-/**
- * The payouts of a lender that have waited longest, with what they say: those that may go, or those that stay.
- *
- * @param locks true where the file is made: their applications stay as they are until it is. What a colleague writes of at this
- *   moment waits for the next file
- */
+/** The payouts of a lender, with what they say. */
+const read = (maker: Maker, wanted: Wanted) => sql<Payout>`
+  select d.id as "disbursalId", a.id as "applicationId", a.loan_application_number as "loanApplicationNumber", d.amount,
+    (select count(*)::integer from disbursal before
+      where before.application_id = a.id and before.is_approved and before.id <= d.id) as attempt,
+    ${stayOf(dayOf(maker.now), wanted)} as stay, coalesce(account.number, '') as account,
+    coalesce(account.ifsc, '') as ifsc, coalesce(account.holder, '') as holder, d.released_at as "releasedAt"
+  ${open(maker)} and a.partner_id = ${wanted.lender}`;
+
+const oldestFirst = sql`order by d.released_at, d.id`;
+
+/** The payouts of a lender that have waited longest: the next of those that may go, or of those that stay. */
 export async function oldest(
-  db: Kysely<Database> | Tx,
+  db: Kysely<Database>,
   maker: Maker,
   wanted: Wanted,
-  { mayGo, limit, locks }: { mayGo: boolean; limit: number; locks: boolean },
+  { mayGo, limit, after }: Page<Pick<Payout, 'disbursalId' | 'releasedAt'>> & { mayGo: boolean },
 ): Promise<Payout[]> {
-  const stay = stayOf(dayOf(maker.now), wanted);
-  const { rows } = await sql<Payout>`
-    select d.id as "disbursalId", a.id as "applicationId", a.loan_application_number as "loanApplicationNumber", d.amount,
-      (select count(*)::integer from disbursal before
-        where before.application_id = a.id and before.is_approved and before.id <= d.id) as attempt,
-      ${stay} as stay, coalesce(account.number, '') as account, coalesce(account.ifsc, '') as ifsc,
-      coalesce(account.holder, '') as holder
-    ${open(maker)} and a.partner_id = ${wanted.lender} and (${stay} is null) = ${mayGo}
-    order by d.released_at, d.id limit ${limit}
-    ${locks ? sql`for update of d, a skip locked` : sql``}`.execute(db);
+  const { rows } = await sql<Payout>`${read(maker, wanted)}
+    and (${stayOf(dayOf(maker.now), wanted)} is null) = ${mayGo}
+    ${after ? sql`and (d.released_at, d.id) > (${after.releasedAt}, ${after.disbursalId}::uuid)` : sql``}
+    ${oldestFirst} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Those of some payouts that may still go, locked for a file: their applications stay as they are until it is made. One that
+ * somebody writes of at this moment is not waited for. What the others say is read once they are locked, and so is as the
+ * last who wrote of them left it.
+ */
+export async function lock(
+  db: Kysely<Database>,
+  maker: Maker,
+  wanted: Wanted,
+  ids: readonly string[],
+): Promise<Payout[]> {
+  const { rows: locked } = await sql<{ id: string }>`
+    select d.id from disbursal d join application a on a.id = d.application_id
+    where d.id = any(${`{${ids.join(',')}}`}::uuid[])
+    for update of d, a skip locked`.execute(db);
+  const { rows } = await sql<Payout>`${read(maker, wanted)}
+    and d.id = any(${`{${locked.map(({ id }) => id).join(',')}}`}::uuid[])
+    and ${stayOf(dayOf(maker.now), wanted)} is null
+    ${oldestFirst}`.execute(db);
   return rows;
 }

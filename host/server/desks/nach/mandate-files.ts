@@ -7,6 +7,7 @@ import type { MandateLine, MandateProfileKey } from '../../core/bank-files/bank-
 import { mandateFormats } from '../../core/bank-files/bank-formats.ts';
 import type { Texts } from '../../core/bank-files/fields.ts';
 import { messageIdOf, nameOf } from '../../core/bank-files/file-name.ts';
+import { pagesOf } from '../../core/bank-files/pages.ts';
 import * as profiles from '../../core/bank-files/profiles.store.ts';
 import { referenceOf } from '../../core/bank/mandate-answers.store.ts';
 import { nameFor } from '../../core/files/file-name.ts';
@@ -19,8 +20,6 @@ import type { Maker, WaitingMandate } from './batches.store.ts';
 
 /** Mandates that are named of those that a bank does not take. */
 const mostNamed = 20;
-/** Mandates that are read at once, at least and at most. */
-const pageRows = { least: 100, most: 1_000 } as const;
 
 /** The mandates that their banks do not take as they are: how many, and the first of them, each with the reason. */
 export interface NotTaken {
@@ -91,22 +90,15 @@ function weigh(
   return { line: named.find((each) => format.problemsOf(shared, each).length === 0) ?? line };
 }
 
-/** Every mandate of a profile's lender that may go, oldest first: a page at a time, since any number of them may wait. */
-async function* pagesOf(db: Kysely<Database>, maker: Maker, { lender, approved }: UsedProfile) {
-  const limit = Math.min(Math.max(approved.mostLines, pageRows.least), pageRows.most);
-  for (let after: WaitingMandate | undefined; ;) {
-    const page = await batches.oldest(db, maker, { lender }, { limit, after });
-    yield page;
-    after = page.at(-1);
-    if (page.length < limit) return;
-  }
-}
+/** Every mandate of a profile's lender that may go, oldest first. */
+const waitingFor = (db: Kysely<Database>, maker: Maker, { lender, approved }: UsedProfile) =>
+  pagesOf<WaitingMandate>(approved, (page) => batches.oldest(db, maker, { lender }, page));
 
 /** The mandates that nothing keeps from a file but what their lender's bank takes. All are counted, wherever they stand. */
 export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<NotTaken> {
   const notTaken: NotTaken = { count: 0, mandates: [] };
   for (const profile of (await usedProfiles(db)).values())
-    for await (const page of pagesOf(db, maker, profile))
+    for await (const page of waitingFor(db, maker, profile))
       for (const mandate of page) {
         const weighed = weigh(profile, mandate);
         if ('line' in weighed) continue;
@@ -129,7 +121,7 @@ async function gather(tx: Tx, maker: Maker, profile: UsedProfile) {
       const weighed = weigh(profile, mandate, forms?.get(mandate.id));
       return 'line' in weighed ? [{ id: mandate.id, line: weighed.line }] : [];
     });
-  for await (const page of pagesOf(tx, maker, profile)) {
+  for await (const page of waitingFor(tx, maker, profile)) {
     const fit = lined(page).map(({ id }) => id);
     // One of them may have been taken by somebody since, and makes room for another one of its page.
     while (fit.length > 0 && room() > 0) {
