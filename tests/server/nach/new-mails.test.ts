@@ -15,6 +15,8 @@ beforeAll(async () => {
   await inTransaction(server.db, (tx) => nachSeeder.seed({ tx, random: seededRandom('new-mails'), ...told }));
   // A held application takes no form.
   await server.db.updateTable('application').set({ hold: null, hold_reason: null }).execute();
+  // Nor does a mandate of which the bank takes no second form: which of them comes first is left to chance.
+  await server.db.updateTable('nach_reject_code').set({ may_repeat: true }).execute();
   session = await server.signIn();
 });
 afterAll(() => server.close());
