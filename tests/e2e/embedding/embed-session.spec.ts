@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page, Route } from '@playwright/test';
 import { keepEmbedders } from '../../../host/server/commands/keep-embedders.ts';
 import { manageUsers } from '../../../host/server/commands/manage-users.ts';
 import { demoEmbedderKey } from '../../../host/server/demo/kit/embedder.ts';
+import { calls } from '../../../widgets/contract/calls.ts';
 import { headers } from '../../../widgets/contract/headers.ts';
 import { root } from '../../support/find-files.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -193,10 +194,14 @@ for (const [channel, mint] of sampled(mints, () => 'channel'))
 
     await test.step('the lender signs the person out, and the page has no session either: said, and nothing is lost', async () => {
       await fill(screen, 'Rang out, and the line went');
-      // a draft that is still on its way would be the one to be told, and the sign-in would stand over the button
       await expect(screen.getByText(/Draft saved/)).toBeVisible();
       isSignedIn = false;
-      await user('sign-out', who);
+      // while the save is on its way: told by another call of the page, the sign-in would stand over the button
+      const signOut = async (route: Route) => {
+        await user('sign-out', who);
+        await route.continue();
+      };
+      await page.route(`**${calls.saveNachCallDetails.path}`, signOut, { times: 1 });
       await screen.getByRole('button', { name: 'SUBMIT' }).click();
       await expect.poll(() => seenOf(page, 'lending-auth-required')).not.toHaveLength(0);
       if (channel === 'tag') await expect(screen.getByText('Session expired')).toBeVisible();
