@@ -78,6 +78,14 @@ describe('refuses', () => {
   });
 
   it.each([
+    ['with nothing in it', zip([])],
+    ['of folders', zip([{ name: 'June/', content: '' }])],
+    ['of what a system adds', zip([{ name: '__MACOSX/._a.mp3', content: 'a' }])],
+  ])('a ZIP %s, with words of its own', async (_, content) =>
+    expect(await refusalOf(content, ['zip'])).toEqual({ code: 'FILE_EMPTY', message: 'This ZIP file holds no files' }),
+  );
+
+  it.each([
     ['jpg', jpg],
     ['png', png()],
     ['webp', webp],

@@ -35,7 +35,7 @@ const shownFiles = 50;
 
 type Candidate = Awaited<ReturnType<typeof feedback.ofIds>>[number];
 
-/** @throws Refusal FILE_UNSAFE, FILE_BROKEN for the archive as a whole, before anything of it is kept */
+/** @throws Refusal FILE_EMPTY, FILE_UNSAFE, FILE_BROKEN for the archive as a whole, before anything of it is kept */
 async function namesIn(path: string): Promise<string[]> {
   const file = await openBytes(path);
   try {
@@ -141,7 +141,6 @@ export const checkRecordings: Handler<'checkRecordings'> = async (_, context) =>
       fail(error.message);
     }
   }
-  if (row === 0) throw refuse('FILE_EMPTY', { message: 'This archive holds no recordings' });
   const summary = { rowCount: row, okCount: lines.length, failCount: problems.length, preview, problems };
   const token = lines.length === 0 ? null : await checkedFiles.insert(context.db, { ...about, lines, summary });
   return { token, doneCount: 0, ...summary };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { refuse } from '../../../base/refusal.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { broken, unsafe } from './finding.ts';
+import { broken, holdsNothing, unsafe } from './finding.ts';
 import type { Finding } from '../../../call/files.ts';
 import { readZipEntries, type ZipEntry } from './zip.ts';
 
@@ -31,6 +31,9 @@ export interface PackedFile extends ZipEntry {
   span: [start: number, end: number];
 }
 
+/** @returns true for a folder, and for a file that an operating system adds by itself */
+export const isNoFile = (name: string) => /[\\/]$|^__MACOSX[\\/]|(^|[\\/])(\.DS_Store|Thumbs\.db)$/i.test(name);
+
 const bomb = () => unsafe('unpacks to far more than its size');
 
 async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<PackedFile['span']> {
@@ -45,10 +48,11 @@ async function spanOf(file: FileBytes, { offset, packed }: ZipEntry): Promise<Pa
  * Lists the files of an archive without unpacking them. Checks what the archive's directory states: no password, no two
  * files of one name, and sizes within the limits.
  *
- * @throws Refusal FILE_BROKEN or FILE_UNSAFE for the archive as a whole
+ * @throws Refusal FILE_EMPTY, FILE_BROKEN or FILE_UNSAFE for the archive as a whole
  */
 export async function readArchive(file: FileBytes, limits: ArchiveLimits = anyArchive): Promise<PackedFile[]> {
   const entries = await readZipEntries(file, limits.files);
+  if (entries.every(({ name }) => isNoFile(name))) throw holdsNothing();
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
   if (total > limits.totalBytes || (total > small && total > file.size * limits.growth)) throw bomb();
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw unsafe('is locked with a password');

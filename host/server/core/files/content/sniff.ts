@@ -4,6 +4,7 @@ import { checkZipOrWord } from './archive.ts';
 import { checkFramedAudio, checkOgg, checkWav, isFramedAudio, isOggAudio } from './audio.ts';
 import { checkCsv, checkXml } from './csv.ts';
 import { openBytes, type FileBytes } from './file-bytes.ts';
+import { holdsNothing } from './finding.ts';
 import type { Finding } from '../../../call/files.ts';
 import { checkImage } from './image.ts';
 import { readJpeg } from './jpeg.ts';
@@ -31,6 +32,7 @@ async function readerOf(file: FileBytes): Promise<Reader | undefined> {
   if (/^RIFF[^]{4}WAVE/.test(head)) return { kinds: ['audio'], check: checkWav };
   if (head.startsWith('%PDF-')) return { kinds: ['pdf'], check: checkPdf };
   if (head.startsWith('PK\x03\x04')) return { kinds: ['word', 'zip'], check: checkZipOrWord };
+  if (head.startsWith('PK\x05\x06')) return { kinds: ['zip'], check: () => Promise.reject(holdsNothing()) };
   if (head.startsWith(oleMark)) return { kinds: ['word'], check: checkOle };
   if (head.startsWith('\x1a\x45\xdf\xa3') && (await isWebm(file))) return { kinds: ['video'], check: checkWebm };
   if (/^(\xef\xbb\xbf)?\s*</.test(head)) return { kinds: ['xml'], check: checkXml };

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { uploadTexts } from '../../../../../widgets/contract/files/uploads.ts';
 import { Refusal, refuse } from '../../../base/refusal.ts';
 import { storageRefusal } from '../file-store.ts';
-import { readArchive, unpackInto, type ArchiveLimits, type PackedFile } from './archive.ts';
+import { isNoFile, readArchive, unpackInto, type ArchiveLimits, type PackedFile } from './archive.ts';
 import { openBytes, type FileBytes } from './file-bytes.ts';
 import { unsafe } from './finding.ts';
 
@@ -20,8 +20,6 @@ export interface UnpackLimits extends ArchiveLimits {
 export type Unpacked = { name: string } & ({ path: string } | { refusal: Refusal });
 
 const partsOf = (name: string) => name.split(/[\\/]/);
-/** @returns true for a folder, and for a file that an operating system adds by itself */
-const isNoFile = (name: string) => /[\\/]$|^__MACOSX[\\/]|(^|[\\/])(\.DS_Store|Thumbs\.db)$/i.test(name);
 
 /** @throws Refusal for the archive as a whole */
 async function filesOf(file: FileBytes, limits: UnpackLimits): Promise<(PackedFile & { own: string })[]> {
@@ -42,7 +40,7 @@ async function filesOf(file: FileBytes, limits: UnpackLimits): Promise<(PackedFi
  * The content is not checked; `sniffFile` does that.
  *
  * @param archive the received archive; its files are unpacked beside it
- * @throws Refusal FILE_BROKEN or FILE_UNSAFE for the archive as a whole, before the first file
+ * @throws Refusal FILE_EMPTY, FILE_BROKEN or FILE_UNSAFE for the archive as a whole, before the first file
  */
 export async function* unpackArchive(archive: { path: string }, limits: UnpackLimits): AsyncGenerator<Unpacked> {
   const file = await openBytes(archive.path);
