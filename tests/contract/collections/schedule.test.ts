@@ -126,6 +126,7 @@ describe('a loan', () => {
       dpd: 0,
       overdueAmount: emi,
       oldestDueOn: null,
+      nextDueOn: '2026-01-31',
     });
     expect(loanStanding(made(), readDay('2026-02-01'))).toMatchObject({ dpd: 1, oldestDueOn: '2026-01-31' });
     expect(loanStanding(made(), readDay('2026-03-05'))).toMatchObject({

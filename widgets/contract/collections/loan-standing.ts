@@ -18,13 +18,18 @@ export interface LoanStanding {
   /** Days past due. */
   dpd: number;
   overdueInstallments: number;
-  /** The next instalment that is not due yet. */
+  /** The next instalment that is not overdue: one of today as well. */
   nextDueOn: Day | null;
 }
 
 /** Whether an instalment is overdue: its day is over, and something other than a penalty is not paid. */
 export function isOverdue(installment: Installment, today: Day): boolean {
   return installment.dueDate < today && unpaidEmiOf(installment) > 0;
+}
+
+/** The due date of the next instalment that is open and not overdue, one of today as well; null without one. */
+export function nextDueOf(schedule: readonly Installment[], today: Day): Day | null {
+  return schedule.find(({ dueDate, paidDate }) => dueDate >= today && paidDate === null)?.dueDate ?? null;
 }
 
 /** How a loan stands on a day. @param schedule in the order of the due dates */
@@ -45,7 +50,7 @@ export function loanStanding(schedule: readonly Installment[], today: Day): Loan
     oldestDueOn,
     dpd: oldestDueOn === null ? 0 : daysBetween(oldestDueOn, today),
     overdueInstallments: overdue.length,
-    nextDueOn: schedule.find(({ dueDate, paidDate }) => dueDate > today && paidDate === null)?.dueDate ?? null,
+    nextDueOn: nextDueOf(schedule, today),
   };
 }
 

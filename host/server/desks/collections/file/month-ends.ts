@@ -1,7 +1,7 @@
-import { daysAfter, daysBetween, monthEnd, type Day } from '../../../../../widgets/contract/time.ts';
+import { daysBetween, monthEnd, type Day } from '../../../../../widgets/contract/time.ts';
 import type { Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 
-/** The months that a file shows before today (CL-12). */
+/** The months that a file shows before today, all of them over: today has a bar of its own (CL-12). */
 const monthsShown = 11;
 
 /** Days past due at the end of a day; null before the first instalment is due. */
@@ -13,14 +13,13 @@ function delayOn(schedule: readonly Installment[], day: Day): number | null {
 }
 
 /**
- * Days past due at the end of each of the last months before a day's own, the oldest first.
+ * Days past due at the end of each of the eleven months before a day's own, the oldest first.
  *
  * @param schedule in the order of the due dates
  */
 export function monthEnds(schedule: readonly Installment[], today: Day): { month: string; dpd: number | null }[] {
   return Array.from({ length: monthsShown }, (_, index) => {
-    const end = monthEnd(today, index + 1 - monthsShown);
-    const day = end < today ? end : daysAfter(today, -1);
-    return { month: day.slice(0, 7), dpd: delayOn(schedule, day) };
+    const end = monthEnd(today, index - monthsShown);
+    return { month: end.slice(0, 7), dpd: delayOn(schedule, end) };
   });
 }

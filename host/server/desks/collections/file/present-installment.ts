@@ -1,4 +1,4 @@
-import { isOverdue } from '../../../../../widgets/contract/collections/loan-standing.ts';
+import { nextDueOf } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { daysBetween, type Day } from '../../../../../widgets/contract/time.ts';
 import { dueAmountOf, paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
@@ -7,13 +7,16 @@ type Shown = CallReply<'fetchPaymentHistory'>['rows'][number];
 
 function stateOf(installment: Installment, today: Day, nextDue: string | null): Shown['state'] {
   if (installment.paidDate !== null) return 'PAID';
-  if (isOverdue(installment, today) || installment.dueDate <= today) return 'OVERDUE';
+  if (installment.dueDate < today) return 'OVERDUE';
   return installment.dueDate === nextDue ? 'NEXT' : 'LATER';
 }
 
-/** The instalments of a schedule as files and histories show them (EN-40), in the schedule's order. */
+/**
+ * The instalments of a schedule as files and histories show them (EN-40), in the schedule's order. One that falls due
+ * today is the next: it is overdue when its day is over.
+ */
 export function presentSchedule(schedule: readonly Installment[], today: Day): Shown[] {
-  const nextDue = schedule.find(({ dueDate, paidDate }) => dueDate > today && paidDate === null)?.dueDate ?? null;
+  const nextDue = nextDueOf(schedule, today);
   return schedule.map((each) => {
     const state = stateOf(each, today, nextDue);
     return {
