@@ -40,23 +40,23 @@ describe('a promise to pay', () => {
     expect(entries[0]).toMatchObject({ promiseAmount: 5000, promiseDate: india(3) });
   });
 
-  it('for tomorrow is one still where its save meets the server after midnight', async () => {
+  it('for today is one still where its save meets the server after midnight', async () => {
     const { call } = await load(server, { loanAppNo: personalLoan });
     const submittedAt = server.clock.now();
-    const tomorrow = disposition(call, promised({ promiseDate: india(1) }));
+    const today = disposition(call, promised({ promiseDate: india(0) }));
     server.clock.advance(86_400_000);
     const { call: later } = await load(server, { loanAppNo: personalLoan });
     const save = (of: typeof call, name: string, more: Record<string, string> = {}) =>
-      server.call('saveTelephonyCall', tomorrow, { headers: { ...withGrant(of, name).headers, ...more } });
+      server.call('saveTelephonyCall', today, { headers: { ...withGrant(of, name).headers, ...more } });
     expect((await save(later, 'promise-1')).errorCode).toBe('PROMISE_REFUSED');
     const saved = await save(call, 'promise-2', await stated(server, call.grant, submittedAt));
-    expect(saved.data().entry).toMatchObject({ promiseDate: tomorrow.promiseDate });
+    expect(saved.data().entry).toMatchObject({ promiseDate: today.promiseDate });
   });
 
   it.each([
     ['no amount', { promiseAmount: undefined }, 'promiseAmount'],
     ['no date', { promiseDate: undefined }, 'promiseDate'],
-    ['today', { promiseDate: () => india(0) }, 'promiseDate'],
+    ['yesterday', { promiseDate: () => india(-1) }, 'promiseDate'],
     ['the 16th day', { promiseDate: () => india(16) }, 'promiseDate'],
     ['no day', { promiseDate: '2030-02-31' }, 'promiseDate'],
     ['another status', { subCallStatus: 'Documents pending' }, 'subCallStatus'],
@@ -84,7 +84,7 @@ describe('a promise to pay', () => {
       'This date is too far ahead: a promise is for 15 days from today at most',
     ],
     [{ promiseDate: '12026-01-01' }, 'promiseDate', 'This is not a date'],
-    [{ promiseDate: '2020-01-01' }, 'promiseDate', 'A promise is for tomorrow at the earliest'],
+    [{ promiseDate: '2020-01-01' }, 'promiseDate', 'A promise is for today at the earliest'],
   ])('is refused with %o in words of its own', async (changes, field, words) => {
     const { call } = await load(server, { loanAppNo: personalLoan });
     expect(call.dues).toBeNull();

@@ -65,7 +65,7 @@ it('what the form of a feedback lets pass is taken, and what it refuses is refus
         contactType,
         outcome: mostly(random, [outcome], ['', 'Ringing', 'Promise to pay']),
         ptpAmount: mostly(random, ['2,000', '1', String(facts.dues)], ['', '0', '2.5', 'all', String(facts.dues + 1)]),
-        ptpDate: mostly(random, [inDays(server, 5), inDays(server, 1)], ['', inDays(server, 0), inDays(server, 16)]),
+        ptpDate: mostly(random, [inDays(server, 5), inDays(server, 0)], ['', inDays(server, -1), inDays(server, 16)]),
         replacesPromise: random.pick(['', 'yes']),
         alternateNumber: mostly(random, ['', ' 9812300000 '], ['981230000', '5812300000', '+91 98123 00000']),
         nextCallDate: mostly(

@@ -95,12 +95,12 @@ describe('feedback of an agent', () => {
     expect(await caseOf(server, loan)).toMatchObject({ calls: 2, rpc: 1 });
   });
 
-  it('asks for amount and day of a promise, 1 to 15 days ahead and not above the dues, of the borrower alone [CL-07]', async () => {
+  it('asks for amount and day of a promise, of today or within 15 days and not above the dues, of the borrower alone [CL-07]', async () => {
     const loan = await agency.nextLoan();
     const of = (changes: Partial<CallInput<'submitFeedback'>>) => fieldsOf(promised(server, loan, changes));
     const { ptpDate: _, ...dateless } = promised(server, loan);
     expect(await fieldsOf(dateless)).toEqual({ ptpDate: 'Please select the promised date' });
-    expect(await of({ ptpDate: inDays(server, 0) })).toEqual({ ptpDate: 'A promise is for tomorrow at the earliest' });
+    expect(await of({ ptpDate: inDays(server, -1) })).toEqual({ ptpDate: 'A promise is for today at the earliest' });
     expect(await of({ ptpDate: inDays(server, 16) })).toEqual({
       ptpDate: 'This date is too far ahead: a promise is for 15 days from today at most',
     });
@@ -115,6 +115,7 @@ describe('feedback of an agent', () => {
     });
     expect(await caseOf(server, loan)).toEqual({ calls: 0, rpc: 0, promisedOn: null });
     expect(await promisesOf(server, loan)).toEqual([]);
+    expect(await of({ ptpDate: inDays(server, 0) })).toBe('SUCCESS');
   });
 
   it('over an open promise says so, takes its place where that is meant, and the same promise twice is one', async () => {

@@ -3,7 +3,7 @@ import { dayOf, daysAfter } from '../time.ts';
 import { rupees } from '../money.ts';
 
 /** Days from today, Asia/Kolkata, on which a borrower may promise to pay. */
-export const promiseDays = { first: 1, last: 15 } as const;
+export const promiseDays = { first: 0, last: 15 } as const;
 
 /** The most whole rupees of a promise. It matters if the dues are not known. */
 export const mostPromised = 999_999_999;
@@ -39,7 +39,7 @@ export function checkPromiseDate(text: string, now: Date): string | undefined {
   if (text === '') return 'Please select the promised date';
   const { first, last } = promiseRange(now);
   if (indiaInstant(`${text}T00:00`) === undefined) return 'This is not a date';
-  if (text < first) return 'A promise is for tomorrow at the earliest';
+  if (text < first) return 'A promise is for today at the earliest';
   return text > last
     ? `This date is too far ahead: a promise is for ${promiseDays.last} days from today at most`
     : undefined;

@@ -139,7 +139,7 @@ export const telephonySchemas = {
       endCall: Type.Boolean(),
       /** Whole rupees, within the rules of a promise. Only with the status 'Promise to pay', and then required. */
       promiseAmount: ofExtension('dues', Type.Optional(Type.Integer())),
-      /** YYYY-MM-DD, 1 to 15 days ahead; given like promiseAmount. */
+      /** YYYY-MM-DD, today or within 15 days; given like promiseAmount. */
       promiseDate: ofExtension('dues', Type.Optional(Type.String({ maxLength: 20 }))),
     }),
     reply: Type.Object({ entry: ofExtension('replies', Nullable(TelephonyCallEntry)) }),

@@ -18,9 +18,15 @@ interface PromiseFieldsProps {
 function openDays() {
   const { first, last } = promiseRange(serverNow());
   const late = `A promise is for ${promiseDays.last} days from today at most`;
-  return { min: first, max: last, early: 'A promise is for tomorrow at the earliest', late };
+  return { min: first, max: last, early: 'A promise is for today at the earliest', late };
 }
-const choices = () => [inDays('Tomorrow', 1), inDays('In 3 days', 3), inDays('In a week', 7), inDays('In 15 days', 15)];
+const choices = () => [
+  inDays('Today', 0),
+  inDays('Tomorrow', 1),
+  inDays('In 3 days', 3),
+  inDays('In a week', 7),
+  inDays('In 15 days', 15),
+];
 
 /** Amount and day of a promise to pay; shown where the call status asks for them. Import it lazily. */
 export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsProps) {
@@ -40,7 +46,7 @@ export function PromiseFields({ amount, date, dues, isReadonly }: PromiseFieldsP
       <DateField
         field={date}
         label="Promised on"
-        hint="1 to 15 days from today"
+        hint="Today, or within 15 days"
         isReadonly={isReadonly}
         open={openDays}
         quick={choices}
