@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
+import { limitValues } from '../../../widgets/contract/session/limits.ts';
 import { settlementAmountMessage } from '../../../widgets/contract/settlement/settlement-policy.ts';
 import {
   expiryDateMessage,
@@ -27,7 +28,8 @@ interface Typed {
 let server: TestServer;
 let people: Record<'agent' | 'head', Session>;
 beforeAll(async () => {
-  server = await startTestServer();
+  // The limit on offers of a day is no side of a field.
+  server = await startTestServer({ settings: { limits: { ...limitValues, verifySettlement: 100_000 } } });
   // Whoever offers does not approve: the head's own offers need another head.
   await addStaff(server, 'Hema', ['COLLECTIONS_HEAD']);
   people = { agent: await server.signIn('agency@demo.example'), head: await server.signIn() };

@@ -133,6 +133,7 @@ export const auditActions = {
   REJECT_FEEDBACK: 'Rejected feedback',
   ASK_ABOUT_FEEDBACK: 'Asked about feedback',
   // Settlements
+  VERIFY_SETTLEMENT: 'Asked what becomes of an offer',
   SUBMIT_SETTLEMENT: 'Offered a settlement',
   APPROVE_SETTLEMENT: 'Approved a settlement',
   SEND_SETTLEMENT_LINK: 'Sent the link of a settlement',

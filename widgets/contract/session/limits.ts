@@ -12,6 +12,7 @@ export const limitedActs = [
   'communicate',
   'promoCost',
   'downloadRows',
+  'verifySettlement',
 ] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
@@ -22,8 +23,8 @@ type Window = { minutes: number } | { hours: number } | { days: number };
 export interface LimitRow {
   /** The acts that count together. */
   acts: readonly LimitedAct[];
-  /** Whose acts count: everybody's on one loan, or those of one person. */
-  scope: 'loan' | 'person';
+  /** Whose acts count: everybody's on one loan, those of one person, or those of one person on one loan. */
+  scope: 'loan' | 'person' | 'personOnLoan';
   window: Window;
   /** `subjects`: different people or values; the same again within the window costs nothing. */
   measure: 'rupees' | 'subjects' | 'acts' | 'recipients' | 'rows';
@@ -118,6 +119,15 @@ export const limitRows = {
   /** Rows of lists that somebody takes home as files, and those of one file. */
   downloadRows: { ...ofDownloads, window: { days: 1 }, free: 20_000 },
   downloadFile: { ...ofDownloads, window: oneAct, free: 5_000 },
+  /** Different offers that the policy is asked about: too few to find by trying how low it goes. */
+  verifySettlement: {
+    acts: ['verifySettlement'],
+    scope: 'personOnLoan',
+    window: { days: 1 },
+    measure: 'subjects',
+    free: 5,
+    beyond: ['AGENCY_MANAGER', 'COLLECTIONS_HEAD'],
+  },
 } as const satisfies Record<string, LimitRow>;
 export type LimitCode = keyof typeof limitRows;
 export const limitCodes = Object.keys(limitRows) as LimitCode[];

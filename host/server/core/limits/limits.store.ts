@@ -9,8 +9,8 @@ import type { Tx } from '../../db/transaction.ts';
 
 const keptMs = 400 * dayMs;
 
-/** Whose uses count together: those of a person, or those of everybody on a loan. */
-export type UseScope = { person: string } | { loan: string };
+/** Whose uses count together: those of a person, those of everybody on a loan, or those of a person on a loan. */
+export type UseScope = { person: string } | { loan: string } | { person: string; loan: string };
 
 /** A use, and whose it is. */
 export interface StoredUse extends LimitUse {

@@ -52,4 +52,6 @@ export const sentences = {
   downloadRows: ({ spent, free }) =>
     `You have downloaded ${grouped(spent)} rows today, and ${grouped(free)} a day are free. Give a reason to download more`,
   downloadFile: ({ free }) => `This file has more than ${grouped(free)} rows. Give a reason to download it`,
+  verifySettlement: ({ spent }) =>
+    `You have verified ${spent} offers for this loan today. Try again tomorrow or ask a manager`,
 } as const satisfies Record<LimitCode, (reached: Reached) => string>;

@@ -74,11 +74,20 @@ export async function usesOf(
   return store.usesSince(db, row.acts, scope, beforeWindow(row, now));
 }
 
-function refusalOf(
-  code: LimitCode,
-  weighed: Extract<Weighed, { spent: number }>,
-  { act, person, loan, now }: Spending,
-): Refusal {
+/** @throws Error where a limit of loans meets an act that names none */
+function scopeOf({ scope }: LimitRow, { act, person, loan }: Spending): store.UseScope {
+  if (scope === 'person') return { person };
+  if (loan === undefined) throw new Error(`${act} counts on a loan`);
+  return scope === 'loan' ? { loan } : { person, loan };
+}
+
+function scopeName({ scope }: LimitRow, { person, loan }: Spending): string {
+  if (scope === 'person') return person;
+  return scope === 'loan' ? `loan ${loan}` : `${person} on loan ${loan}`;
+}
+
+function refusalOf(code: LimitCode, weighed: Extract<Weighed, { spent: number }>, spending: Spending): Refusal {
+  const { act, now } = spending;
   const row: LimitRow = limitRows[code];
   const { spent, free, freeAt } = weighed;
   const isQuestion = weighed.kind === 'reasonMissing';
@@ -88,7 +97,7 @@ function refusalOf(
   });
   refusal.limit = {
     standing: { code, spent, free, freeAt: freeAt?.toISOString() ?? null },
-    scope: `${row.scope === 'loan' ? `loan ${loan}` : person}${isQuestion ? ', a reason' : ''}`,
+    scope: `${scopeName(row, spending)}${isQuestion ? ', a reason' : ''}`,
     since: new Date(now.getTime() - longestMs(row.window)),
     isRecordedOnce: row.measure !== 'rupees',
   };
@@ -110,18 +119,16 @@ export async function weighAct(
   db: Kysely<Database>,
   spending: Spending,
 ): Promise<{ refusal: Refusal | undefined } & Spent> {
-  const { act, person, roles, loan, now, values, amount = 1 } = spending;
+  const { act, person, roles, now, values, amount = 1 } = spending;
   const hasReason = spending.reason !== undefined;
   const use = { at: now, amount, subject: subjectOf(spending) };
   let counts = false;
   const beyond: LimitCode[] = [];
   let question: Refusal | undefined;
   for (const [code, row] of limitsOf(spending)) {
-    if (row.scope === 'loan' && loan === undefined) throw new Error(`${act} counts on a loan`);
-    const scope = row.scope === 'loan' ? { loan: loan ?? '' } : { person };
     const raised = row.beyond.includes('leave') ? await store.raisedToday(db, code, person, now) : 0;
     const asked = { use, roles, hasReason, raised, free: values[code] ?? 0 };
-    const uses = await usesOf(db, code, scope, now);
+    const uses = await usesOf(db, code, scopeOf(row, spending), now);
     // What it was before is no other act.
     const others = isReplaced(act) ? uses.filter(({ subject }) => subject !== use.subject) : uses;
     const weighed = weigh(row, others, asked);
@@ -156,7 +163,7 @@ export async function countAnyway(tx: Tx, spending: Spending): Promise<void> {
 /** Locks the person's counts, and counts the act unless a limit says no. */
 async function weighAndCount(tx: Tx, spending: Spending): Promise<{ refusal: Refusal | undefined } & Spent> {
   const { act, person, subject, now } = spending;
-  const ofPerson = limitsOf(spending).filter(([, { scope }]) => scope === 'person');
+  const ofPerson = limitsOf(spending).filter(([, { scope }]) => scope !== 'loan');
   await store.lockScopes(tx, new Set(ofPerson.map(([, { acts }]) => acts[0] ?? act)), person, now);
   const weighed = await weighAct(tx, spending);
   if (weighed.refusal) return weighed;

@@ -1,9 +1,11 @@
 import type { SettlementStatus } from '../../../../widgets/contract/settlement/settlement.ts';
 import { restructuringWarning } from '../../../../widgets/contract/settlement/settlement-terms.ts';
 import { actorIn } from '../../core/loans/actor.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
+import { countOffer, countRefused } from './count-offer.ts';
 import { addSettlement, takeLoan } from './add-settlement.ts';
 import { haircutPercent, waivedLately } from './loan-terms.ts';
 import { findOfferedLoan, requireOfferable } from './offer-caller.ts';
@@ -20,6 +22,8 @@ export const verifySettlement: Handler<'verifySettlement'> = async (input, conte
   const offered = await findOfferedLoan(context.db, context, input.loanApplicationId);
   const today = todayOf(context);
   await requireOfferable(context.db, offered, { now: context.now(), today });
+  const attempt = { action: 'VERIFY_SETTLEMENT' as const, entity, loanApplicationNumber: input.loanApplicationId };
+  await withAttempt(attempt, () => context.transaction((tx) => countOffer(tx, context, offered.staff, input)));
   const approvers = await store.approvers(context.db, offered.loan.agencyId);
   const waived = await waivedLately(context.db, input.loanApplicationId, context.now());
   const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today, waived });
@@ -43,40 +47,40 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
   const { loanApplicationId: loan, settlementAmount: amount, settlementDate, approveMode } = input;
   const offer = { settlementAmount: amount, settlementDate, expiryDate: input.expiryDate ?? null, approveMode };
   const attempt = { action: 'SUBMIT_SETTLEMENT' as const, entity, loanApplicationNumber: loan, after: offer };
-  return context.once((tx) =>
-    withAttempt(attempt, async () => {
-      const actor = actorIn(tx, context);
-      const offered = await takeLoan(tx, context, actor, loan, false);
-      const by = offered.staff.id;
-      const weighed = weighOffer(offered.loan, input, {
-        approvers: await store.approvers(tx, offered.loan.agencyId),
-        by,
-        today: todayOf(context),
-        waived: await waivedLately(tx, loan, context.now()),
-      });
-      requireKnown(weighed.isRestructuring, input.isRestructuringKnown);
-      // ST-04: what the person has read must be what holds now.
-      if (weighed.approveMode !== approveMode) throw refuse('SETTLEMENT_POLICY_CHANGED');
-      const { policy } = weighed;
-      const statuses = { WITHIN_POLICY: 'CX_PENDING', NEEDS_APPROVAL: 'MGR_PENDING', BELOW_FLOOR: 'SYSTEM_REJECTED' };
-      const row = await addSettlement(
-        tx,
-        actor,
-        offered,
-        {
-          amount,
-          settlementDate: readDay(settlementDate),
-          expiryDate: weighed.expiryDate,
-          preApprovedAmount: weighed.terms.preApprovedAmount,
-          approveMode,
-          level: policy.outcome === 'NEEDS_APPROVAL' ? policy.level : null,
-          status: (statuses as Record<typeof policy.outcome, SettlementStatus>)[policy.outcome],
-          remark: input.remark,
-          recoveredFromId: null,
-        },
-        attempt.action,
-      );
-      return presentOne(tx, context, row);
-    }),
-  );
+  const submit = async (tx: Tx) => {
+    const actor = actorIn(tx, context);
+    const offered = await takeLoan(tx, context, actor, loan, false);
+    const by = offered.staff.id;
+    await countOffer(tx, context, offered.staff, input);
+    const weighed = weighOffer(offered.loan, input, {
+      approvers: await store.approvers(tx, offered.loan.agencyId),
+      by,
+      today: todayOf(context),
+      waived: await waivedLately(tx, loan, context.now()),
+    });
+    requireKnown(weighed.isRestructuring, input.isRestructuringKnown);
+    // ST-04: what the person has read must be what holds now.
+    if (weighed.approveMode !== approveMode) throw refuse('SETTLEMENT_POLICY_CHANGED');
+    const { policy } = weighed;
+    const statuses = { WITHIN_POLICY: 'CX_PENDING', NEEDS_APPROVAL: 'MGR_PENDING', BELOW_FLOOR: 'SYSTEM_REJECTED' };
+    const row = await addSettlement(
+      tx,
+      actor,
+      offered,
+      {
+        amount,
+        settlementDate: readDay(settlementDate),
+        expiryDate: weighed.expiryDate,
+        preApprovedAmount: weighed.terms.preApprovedAmount,
+        approveMode,
+        level: policy.outcome === 'NEEDS_APPROVAL' ? policy.level : null,
+        status: (statuses as Record<typeof policy.outcome, SettlementStatus>)[policy.outcome],
+        remark: input.remark,
+        recoveredFromId: null,
+      },
+      attempt.action,
+    );
+    return presentOne(tx, context, row);
+  };
+  return countRefused(context, input, () => context.once((tx) => withAttempt(attempt, () => submit(tx))));
 };

@@ -102,13 +102,14 @@ export async function change(
   return changedRow(tx, 'settlement', row, columns);
 }
 
-/** How many settlements of a loan were submitted since a moment. */
+/** How many settlements of a loan were submitted since a moment, without those that the system has rejected. */
 export async function countSince(db: Kysely<Database>, loan: string, since: Date): Promise<number> {
   const { n } = await db
     .selectFrom('settlement')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('loan_application_number', '=', loan)
     .where('submitted_at', '>', since)
+    .where('status', '!=', 'SYSTEM_REJECTED')
     .executeTakeFirstOrThrow();
   return n;
 }
