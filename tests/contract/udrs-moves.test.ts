@@ -59,9 +59,12 @@ describe('the moves of an application', () => {
 
   it('go back to the wait for a mandate by the system alone, once another is issued', () => {
     const back = udrsMoves.filter(({ from, to }) => to === 'NACH_PENDING' && from !== 'LOAN_APPROVED');
-    expect(back.map(({ from, by }) => [from, by])).toEqual([
-      ['NACH_REVIEW', ['SYSTEM']],
-      ['NACH_UPLOAD', ['SYSTEM']],
+    expect(back.map(({ from, by, guards }) => [from, by, guards])).toEqual([
+      ['NACH_REVIEW', ['SYSTEM'], []],
+      ['NACH_UPLOAD', ['SYSTEM'], []],
+      // no payment of the loan may be on its way then
+      ['READY_FOR_DISBURSAL', ['SYSTEM'], ['noPaymentReported']],
+      ['DISBURSAL_FAILED', ['SYSTEM'], ['causeFixed', 'attemptsLeft', 'noPaymentReported']],
     ]);
   });
 

@@ -10,6 +10,7 @@ import {
   approveCards,
   approveDisbursal,
   changeStatus,
+  chooseMandateAnew,
   desk,
   initiate,
   leaveDesk,
@@ -50,7 +51,7 @@ async function change(page: Page, to: string): Promise<void> {
 test('from an empty database a lender brings applications in, corrects, decides, pays out after a closed account, and has a loan with its first instalment [release]', async ({
   browser,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(480_000);
   const lender = await startFirstDay(browser);
   try {
     const documents = await lender.pageOf('documents', '/document-processing');
@@ -183,10 +184,23 @@ test('from an empty database a lender brings applications in, corrects, decides,
         payout2,
         failed,
         'Cause and fix',
-        (dialog) => dialog.getByLabel('What was done about it').fill('The customer has another account'),
+        async (dialog) => {
+          await chooseMandateAnew(dialog);
+          await dialog.getByLabel('What was done about it').fill('The customer has another account');
+        },
         'Save and send back',
       );
+      await expect(status(payout2)).toContainText('NACH Pending');
       await leaveDesk(payout2);
+    });
+
+    await test.step('the mandate is made anew for that account, and the loan is ready again', async () => {
+      await answerMandate(await lender.pageOf('nach2'), loan, 'SBIN5432');
+      const nach = await lender.pageOf('nach');
+      for (const next of ['NACH Review', 'NACH Upload', 'Ready For Disbursal']) {
+        await moveOn(nach, loan, next);
+        await leaveDesk(nach);
+      }
     });
 
     await test.step('it is paid there, and born as a loan', async () => {

@@ -34,13 +34,14 @@ export interface Case {
 
 const finished: readonly Udrs[] = finishedStates;
 const forms: readonly Udrs[] = ['NACH_PENDING', 'NACH_REVIEW'];
-/** At which of its row's stages a call is done that this test sends: at a desk of three, of a form that never was at the bank. */
+/** At which of its row's stages a call is done that this test sends: at a desk of three, of a form that never was at the bank, of a mandate on the loan's own account. */
 const narrower: Partial<Record<GuardedCall, readonly Udrs[]>> = {
   decideVkyc: ['VKYC_MAKER'],
   acceptNachMail: forms,
   rejectNachMail: forms,
   linkNachMail: forms,
   receiveForm: forms,
+  reissueMandate: [...forms, 'NACH_UPLOAD'],
 };
 
 /** What a file says into which nothing may go. */

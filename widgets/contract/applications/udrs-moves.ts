@@ -138,6 +138,9 @@ const forward: Move[] = [
   // Another mandate is issued, by a person's call: it waits for its form.
   move('NACH_REVIEW', 'NACH_PENDING', ['SYSTEM']),
   move('NACH_UPLOAD', 'NACH_PENDING', ['SYSTEM']),
+  // The one before collects from another account than the loan is paid to.
+  move('READY_FOR_DISBURSAL', 'NACH_PENDING', ['SYSTEM'], 'noPaymentReported'),
+  move('DISBURSAL_FAILED', 'NACH_PENDING', ['SYSTEM'], 'causeFixed', 'attemptsLeft', 'noPaymentReported'),
   move(
     'READY_FOR_DISBURSAL',
     'DISBURSAL_INITIATED',

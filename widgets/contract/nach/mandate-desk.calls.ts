@@ -43,7 +43,7 @@ export const mandateDeskCalls = {
     does: 'End the open mandate of a loan and issue another in its place; the application stands in NACH Pending again',
     ...base,
     path: '/nach/mandate/reissue',
-    about: deskWorkBeside(...formStages),
+    about: deskWorkBeside(...formStages, 'READY_FOR_DISBURSAL'),
     screens: ['NACH_MAIL_LIST_DETAILS'],
     writes: true,
     changes: 'row',

@@ -81,6 +81,20 @@ export type ChangedPart = keyof typeof parts;
 const sameAccount = (one: MandateAccount | null, other: MandateAccount | null) =>
   (['holder', 'number', 'lastFour', 'ifsc', 'type'] as const).every((part) => one?.[part] === other?.[part]);
 
+type Numbered = Pick<MandateAccount, 'number' | 'lastFour' | 'ifsc'>;
+
+/**
+ * Whether a mandate's terms name another account than its loan is paid to: by number and IFSC, so that the same one proposed
+ * anew is no other. Terms that name none, and a loan that is paid to none yet, differ from nothing.
+ */
+export function isOtherAccount(named: Numbered | null, paidTo: Numbered | null): boolean {
+  if (named === null || paidTo === null) return false;
+  const isWhole = named.number !== null && paidTo.number !== null;
+  const isSameNumber = isWhole ? named.number === paidTo.number : named.lastFour === paidTo.lastFour;
+  const isOtherBank = named.ifsc !== null && paidTo.ifsc !== null && named.ifsc !== paidTo.ifsc;
+  return !isSameNumber || isOtherBank;
+}
+
 /** What has changed of a loan since a mandate's terms were written; none where they still hold. */
 export function changedSince(terms: MandateBasis, now: MandateBasis): ChangedPart[] {
   return [

@@ -9,6 +9,8 @@ import {
   referencePattern,
   remarkLength,
   type AccountResult,
+  type FailureCause,
+  type OldMandateChoice,
   type VisitOutcome,
 } from './stage-work.ts';
 import { rupees } from '../money.ts';
@@ -101,4 +103,41 @@ export function accountMessages(check: AccountCheck, customer: string): Record<s
   const isExplained = result !== 'VERIFIED' || isOtherName(nameAtBank, customer);
   const remark = name === undefined ? remarkMessage(remarks, isExplained) : undefined;
   return { ...(ref && { reference: ref }), ...(name && { nameAtBank: name }), ...(remark && { remarks: remark }) };
+}
+
+interface ShownAccount {
+  /** By the last four digits. */
+  number: string;
+  ifsc: string;
+}
+
+/** That a mandate and its loan are of two accounts, in a sentence without its full stop; of one number, by their IFSC too. */
+export function twoAccounts(mandate: ShownAccount, loan: ShownAccount): string {
+  const isNumber = mandate.number === loan.number;
+  const name = ({ number, ifsc }: ShownAccount) => (isNumber ? `${number} (${ifsc})` : number);
+  return `The mandate collects from ${name(mandate)}, the loan is paid to ${name(loan)}`;
+}
+
+/** Why a mandate is never kept on such an account. */
+export const closedAccount = 'A closed account cannot be collected from';
+
+/** A mandate that collects from another account than its loan is paid to. */
+export interface OldMandate {
+  /** Whether the payout that failed may have gone to that account: the cause is then said of it. */
+  hasFailed: boolean;
+  /** Why the mandate cannot be kept there; null where it can. */
+  keepRefusal: string | null;
+}
+
+/** The message for what becomes of the mandate after a failed payout. @param mandate null where it collects from the loan's account */
+export function oldMandateMessage(
+  choice: OldMandateChoice | null,
+  mandate: OldMandate | null,
+  cause: FailureCause | null,
+): string | undefined {
+  if (mandate === null)
+    return choice === null ? undefined : 'The mandate collects from the account that the loan is paid to';
+  if (choice === null) return 'Choose what becomes of the mandate';
+  if (choice === 'AGAIN') return undefined;
+  return mandate.hasFailed && cause === 'ACCOUNT_CLOSED' ? closedAccount : (mandate.keepRefusal ?? undefined);
 }

@@ -66,7 +66,7 @@ export const stageWorkCalls = {
   },
   fixDisbursal: {
     ...write,
-    does: 'Record the cause of a failed disbursal and how it was fixed; the application is ready for disbursal again',
+    does: 'Record the cause of a failed disbursal and how it was fixed; the application is ready for disbursal again, or waits for another mandate',
     path: '/stage-work/disbursal/fix',
     about: deskWork('DISBURSAL_FAILED'),
     success: moved,

@@ -12,6 +12,7 @@ import {
   creditDecisions,
   failureCauses,
   mandateInstruments,
+  oldMandateChoices,
   releaseDecisions,
   remarkLength,
   stageActions,
@@ -20,6 +21,7 @@ import {
   type AccountResult,
   type CreditDecision,
   type FailureCause,
+  type OldMandateChoice,
   type ReleaseDecision,
   type VisitOutcome,
   type VisitPlace,
@@ -87,6 +89,22 @@ export const StageWork = Type.Object({
       umrn: Nullable(Type.String()),
       attempts: Type.Integer(),
       rejectReason: Nullable(Type.String()),
+      /** The account that it collects from, where the loan is paid to another one; null where to the same. */
+      elsewhere: Type.Optional(
+        Nullable(
+          Type.Object({
+            /** By the last four digits. */
+            number: Type.String(),
+            ifsc: Type.String(),
+            /** Whether the payout that failed may have gone there. */
+            hasFailed: Type.Boolean(),
+            /** Why it cannot be kept there, as a sentence; null where it can. */
+            keepRefusal: Nullable(Type.String()),
+            /** Who has kept it there. */
+            kept: Deed,
+          }),
+        ),
+      ),
     }),
   ),
   /** The account that the loan is paid to; the number by its last four digits. */
@@ -192,6 +210,8 @@ export const stageWorkSchemas = {
       fix: AskedRemarks,
       /** Another way of payout, where a limit of the bank was the cause. */
       payoutMode: Type.Optional(Nullable(Type.Enum(Object.keys(payoutModes) as PayoutMode[]))),
+      /** What becomes of the mandate, where it collects from another account than the loan is paid to. */
+      mandate: Type.Optional(Nullable(Type.Enum(Object.keys(oldMandateChoices) as OldMandateChoice[]))),
     }),
     reply: StageWork,
   },

@@ -62,6 +62,10 @@ export function failureWords(cause: FailureCause | null, code: string | null): s
   return code === null ? 'Failed' : unlistedCode(code);
 }
 
+/** What becomes of a mandate that collects from another account than its loan is paid to. */
+export const oldMandateChoices = { AGAIN: 'Make the mandate anew', KEEP: 'Keep it on the old account' } as const;
+export type OldMandateChoice = keyof typeof oldMandateChoices;
+
 /** What becomes of a disbursal that somebody else has initiated. */
 export const releaseDecisions = { APPROVE: 'Approve', SEND_BACK: 'Send back' } as const;
 export type ReleaseDecision = keyof typeof releaseDecisions;

@@ -7,11 +7,12 @@ import {
   accountMessages,
   agreementMessage,
   approvedAmountMessage,
+  oldMandateMessage,
   remarkMessage,
   visitDayMessage,
   type AccountCheck,
 } from '../../contract/stage-work/stage-rules.ts';
-import type { AccountResult } from '../../contract/stage-work/stage-work.ts';
+import { isFailureCause, type AccountResult, type OldMandateChoice } from '../../contract/stage-work/stage-work.ts';
 import type { CallReply } from '../../contract/schemas.ts';
 import type { Messages, Texts } from '../../kit/form/create-form.ts';
 
@@ -40,6 +41,10 @@ const typedProposal = (text: (name: string) => string) => ({
 /** The way of payout that is chosen; null while none is. */
 export const typedMode = ({ 'fix.payoutMode': mode = '' }: Texts) => (mode === '' ? null : (mode as PayoutMode));
 
+/** What is chosen for a mandate on another account than the loan's; null while nothing is. */
+export const typedMandate = ({ 'fix.mandate': choice = '' }: Texts) =>
+  choice === '' ? null : (choice as OldMandateChoice);
+
 /** Whether the provider of a check gives a score: nothing, or per cent. */
 const scoreMessage = (score: string) =>
   /^(\d{1,2}|100)?$/.test(score.trim()) ? undefined : 'Enter 0 to 100, or nothing';
@@ -58,11 +63,12 @@ const optional = ['agreement.remarks', 'mandate.remarks', 'initiate.remarks', 'r
 /** The messages about what is typed to be recorded, of what is asked for by now. */
 export function stageMessages(
   texts: Texts,
-  { loan, customerName, disbursals: [last] }: CallReply<'fetchStageWork'>,
+  { loan, customerName, mandate, disbursals: [last] }: CallReply<'fetchStageWork'>,
 ): Messages {
   const text = (name: string) => texts[name] ?? '';
   const now = serverNow();
   const amount = text('approve.amount');
+  const cause = text('fix.cause');
   const { reference, nameAtBank, remarks } = accountMessages(typedAccount(texts), customerName);
   return {
     ...checkForm(texts, choices),
@@ -89,6 +95,9 @@ export function stageMessages(
         amount: loan.amount,
         before: (last?.payoutMode ?? null) as PayoutMode | null,
       }),
+    }),
+    ...(mandate?.elsewhere && {
+      'fix.mandate': oldMandateMessage(typedMandate(texts), mandate.elsewhere, isFailureCause(cause) ? cause : null),
     }),
   };
 }

@@ -88,6 +88,7 @@ export function createStageWork(parts: StageParts): StageWork {
       typed,
       loan,
       version: () => load.value()?.version ?? 0,
+      isMandateElsewhere: () => Boolean(load.value()?.mandate?.elsewhere),
       ofApplication: {
         ...ofApplication,
         async readAgain() {

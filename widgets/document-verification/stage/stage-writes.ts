@@ -11,7 +11,7 @@ import type {
 } from '../../contract/stage-work/stage-work.ts';
 import type { NachType } from '../../contract/nach/nach.ts';
 import type { Form, Texts } from '../../kit/form/create-form.ts';
-import { typedMode } from './stage-messages.ts';
+import { typedMandate, typedMode } from './stage-messages.ts';
 import type { Handling, Work } from '../../kit/work/create-work.ts';
 
 /** Each records what is typed, and resolves to true once that is done; a refusal is shown to the person. */
@@ -36,13 +36,23 @@ interface WriteParts {
   typed: Form<Texts>;
   loan: string;
   version(): number;
+  /** Whether the mandate collects from another account than the loan is paid to. */
+  isMandateElsewhere(): boolean;
   ofApplication: Pick<Handling<unknown>, 'refused' | 'readAgain'>;
   /** Shows what a write answers, and drops what was typed for it. */
   done(reply: CallReply<'fetchStageWork'>, prefix: string): Promise<void>;
 }
 
 /** What the people of the stages record. */
-export function createStageWrites({ work, typed, loan, version, ofApplication, done }: WriteParts): StageWrites {
+export function createStageWrites({
+  work,
+  typed,
+  loan,
+  version,
+  isMandateElsewhere,
+  ofApplication,
+  done,
+}: WriteParts): StageWrites {
   const at = { loanApplicationNumber: loan };
   const { text } = typed;
   const orNull = (value: string) => (value === '' ? null : value);
@@ -153,6 +163,7 @@ export function createStageWrites({ work, typed, loan, version, ofApplication, d
             cause: text('fix.cause') as FailureCause,
             fix: text('fix.fix'),
             ...(text('fix.cause') === 'AMOUNT_LIMIT' && { payoutMode: typedMode(typed.values.peek()) }),
+            ...(isMandateElsewhere() && { mandate: typedMandate(typed.values.peek()) }),
           },
           options('fix.'),
         ),

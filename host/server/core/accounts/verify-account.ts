@@ -22,6 +22,15 @@ export function countedScore({
   return scores.length === 0 ? null : Math.min(...scores);
 }
 
+/** Whether a check verifies an account by itself: the bank says so, and the lender's own score agrees. */
+export function isVerifiedBy(
+  check: Pick<accounts.Account, 'name_score' | 'bank_score'> & { result: AccountResult },
+  { nameAgrees }: Pick<AccountSettings, 'nameAgrees'>,
+): boolean {
+  const score = countedScore(check);
+  return check.result === 'VERIFIED' && check.name_score !== null && score !== null && score >= nameAgrees;
+}
+
 /** Why an account is refused whose name at the bank is somebody else's. */
 const notTheCustomers = 'This account is not the customer’s. Ask for one in the customer’s own name';
 
@@ -29,7 +38,7 @@ const notTheCustomers = 'This account is not the customer’s. Ask for one in th
  * What a check makes of an account. It is verified where the lender's own score says so and the provider's does not contradict;
  * who says that the name differs leaves it to a second person at the least.
  */
-export function judgeAccount(check: Check, customer: string, { nameAgrees, nameLeast }: AccountSettings) {
+export function judgeAccount(check: Check, customer: string, settings: AccountSettings) {
   const { result, nameAtBank, bankScore } = check;
   const name_score = nameAtBank === '' ? null : nameScore(customer, nameAtBank);
   const scores = { name_at_bank: nameAtBank, bank_score: bankScore, name_score };
@@ -44,8 +53,8 @@ export function judgeAccount(check: Check, customer: string, { nameAgrees, nameL
     case 'VERIFIED':
     case 'NAME_DIFFERS': {
       const score = countedScore(scores);
-      if (score !== null && score < nameLeast) return refused(notTheCustomers);
-      const agrees = result === 'VERIFIED' && name_score !== null && score !== null && score >= nameAgrees;
+      if (score !== null && score < settings.nameLeast) return refused(notTheCustomers);
+      const agrees = isVerifiedBy({ result, ...scores }, settings);
       return { ...scores, state: agrees ? ('CONFIRMED' as const) : ('CHECKED' as const), refusal: null };
     }
   }
@@ -72,6 +81,24 @@ export async function writeVerdict(
   if (isConfirmed || account.is_current)
     await facts.change(tx, account.application_id, { isBankAccountVerified: isConfirmed });
   return (await accounts.findAccount(tx, account.application_id, account.id)) ?? account;
+}
+
+/**
+ * Writes what a check has found of an account that a loan is not paid to any more, while its mandate still collects from there. It
+ * stays what it is for payouts: refused where one has failed for it, and not the current one.
+ */
+export async function writeFindings(
+  tx: Tx,
+  { id }: accounts.Account,
+  { state, refusal, ...scores }: ReturnType<typeof judgeAccount>,
+  by: { staffId: string; now: Date },
+): Promise<void> {
+  await accounts.changeAccount(tx, id, {
+    ...scores,
+    ...(state === 'REFUSED' && { state, refusal }),
+    checked_by_id: by.staffId,
+    checked_at: by.now,
+  });
 }
 
 /** Refuses the account that a payout has failed for. */

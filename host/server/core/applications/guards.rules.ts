@@ -210,9 +210,13 @@ export function factsAfter({ from, to }: Move, facts: Facts, { staffId, now }: M
     case 'LOAN_APPROVED NACH_PENDING':
     case 'NACH_REVIEW NACH_PENDING':
     case 'NACH_UPLOAD NACH_PENDING':
+    case 'READY_FOR_DISBURSAL NACH_PENDING':
       return { mandate: null };
+    case 'DISBURSAL_FAILED NACH_PENDING':
+      return { mandate: null, ...anotherAttempt };
+    // Attempts that failed before another mandate was issued count on: from its decision on an application has none.
     case 'NACH_UPLOAD READY_FOR_DISBURSAL':
-      return { failedAttempts: 0, ...anotherAttempt };
+      return anotherAttempt;
     case 'READY_FOR_DISBURSAL DISBURSAL_INITIATED':
       return { bankAnswer: null, disbursalApprovedById: staffId };
     case 'DISBURSAL_INITIATED DISBURSAL_FAILED':

@@ -1,7 +1,17 @@
 import type { Announcements } from '../../call/announcements.ts';
-import { lockMandate } from '../calls/nach.store.ts';
+import { lockMandate, type Mandate } from '../calls/nach.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { markToCancel } from './mandate-answers.store.ts';
+
+/** Marks a loan's open mandate to be cancelled, where the bank has registered it. */
+export async function cancelRegistered(
+  tx: Tx,
+  { application_id: applicationId, status, umrn }: Mandate,
+  now: Date,
+): Promise<void> {
+  const isRegistered = status === 'NACH_PROCESSED' || status === 'E_MANDATE_COMPLETE';
+  if (umrn && isRegistered) await markToCancel(tx, applicationId, umrn, now);
+}
 
 /** What the bank has registered for an application that ends without a loan is to be cancelled. */
 export async function cancelMandate(
@@ -10,6 +20,5 @@ export async function cancelMandate(
 ): Promise<void> {
   if (to !== 'REJECTED' && to !== 'CANCELLED') return;
   const mandate = await lockMandate(tx, application.loanApplicationNumber);
-  const isRegistered = mandate?.status === 'NACH_PROCESSED' || mandate?.status === 'E_MANDATE_COMPLETE';
-  if (mandate?.umrn && isRegistered) await markToCancel(tx, application.id, mandate.umrn, by.now);
+  if (mandate) await cancelRegistered(tx, mandate, by.now);
 }

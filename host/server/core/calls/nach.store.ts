@@ -13,6 +13,7 @@ import { indianTime } from '../../base/indian-time.ts';
 import { isUuid } from '../../base/is-uuid.ts';
 import { sentOfEntry } from './entry-times.ts';
 import { changeRow } from '../../call/change-row.store.ts';
+import { staffName } from '../audit/staff-name.store.ts';
 
 export type Mandate = Selectable<Database['nach_mandate']>;
 export type NachCall = Selectable<Database['nach_call']>;
@@ -59,6 +60,7 @@ export async function findMandate(db: Kysely<Database>, loanApplicationNumber: s
     )
     .selectAll('mandate')
     .select(['code.kind as reject_kind', 'code.reason as reject_reason', 'code.remedy as reject_remedy'])
+    .select(staffName('mandate.kept_by_id').as('keeper'))
     .where('mandate.loan_application_number', '=', loanApplicationNumber)
     .where('mandate.ended_at', 'is', null)
     .executeTakeFirst();
@@ -114,6 +116,8 @@ type MandateChange = Partial<
     | 'form_file_id'
     | 'answered_by_id'
     | 'ended_at'
+    | 'kept_by_id'
+    | 'kept_at'
   > & { terms: string | null; compared: string | null }
 >;
 

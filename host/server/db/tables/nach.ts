@@ -76,6 +76,9 @@ interface NachMandateTable {
   /** The bank's number of a mandate that no loan needs, which the bank is to be told to end, and since when. */
   cancel_umrn: Generated<string | null>;
   cancel_since: Generated<Date | null>;
+  /** Staff id of who has left it on an account that the loan is not paid to any more, and when; null where nobody has. */
+  kept_by_id: Generated<string | null>;
+  kept_at: Generated<Date | null>;
   version: Generated<number>;
 }
 

@@ -1,3 +1,4 @@
+import { calls } from '../../../../widgets/contract/calls.ts';
 import { udrsLabels } from '../../../../widgets/contract/applications/udrs.ts';
 import type { MandateAct } from '../../../../widgets/contract/nach/nach.ts';
 import {
@@ -11,8 +12,11 @@ import {
 } from '../../../../widgets/contract/nach/nach-moves.ts';
 import { may } from '../../../../widgets/contract/session/rights.ts';
 import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { currentAccount } from '../../core/accounts/accounts.store.ts';
 import { findByLoanNumber, type FoundStanding } from '../../core/applications/applications.store.ts';
+import * as facts from '../../core/applications/facts.store.ts';
 import { findMandate, type Mandate } from '../../core/calls/nach.store.ts';
+import { otherMandateRefusal } from '../../core/mandates/mandate-account.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 
 /** Where a mandate stands, for what may be done with it. */
@@ -31,6 +35,21 @@ function elsewhere({ udrs, hold }: FoundStanding, stages: readonly Udrs[]): stri
   return hold === null ? undefined : 'The application is on hold';
 }
 
+/**
+ * Where another mandate is issued: at the desk of forms, and before a payout too where this one collects from another account
+ * than the loan is paid to. Nothing changes under a disbursal that waits for its approval.
+ */
+export async function issueStagesOf(
+  db: CallContext['db'],
+  { id, udrs }: FoundStanding,
+  mandate: Mandate,
+): Promise<readonly Udrs[]> {
+  if (udrs !== 'READY_FOR_DISBURSAL') return formStages;
+  if (otherMandateRefusal(mandate, await currentAccount(db, id)) === undefined) return formStages;
+  const { disbursalInitiatedById } = await facts.find(db, id);
+  return disbursalInitiatedById === null ? calls.reissueMandate.about.at : formStages;
+}
+
 /** What somebody may do with the mandate of a loan, and why not now; nothing for who has no such right. */
 export async function actsOf(
   db: CallContext['db'],
@@ -42,6 +61,7 @@ export async function actsOf(
   const standing = await findByLoanNumber(db, loan);
   if (!mandate || !standing) return [];
   const now = standingOf(mandate);
+  const issueStages = await issueStagesOf(db, standing, mandate);
   const lead = waitsForLead(mandate, roles) ? leadIssues : undefined;
   return [
     ...(may('receiveForms', roles)
@@ -56,7 +76,7 @@ export async function actsOf(
       ? [
           {
             act: 'reissueMandate' as const,
-            refusal: lead ?? elsewhere(standing, formStages) ?? reissueRefusal(now) ?? null,
+            refusal: lead ?? elsewhere(standing, issueStages) ?? reissueRefusal(now) ?? null,
           },
         ]
       : []),

@@ -41,14 +41,20 @@ export function accountToCheck<Each extends Account>(all: readonly Each[]): Each
 export const currentOf = <Each extends Account>(all: readonly Each[]): Each | undefined =>
   all.find(({ is_current: isCurrent }) => isCurrent);
 
-/** Why an account cannot be checked now. */
-export function checkBarrier(account: Account | undefined, at: At, who: string | Doer): Barrier | undefined {
+/** Why an account cannot be checked now. @param isOfMandate whether the mandate collects from it, though the loan is paid elsewhere */
+export function checkBarrier(
+  account: Account | undefined,
+  at: At,
+  who: string | Doer,
+  isOfMandate = false,
+): Barrier | undefined {
   const way = onItsWay(at);
   if (way) return way;
   if (!account) return barrier('There is no account yet. Propose one');
   const apart = apartMessage('checkAccount', who, { proposed: account.by_id });
   if (apart !== undefined) return { message: apart, isApart: true };
-  if (account.state === 'REFUSED') return barrier(`${account.refusal ?? 'It is refused'}. Propose another account`);
+  if (account.state === 'REFUSED' && !isOfMandate)
+    return barrier(`${account.refusal ?? 'It is refused'}. Propose another account`);
   return account.number === null ? barrier('Enter the whole number: propose this account anew') : undefined;
 }
 
@@ -103,7 +109,20 @@ const isAt = (stages: readonly Udrs[], { udrs }: FoundStanding) => stages.includ
 /** What somebody may do with the accounts of an application now, and why not. Nothing while it is on hold. */
 export function accountActs(
   standing: FoundStanding,
-  { known, all, checkers, staff }: { known: Facts; all: readonly Account[]; checkers: Checkers; staff: Staff },
+  {
+    known,
+    all,
+    checkers,
+    staff,
+    ofMandate,
+  }: {
+    known: Facts;
+    all: readonly Account[];
+    checkers: Checkers;
+    staff: Staff;
+    /** The account that is checked for the mandate after a failed payout, though the loan is paid elsewhere. */
+    ofMandate?: Account | undefined;
+  },
 ): Acts {
   if (standing.hold !== null) return [];
   const acts: Acts = [];
@@ -125,6 +144,10 @@ export function accountActs(
         confirmBarrier(account, { standing, known }, { checkers, who: staff, isRefusal: true })?.message ?? null;
       acts.push({ act: 'confirmAccount', accountId, refusal });
     }
+  }
+  if (ofMandate && standing.udrs === 'DISBURSAL_FAILED' && may('checkAccount', staff.roles)) {
+    const refusal = checkBarrier(ofMandate, { standing, known }, staff, true)?.message ?? null;
+    acts.push({ act: 'checkAccount', accountId: ofMandate.id, refusal });
   }
   return acts;
 }

@@ -1,7 +1,8 @@
 import { proposalMessages } from '../../../../widgets/contract/accounts/account-rules.ts';
 import { accountMessages, remarkMessage } from '../../../../widgets/contract/stage-work/stage-rules.ts';
 import * as accounts from '../../core/accounts/accounts.store.ts';
-import { judgeAccount, writeVerdict } from '../../core/accounts/verify-account.ts';
+import { judgeAccount, writeFindings, writeVerdict } from '../../core/accounts/verify-account.ts';
+import { lockMandate } from '../../core/calls/nach.store.ts';
 import * as files from '../../core/files/file.store.ts';
 import { attachFile } from '../../core/files/keep-upload.ts';
 import { newId } from '../../db/new-id.ts';
@@ -9,9 +10,11 @@ import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { accountToCheck, checkBarrier, confirmBarrier, failedBefore, type Barrier } from './account-offers.ts';
+import * as disbursals from './disbursals.store.ts';
+import { oldMandateOf } from './old-mandate.ts';
 import { entryOf, expectGood, replyOf } from './stage-work.handlers.ts';
 import * as store from './stage-work.store.ts';
-import { markRecorded, onStage } from './take-stage.ts';
+import { markRecorded, onStage, type TakenStage } from './take-stage.ts';
 
 /** @throws Refusal MAKER_CHECKER_VIOLATION, STAGE_WORK_REFUSED */
 export function expectAllowed(barrier: Barrier | undefined): void {
@@ -65,6 +68,19 @@ const proposeAccount: Handler<'proposeAccount'> = async (input, context) => {
   );
 };
 
+/** The account that may be checked for the mandate after a failed payout; undefined where there is none. */
+async function accountOfMandate(
+  tx: Tx,
+  { settings }: Pick<CallContext, 'settings'>,
+  { standing, known }: TakenStage,
+  all: readonly accounts.Account[],
+): Promise<accounts.Account | undefined> {
+  if (standing.udrs !== 'DISBURSAL_FAILED') return undefined;
+  const mandate = await lockMandate(tx, standing.loanApplicationNumber);
+  const last = await disbursals.newest(tx, standing.id);
+  return (await oldMandateOf(tx, mandate, { known, accounts: all, last, settings: settings.accounts }))?.toCheck;
+}
+
 const checkAccount: Handler<'checkAccount'> = async (check, context) => {
   const { loanApplicationNumber, accountId = null, result, providerScore = null, remarks } = check;
   const reference = check.reference.trim() || null;
@@ -83,7 +99,9 @@ const checkAccount: Handler<'checkAccount'> = async (check, context) => {
       const all = await accounts.accountsOf(tx, standing.id);
       const account = accountId === null ? accountToCheck(all) : all.find(({ id }) => id === accountId);
       if (accountId !== null && !account) throw refuse('NOT_FOUND');
-      expectAllowed(checkBarrier(account, taken, staff.id));
+      const ofMandate = await accountOfMandate(tx, context, taken, all);
+      const isOfMandate = account !== undefined && account.id === ofMandate?.id;
+      expectAllowed(checkBarrier(account, taken, staff.id, isOfMandate));
       if (!account) throw refuse('NOT_FOUND');
       const { full_name: customer } = await store.termsOf(tx, standing.id);
       expectGood(accountMessages(check, customer));
@@ -98,24 +116,33 @@ const checkAccount: Handler<'checkAccount'> = async (check, context) => {
         throw refuse('ACCOUNT_REFERENCE_USED', {
           fieldErrors: { reference: 'This reference belongs to another check of an account' },
         });
-      await writeVerdict(
-        tx,
-        account,
-        {
-          ...judged,
-          checked_by_id: by.staffId,
-          checked_at: by.now,
-          confirmed_by_id: null,
-          confirmed_at: state === 'CONFIRMED' ? by.now : null,
-          confirm_remarks: '',
-        },
-        by,
-      );
+      if (isOfMandate) await writeFindings(tx, account, judged, by);
+      else
+        await writeVerdict(
+          tx,
+          account,
+          {
+            ...judged,
+            checked_by_id: by.staffId,
+            checked_at: by.now,
+            confirmed_by_id: null,
+            confirmed_at: state === 'CONFIRMED' ? by.now : null,
+            confirm_remarks: '',
+          },
+          by,
+        );
       const now = await markRecorded(tx, taken);
       await context.record(tx, {
         ...entry,
         before: { account: account.state, isVerified: known.isBankAccountVerified },
-        after: { ...attempt.after, account: state, accountId: account.id, nameScore: name_score, providerScore },
+        after: {
+          ...attempt.after,
+          account: isOfMandate && state !== 'REFUSED' ? account.state : state,
+          accountId: account.id,
+          nameScore: name_score,
+          providerScore,
+          ...(isOfMandate && { isOfMandate }),
+        },
         version: now.version,
       });
       return replyOf(tx, context, now);

@@ -4,7 +4,8 @@ import type { FoundStanding } from '../../core/applications/applications.store.t
 import * as facts from '../../core/applications/facts.store.ts';
 import { readKeyLabels, readWords } from '../../core/choices/choices.store.ts';
 import * as accounts from '../../core/accounts/accounts.store.ts';
-import { findMandate, rejectLabel } from '../../core/calls/nach.store.ts';
+import { findMandate, rejectLabel, type MandateWithCode } from '../../core/calls/nach.store.ts';
+import { otherMandateRefusal } from '../../core/mandates/mandate-account.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { indianTime } from '../../base/indian-time.ts';
@@ -12,6 +13,7 @@ import { accountActs, currentOf } from './account-offers.ts';
 import * as disbursals from './disbursals.store.ts';
 import { maskedNumber, presentAccounts, presentCurrent } from './present-accounts.ts';
 import { agreementRefusal, otherAccountRefusal } from './agreement-names.ts';
+import { oldMandateOf, type FoundOldMandate } from './old-mandate.ts';
 import { isAgreementValid, offersOf } from './stage-offers.ts';
 import * as store from './stage-work.store.ts';
 import { withReferences } from './with-references.ts';
@@ -26,8 +28,7 @@ function deed(by: string | null, at: Date | null) {
   return at && { by: by ?? unknown, at: indianTime(at) };
 }
 
-async function mandateOf(db: Kysely<Database>, loan: string): Promise<StageWork['mandate']> {
-  const mandate = await findMandate(db, loan);
+function presentMandate(mandate: MandateWithCode | undefined, old: FoundOldMandate | undefined): StageWork['mandate'] {
   if (!mandate) return null;
   const { reject_code: code, reject_reason: reason } = mandate;
   return {
@@ -37,6 +38,14 @@ async function mandateOf(db: Kysely<Database>, loan: string): Promise<StageWork[
     umrn: mandate.umrn,
     attempts: mandate.attempts,
     rejectReason: mandate.status === 'NACH_REJECTED' && code ? rejectLabel(code, reason) : null,
+    elsewhere: old
+      ? {
+          ...old.seen,
+          hasFailed: old.hasFailed,
+          keepRefusal: old.keepRefusal,
+          kept: deed(mandate.keeper, mandate.kept_at),
+        }
+      : null,
   };
 }
 
@@ -97,7 +106,14 @@ export async function presentStageWork(
   const lastAccountId = lastAnswered?.account_id ?? null;
   const checkers = await store.checkersOf(db, id);
   const words = await readWords(db, 'rejectReason');
-  const acts = accountActs(standing, { known, all: named, checkers, staff });
+  const mandate = await findMandate(db, loanApplicationNumber);
+  const old = await oldMandateOf(db, mandate, {
+    known,
+    accounts: named,
+    last: lastAnswered,
+    settings: settings.accounts,
+  });
+  const acts = accountActs(standing, { known, all: named, checkers, staff, ofMandate: old?.toCheck });
   const signed = named.find((account) => account.id === agreements[0]?.account_id);
   const isInitiated = known.disbursalInitiatedById !== null;
   const ofStage = {
@@ -106,6 +122,7 @@ export async function presentStageWork(
     lastAccountId,
     otherAccount: otherAccountRefusal(settings.agreements, { signed, current }),
     noAgreement: agreementRefusal(settings.agreements, { udrs, isInitiated, signed, current }),
+    otherMandate: otherMandateRefusal(mandate, current),
   };
   const { offers, readOnlyReason } = offersOf(standing, ofStage, staff, today);
   return {
@@ -138,7 +155,7 @@ export async function presentStageWork(
     agreements: agreements.map((row) => ({ ...entry(row), validUntil: row.valid_until })),
     agreementValidUntil: known.agreementValidUntil,
     isAgreementValid: isAgreementValid(known, today),
-    mandate: await mandateOf(db, loanApplicationNumber),
+    mandate: presentMandate(mandate, old),
     account: presentCurrent(current),
     isAccountVerified: known.isBankAccountVerified,
     accountChecks: checks.map((row) => ({

@@ -51,9 +51,14 @@ export function reportRefusal({ paymentReport }: Facts): { message: string; isAp
   return { message: paymentReport === 'OPEN' ? paymentReported : paymentStands, isApart: false };
 }
 
+/** An application whose disbursal is to be initiated. */
+interface ToInitiate extends Pick<Known, 'known' | 'otherAccount' | 'otherMandate'> {
+  account: Account | undefined;
+}
+
 /** Why somebody cannot initiate a disbursal now; `isApart` where it is because of who they are. */
 export function initiateRefusal(
-  { known, account, otherAccount }: { known: Facts; account: Account | undefined; otherAccount: string | undefined },
+  { known, account, otherAccount, otherMandate }: ToInitiate,
   who: string | Doer,
 ): Barrier | undefined {
   const doers = { approved: known.approvedById, confirmed: account?.confirmed_by_id ?? null };
@@ -62,7 +67,8 @@ export function initiateRefusal(
   const reported = reportRefusal(known);
   if (reported) return reported;
   if (!known.isBankAccountVerified) return { message: moveGuards.bankAccountVerified, isApart: false };
-  if (otherAccount !== undefined) return { message: otherAccount, isApart: false };
+  const other = otherAccount ?? otherMandate;
+  if (other !== undefined) return { message: other, isApart: false };
   return known.disbursalInitiatedById === null
     ? undefined
     : { message: 'The disbursal is initiated and waits for its approval', isApart: false };
@@ -94,12 +100,14 @@ interface Known {
   otherAccount: string | undefined;
   /** Why no agreement is recorded now. */
   noAgreement: string | undefined;
+  /** Why the mandate does not do for the current account; undefined where it does. */
+  otherMandate: string | undefined;
 }
 
 /** What a stage offers, whoever asks, with the reasons why not now. */
 function offersAt(
   standing: FoundStanding,
-  { known, accounts, lastAccountId, otherAccount, noAgreement }: Known,
+  { known, accounts, lastAccountId, otherAccount, noAgreement, otherMandate }: Known,
   staff: Staff,
   today: Day,
 ): Offer[] {
@@ -120,9 +128,17 @@ function offersAt(
         ? [
             ...(noAgreement === undefined ? [offer('recordAgreement')] : []),
             offer('checkAccount', checkBarrier(accountToCheck(accounts), { standing, known }, staff)?.message),
-            offer('initiate', initiateRefusal({ known, account: currentOf(accounts), otherAccount }, staff)?.message),
+            offer(
+              'initiate',
+              initiateRefusal({ known, account: currentOf(accounts), otherAccount, otherMandate }, staff)?.message,
+            ),
           ]
-        : [offer('release', (releaseRefusal(known, staff) ?? reportRefusal(known))?.message ?? otherAccount)];
+        : [
+            offer(
+              'release',
+              (releaseRefusal(known, staff) ?? reportRefusal(known))?.message ?? otherAccount ?? otherMandate,
+            ),
+          ];
     case 'failure':
       return [
         offer(

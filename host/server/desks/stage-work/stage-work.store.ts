@@ -68,6 +68,21 @@ export async function addAccountCheck(tx: Tx, check: Insertable<Database['accoun
   return added === 1n;
 }
 
+/** The newest check of an account; undefined before there is one. */
+export async function lastCheckOf(
+  db: Kysely<Database>,
+  { application_id: applicationId, id }: Pick<Account, 'application_id' | 'id'>,
+) {
+  return db
+    .selectFrom('account_check')
+    .select(['result', 'bank_score', 'name_score', 'at'])
+    .where('application_id', '=', applicationId)
+    .where('account_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Who has checked each account of an application: staff ids, by the account's id. */
 export async function checkersOf(db: Kysely<Database>, applicationId: string): Promise<Checkers> {
   const checks = await db

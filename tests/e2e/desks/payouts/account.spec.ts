@@ -1,25 +1,30 @@
 import { seriousFindings } from '../../../support/accessibility.ts';
 import { expect, openAs, test } from '../../world.ts';
+import { inDays } from '../collections.ts';
 import { dialogOf, pageOf } from '../people.ts';
 import {
   accountOf,
+  answerMandate,
   answerPayout,
   approveDisbursal,
+  chooseMandateAnew,
   desk,
   initiate,
+  issueOnline,
   leaveDesk,
+  moveOn,
   panel,
   proposeAccount,
   record,
   verifyAccount,
 } from '../steps/stage-steps.ts';
 
-test('a closed account is replaced by one that others propose, check and confirm, and the loan is paid there [release]', async ({
+test('a closed account is replaced by one that others propose, check and confirm, its mandate is made anew, and the loan is paid there [release]', async ({
   page: ops,
   browser,
   host,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   await openAs(ops, 'ops@demo.example', '/ready-for-disbursal');
   const row = ops.getByRole('row').filter({ hasText: 'Not verified' }).first();
   const link = row.getByRole('link').first();
@@ -84,11 +89,35 @@ test('a closed account is replaced by one that others propose, check and confirm
     'Cause and fix',
     async (dialog) => {
       await expect(dialog.getByText('This asks for another account that is verified')).toBeVisible();
+      await chooseMandateAnew(dialog);
+      await expect(dialog.getByRole('radio', { name: 'Keep it on the old account' })).not.toBeChecked();
+      expect(await seriousFindings(ops)).toEqual([]);
       await dialog.getByLabel('What was done about it').fill('The customer has another account');
     },
     'Save and send back',
   );
+  await expect(ops.getByRole('button', { name: /^UDRS/ })).toContainText('NACH Pending');
   await leaveDesk(ops);
+
+  // The mandate is made anew, by a lead from the third on, and its loan waits for it.
+  await issueOnline(lead, loan);
+  await ops.goto(desk(loan));
+  await record(
+    ops,
+    'Mandate',
+    'Renew agreement',
+    async (dialog) => {
+      await dialog.getByLabel('Valid until').fill(inDays(30));
+      await dialog.getByLabel('Valid until').blur();
+    },
+    'Save',
+  );
+  await leaveDesk(ops);
+  await answerMandate(ops2, loan, 'SBIN5432');
+  for (const next of ['NACH Review', 'NACH Upload', 'Ready For Disbursal']) {
+    await moveOn(ops, loan, next);
+    await leaveDesk(ops);
+  }
   await ops.goto(desk(loan));
   await expect(
     panel(ops, 'Disbursal').getByText('The person who confirmed this account may not initiate its disbursal'),

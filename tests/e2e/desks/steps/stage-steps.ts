@@ -110,9 +110,9 @@ export async function openMandate(page: Page): Promise<void> {
   await expect(panel(page, 'Mandate').getByText('NACH pending')).toBeVisible();
 }
 
-/** Sends the bank's answer to an e-mandate. */
-export async function answerMandate(page: Page, loan: string): Promise<void> {
-  const mandate = `loanApplicationNumber,result,umrn,rejectCode\n${loan},E_MANDATE_COMPLETE,HDFC5432${loan},`;
+/** Sends the bank's answer to an e-mandate. @param bank the beginning of its UMRN: no two mandates have one */
+export async function answerMandate(page: Page, loan: string, bank = 'HDFC5432'): Promise<void> {
+  const mandate = `loanApplicationNumber,result,umrn,rejectCode\n${loan},E_MANDATE_COMPLETE,${bank}${loan},`;
   await sendFile(page, '/nach/nach-upload', 'Bank answers', mandate);
 }
 
@@ -149,6 +149,25 @@ export async function approveDisbursal(page: Page, loan: string): Promise<void> 
   await record(page, 'Disbursal', 'Approve disbursal', () => Promise.resolve(), 'Approve');
   await expect(panel(page, 'Disbursal').getByText('Approved by')).toBeVisible();
   await page.goto('/disbursal-initiated');
+}
+
+/** Chooses, in the dialog of a failed payout, that a mandate on another account than the loan's is made anew. */
+export async function chooseMandateAnew(dialog: ReturnType<typeof dialogOf>): Promise<void> {
+  const two = /^The mandate collects from xxxx\d{4}.*, the loan is paid to xxxx\d{4}/;
+  await expect(dialog.getByText(two)).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Make the mandate anew' }).check();
+}
+
+/** Issues an e-mandate in place of a loan's open one, on the page of its mails. */
+export async function issueOnline(page: Page, loan: string): Promise<void> {
+  await page.goto(`/nach/mail-list-details?loanApplicationNumber=${loan}`);
+  await page.getByRole('button', { name: 'Issue a new mandate' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByText('E-mandate, online with the bank').click();
+  await dialog.getByLabel('Confirmed by').selectOption('Net banking');
+  await dialog.getByLabel('Why another mandate').fill('The customer confirms it online');
+  await dialog.getByRole('button', { name: 'Issue mandate' }).click();
+  await expect(page.getByText('A new mandate is issued')).toBeVisible();
 }
 
 /** Sends the bank's answer to a disbursal. @param answer result, UTR and code of the failure */

@@ -11,6 +11,13 @@ export const deedText = (done: { by: string | null; at: string } | null): string
 export const scoreText = ({ score, nameAtBank }: Account): string =>
   nameAtBank === '' ? '-' : score === null ? 'Cannot be compared' : `${score} of 100`;
 
+/** Where a mandate collects that does not collect from the loan's account, and who has left it there; none for another mandate. */
+export function oldMandateRows({ mandate }: StageReply): FieldRow[] {
+  if (!mandate?.elsewhere) return [];
+  const { number, kept } = mandate.elsewhere;
+  return [{ label: `Mandate on ${number}`, value: kept ? `Kept by ${deedText(kept)}` : 'Not kept' }];
+}
+
 /** The account to which a loan is paid, as it is repeated to those who pay: whose it is, who says so, and whether it is new. */
 export function PayoutAccount({ shown }: { shown: StageReply }) {
   const account = shown.accounts?.find(({ isCurrent }) => isCurrent);
@@ -23,6 +30,7 @@ export function PayoutAccount({ shown }: { shown: StageReply }) {
     { label: 'Checked by', value: deedText(account.checked) },
     { label: 'Confirmed by', value: account.confirmed ? deedText(account.confirmed) : 'Not needed' },
     { label: 'Since the last attempt', value: shown.isAccountChanged ? 'Changed' : 'Not changed' },
+    ...oldMandateRows(shown),
   ];
   return <FieldRows rows={rows} />;
 }

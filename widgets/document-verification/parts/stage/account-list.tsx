@@ -46,6 +46,8 @@ const labels: Readonly<Record<AccountAct, string>> = { check: 'Check', confirm: 
 export function AccountList({ shown, base, barred, isBusy, open }: ListProps) {
   const { accounts = [], acts = [], offers } = shown;
   if (accounts.length === 0) return null;
+  const elsewhere = shown.mandate?.elsewhere;
+  const isOfMandate = ({ number, ifsc }: Account) => number === elsewhere?.number && ifsc === elsewhere.ifsc;
   const target = offers.some(({ action }) => action === 'checkAccount') ? accountToCheck(shown) : undefined;
   const barrierOf = (act: Act, account: Account, which: AccountAct) =>
     act.refusal ??
@@ -78,7 +80,10 @@ export function AccountList({ shown, base, barred, isBusy, open }: ListProps) {
               </p>
               <p className="small">
                 <Status value={word(accountStates, account.state)} />
-                {account.isCurrent && <span className="soft"> For payout and mandate</span>}
+                {account.isCurrent && (
+                  <span className="soft"> {elsewhere ? 'For payout' : 'For payout and mandate'}</span>
+                )}
+                {isOfMandate(account) && <span className="soft"> For the mandate</span>}
                 {!account.isWhole && <span className="soft"> Enter the whole number</span>}
               </p>
               {account.refusal !== null && <p className="small">{account.refusal}</p>}

@@ -1,5 +1,12 @@
 import { payoutModes } from '../../../contract/accounts/bank-account.ts';
-import { failureCauses, isFailureCause, remarkLength } from '../../../contract/stage-work/stage-work.ts';
+import { twoAccounts } from '../../../contract/stage-work/stage-rules.ts';
+import {
+  failureCauses,
+  isFailureCause,
+  oldMandateChoices,
+  remarkLength,
+} from '../../../contract/stage-work/stage-work.ts';
+import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { formatMoney } from '../../../kit/format/money.ts';
@@ -10,6 +17,8 @@ import { StageDialog, type StageDialogProps } from './stage-dialog.tsx';
 const causes = Object.entries(failureCauses).map(([value, { label }]) => ({ value, label }));
 
 const modes = Object.entries(payoutModes).map(([value, { label }]) => ({ value, label }));
+
+const mandateChoices = Object.entries(oldMandateChoices).map(([value, label]) => ({ value, label }));
 
 const accountText = ({ account }: StageDialogProps['shown']) =>
   account ? `${account.number}, ${account.ifsc}` : 'the account of the application';
@@ -77,17 +86,25 @@ export function SendBackDialog(props: StageDialogProps) {
   );
 }
 
-/** Records why a disbursal failed and how that was fixed; the application is ready for disbursal again. */
+/** Where an application goes next, by what becomes of its mandate; nowhere yet while nothing is chosen. */
+function nextOf(choice: string | undefined): string {
+  if (choice === 'AGAIN') return 'It goes to NACH, where the customer’s new mandate is awaited.';
+  return choice === 'KEEP' ? 'It is ready for disbursal again.' : 'Where it goes next follows from its mandate.';
+}
+
+/** Records why a disbursal failed and how that was fixed; the application is ready for disbursal again, or waits for another mandate. */
 export function FixDialog(props: StageDialogProps) {
   const { stage } = props;
-  const { 'fix.cause': cause = '' } = useValue(stage.typed.values);
+  const { 'fix.cause': cause = '', 'fix.mandate': choice } = useValue(stage.typed.values);
+  const { account, mandate } = props.shown;
+  const elsewhere = mandate?.elsewhere;
   const isOfAccount = isFailureCause(cause) && failureCauses[cause].isOfAccount;
   return (
     <StageDialog
       {...props}
       title="Cause and fix"
       submitLabel="Save and send back"
-      text="It is ready for disbursal again."
+      text={nextOf(elsewhere ? choice : 'KEEP')}
       fields="fix."
       save={stage.fix}
     >
@@ -99,6 +116,12 @@ export function FixDialog(props: StageDialogProps) {
       />
       {cause === 'AMOUNT_LIMIT' && (
         <SelectField field={stage.typed.field('fix.payoutMode')} label="Another way of payout" choices={modes} />
+      )}
+      {elsewhere && account && (
+        <>
+          <p>{`${twoAccounts(elsewhere, account)}.`}</p>
+          <RadioField field={stage.typed.field('fix.mandate')} label="Mandate" choices={mandateChoices} />
+        </>
       )}
       <TextAreaField field={stage.typed.field('fix.fix')} label="What was done about it" maxLength={remarkLength.max} />
     </StageDialog>

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows, type FieldRow } from '../../../kit/parts/field-rows.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import type { StageReply } from '../../stage/stage-work.state.ts';
+import { oldMandateRows } from './account-facts.tsx';
 
 type Shown = StageReply;
 
@@ -88,6 +89,7 @@ const rowsOf: Readonly<Record<StageTask, (shown: Shown) => FieldRow[]>> = {
   disbursal: (shown) => [
     row('Amount', <span className="strong num">{formatMoney(shown.loan.amount)}</span>),
     ...account(shown),
+    ...oldMandateRows(shown),
     ...(shown.offers.some(({ action }) => action === 'release') || shown.disbursals[0]?.approved === null
       ? disbursal(shown)
       : []),
@@ -103,6 +105,7 @@ const rowsOf: Readonly<Record<StageTask, (shown: Shown) => FieldRow[]>> = {
       row('Bank’s answer', failureWords(last?.failureCause ?? null, last?.failureCode ?? null)),
       row('Failed', `${shown.failedAttempts} of ${mostDisbursals} attempts`),
       ...account(shown),
+      ...oldMandateRows(shown),
     ];
   },
 };

@@ -21,6 +21,8 @@ export type NewMandate = Required<
     | 'compared'
     | 'cancel_umrn'
     | 'cancel_since'
+    | 'kept_by_id'
+    | 'kept_at'
   >
 >;
 
