@@ -90,9 +90,14 @@ describe('the moves of an application', () => {
     const bySystem = udrsStates.flatMap((state) => movesOpenTo(state, ['SYSTEM'], true));
     expect(new Set(bySystem.map(({ from, to }) => `${from} ${to}`))).toEqual(
       new Set([
-        'READY_FOR_DISBURSAL DISBURSED',
         'DISBURSAL_INITIATED DISBURSED',
         'DISBURSAL_INITIATED DISBURSAL_FAILED',
+        // what the customer has been paid after all, as two people have confirmed
+        'LOAN_APPROVED DISBURSED',
+        'NACH_PENDING DISBURSED',
+        'NACH_REVIEW DISBURSED',
+        'NACH_UPLOAD DISBURSED',
+        'READY_FOR_DISBURSAL DISBURSED',
         'DISBURSAL_FAILED DISBURSED',
       ]),
     );

@@ -15,9 +15,13 @@ import type { Session, TestServer } from '../support.ts';
 const routes: PortalRoutes = [
   {
     viewName: 'ops',
-    routeList: ['DOCUMENT_PROCESSING', 'DOCUMENT_VERIFICATION', 'DISBURSAL_INITIATED', 'NACH_MAIL_LIST_DETAILS'].map(
-      (key) => ({ key }),
-    ),
+    routeList: [
+      'DOCUMENT_PROCESSING',
+      'DOCUMENT_VERIFICATION',
+      'DISBURSAL_INITIATED',
+      'NACH_MAIL_LIST_DETAILS',
+      'BANK_EXCEPTIONS',
+    ].map((key) => ({ key })),
   },
 ];
 let server: TestServer;
@@ -220,6 +224,31 @@ describe('after a payout that failed for its account', () => {
       'The bank reports a payment of this loan. Settle the exception first',
     );
     expect([(await stored()).udrs, (await mandates()).length]).toEqual(['DISBURSAL_FAILED', 1]);
+  });
+
+  it('what the bank has paid after all is a loan, on the account that it went to, while another mandate is awaited', async () => {
+    await fail('NAME_DIFFERS');
+    await replaceAccount();
+    (await fix('NAME_DIFFERS', 'AGAIN')).data();
+    await bankSays(`PAID,HDFCN${loan}01,`);
+    const exceptions = server.db.selectFrom('bank_exception').selectAll();
+    const { id: exceptionId, reason } = await exceptions.executeTakeFirstOrThrow();
+    expect([reason, (await stored()).udrs]).toEqual(['PAID_AFTER_FAILED', 'NACH_PENDING']);
+    await server.db.deleteFrom('row_lock').execute();
+    const said = { exceptionId, outcome: 'PAID', note: 'The statement of today shows it' } as const;
+    (await server.call('explainBankException', said, { session: people.initiator })).data();
+    const confirmed = { exceptionId, decision: 'CONFIRM', note: '' } as const;
+    (await server.call('decideBankException', confirmed, { session: people.approver })).data();
+
+    expect((await stored()).udrs).toBe('DISBURSED');
+    const attempts = server.db.selectFrom('disbursal').selectAll().where('application_id', '=', id).orderBy('id');
+    expect(await attempts.execute()).toMatchObject([
+      { answer: 'FAILED', account_id: first.id },
+      { answer: 'PAID', account_id: first.id, utr: `HDFCN${loan}01` },
+    ]);
+    const born = server.db.selectFrom('loan_installment').selectAll().where('loan_application_number', '=', loan);
+    expect((await born.execute()).length).toBeGreaterThan(0);
+    expect(await mandates()).toMatchObject([{ cancel_umrn: umrn() }, { status: 'NACH_PENDING', ended_at: null }]);
   });
 });
 

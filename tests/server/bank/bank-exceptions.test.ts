@@ -167,32 +167,37 @@ describe('a loan whose payment the bank reports', () => {
   });
 
   it('is not paid out again once the customer has the money', async () => {
-    await ready();
-    await place(server, id, { udrs: 'NACH_UPLOAD' });
+    await place(server, id, { udrs: 'DECISION_WAIT' }, nothing);
     const exceptionId = await add();
     (await explain(exceptionId, { outcome: 'PAID' })).data();
     (await decide(exceptionId)).data();
+    const stored = server.db.selectFrom('application').select('udrs').where('id', '=', id);
+    expect(await stored.executeTakeFirst()).toEqual({ udrs: 'DECISION_WAIT' });
     await ready();
     const stands = 'The bank has paid this loan: it is not paid out again';
     expect(await refusalOf(initiate())).toEqual(['STAGE_WORK_REFUSED', stands]);
   });
 
-  it.each(['READY_FOR_DISBURSAL', 'DISBURSAL_FAILED'] as const)(
-    'is a loan from then on, with its schedule, where it waited in %s',
-    async (udrs) => {
-      await place(server, id, { udrs, hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' }, nothing);
-      const exceptionId = await add();
-      (await explain(exceptionId, { outcome: 'PAID' })).data();
-      (await decide(exceptionId)).data();
-      const stored = server.db.selectFrom('application').selectAll().where('id', '=', id);
-      expect(await stored.executeTakeFirst()).toMatchObject({ udrs: 'DISBURSED', hold: 'POST_DISBURSAL' });
-      const { number } = await read(exceptionId);
-      const paid = server.db.selectFrom('disbursal').selectAll().where('application_id', '=', id);
-      expect(await paid.execute()).toMatchObject([{ answer: 'PAID', utr: number, answered_by_id: anil.id }]);
-      const born = server.db.selectFrom('loan_installment').selectAll().where('loan_application_number', '=', loan);
-      expect((await born.execute()).length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    'LOAN_APPROVED',
+    'NACH_PENDING',
+    'NACH_REVIEW',
+    'NACH_UPLOAD',
+    'READY_FOR_DISBURSAL',
+    'DISBURSAL_FAILED',
+  ] as const)('is a loan from then on, with its schedule, where it waited in %s', async (udrs) => {
+    await place(server, id, { udrs, hold: 'PRE_DISBURSAL', holdReason: 'TECHNICAL_ISSUE' }, nothing);
+    const exceptionId = await add();
+    (await explain(exceptionId, { outcome: 'PAID' })).data();
+    (await decide(exceptionId)).data();
+    const stored = server.db.selectFrom('application').selectAll().where('id', '=', id);
+    expect(await stored.executeTakeFirst()).toMatchObject({ udrs: 'DISBURSED', hold: 'POST_DISBURSAL' });
+    const { number } = await read(exceptionId);
+    const paid = server.db.selectFrom('disbursal').selectAll().where('application_id', '=', id);
+    expect(await paid.execute()).toMatchObject([{ answer: 'PAID', utr: number, answered_by_id: anil.id }]);
+    const born = server.db.selectFrom('loan_installment').selectAll().where('loan_application_number', '=', loan);
+    expect((await born.execute()).length).toBeGreaterThan(0);
+  });
 
   it('is barred by a report about its payment alone, not by one about its mandate', async () => {
     await ready();

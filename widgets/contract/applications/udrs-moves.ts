@@ -103,6 +103,19 @@ export const udrsQueueRoles: Partial<Record<Udrs, readonly Mover[]>> = {
 
 const move = (from: Udrs, to: Udrs, by: readonly Mover[], ...guards: MoveGuard[]): Move => ({ from, to, by, guards });
 
+/**
+ * Where an approved loan waits for its payout, or for another: what its customer has been paid after all is a loan from there, also
+ * where the loan waits for another mandate meanwhile.
+ */
+const unpaid = [
+  'LOAN_APPROVED',
+  'NACH_PENDING',
+  'NACH_REVIEW',
+  'NACH_UPLOAD',
+  'READY_FOR_DISBURSAL',
+  'DISBURSAL_FAILED',
+] as const satisfies readonly Udrs[];
+
 const forward: Move[] = [
   ...reviewStates.map((to) => move('DOCUMENT_PROCESSING', to, documentOps, 'flagOrGpsMismatch')),
   move('DOCUMENT_PROCESSING', 'KYC_VERIFICATION', documentOps, 'reviewNotDue', 'mandatoryCardsApproved'),
@@ -152,8 +165,7 @@ const forward: Move[] = [
   ),
   { ...move('DISBURSAL_INITIATED', 'DISBURSED', ['SYSTEM'], 'bankAnswered'), evenOnHold: true },
   { ...move('DISBURSAL_INITIATED', 'DISBURSAL_FAILED', ['SYSTEM'], 'bankAnswered'), evenOnHold: true },
-  { ...move('READY_FOR_DISBURSAL', 'DISBURSED', ['SYSTEM'], 'paymentConfirmed'), evenOnHold: true },
-  { ...move('DISBURSAL_FAILED', 'DISBURSED', ['SYSTEM'], 'paymentConfirmed'), evenOnHold: true },
+  ...unpaid.map((from) => ({ ...move(from, 'DISBURSED', ['SYSTEM'], 'paymentConfirmed'), evenOnHold: true as const })),
   move('DISBURSAL_INITIATED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'notInPayoutFile'),
   move('DISBURSAL_FAILED', 'READY_FOR_DISBURSAL', ['DISBURSAL_OPS'], 'causeFixed', 'attemptsLeft'),
   move('REJECTED', 'DOCUMENT_PROCESSING', ['OPS_LEAD'], 'withinThirtyDays', 'notTheRejector'),

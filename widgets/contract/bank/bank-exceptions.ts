@@ -43,7 +43,7 @@ export const exceptionOutcomes = {
   RETURNED: { label: 'The money has come back', becomes: 'The loan may be paid out again', of: ['DISBURSAL'] },
   PAID: {
     label: 'The customer has the money',
-    becomes: 'An application that waits for another attempt is disbursed. No other one is paid out any more',
+    becomes: 'An approved application that waits for its payout is disbursed. No other one is paid out any more',
     of: ['DISBURSAL'],
   },
   ENDED: { label: 'The bank has ended the mandate', becomes: 'Nothing changes by it', of: ['MANDATE'] },

@@ -1,4 +1,5 @@
-import type { Udrs } from '../../../../widgets/contract/applications/udrs.ts';
+import { readReference } from '../../../../widgets/contract/bank/references.ts';
+import { udrsMoves } from '../../../../widgets/contract/applications/udrs-moves.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -9,13 +10,20 @@ import { moveApplication } from '../applications/udrs.ts';
 import { bearLoan } from '../loans/schedule/bear-loan.ts';
 import type { StoredException } from './bank-exceptions.store.ts';
 import * as payments from './payments.store.ts';
-import { isAwaited } from './weigh-payment.rules.ts';
+import { isAwaited, type Attempt } from './weigh-payment.rules.ts';
 
-const payable: readonly Udrs[] = ['READY_FOR_DISBURSAL', 'DISBURSAL_FAILED'];
+const payable = new Set(udrsMoves.filter(({ guards }) => guards.includes('paymentConfirmed')).map(({ from }) => from));
+
+/** The account that the bank has paid to: of the attempt that it names, else of the last one that it has answered; null for none. */
+function paidTo(attempts: readonly Attempt[], text: string): string | null {
+  const reference = readReference(text);
+  const named = attempts.find(({ no }) => reference?.of === 'DISBURSAL' && no === reference.attempt);
+  return (named ?? attempts.findLast(({ answer }) => answer !== null))?.accountId ?? null;
+}
 
 /**
- * Makes a loan of what the customer has: two people have confirmed that the bank has paid an application that waited for
- * another attempt. Elsewhere nothing moves, and the loan is not paid out again.
+ * Makes a loan of what the customer has: two people have confirmed that the bank has paid an approved application that waited for
+ * its payout, or for another attempt. Elsewhere nothing moves, and the loan is not paid out again.
  *
  * @throws Refusal ROW_LOCKED when a colleague has the application open
  */
@@ -23,19 +31,21 @@ export async function bookConfirmed(
   tx: Tx,
   context: CallContext,
   standing: FoundStanding,
-  { number, fileId }: Pick<StoredException, 'number' | 'fileId'>,
+  { number, reference, fileId }: Pick<StoredException, 'number' | 'reference' | 'fileId'>,
   staffId: string,
 ): Promise<void> {
   const { id, udrs, loanApplicationNumber } = standing;
-  if (!payable.includes(udrs)) return;
+  if (!payable.has(udrs)) return;
   const now = context.now();
   const amount = (await payments.amountsOf(tx, [id])).get(id) ?? 0;
   const unkept = { applicationId: id, isAtBank: true, amount };
-  const waiting = (await payments.attemptsOf(tx, [unkept])).get(id)?.findLast(isAwaited);
+  const attempts = (await payments.attemptsOf(tx, [unkept])).get(id) ?? [];
+  const waiting = attempts.findLast(isAwaited);
   if (!waiting) throw new Error('An application without an open attempt has one to be written');
   const isOwn = number !== null && (await payments.takeUtr(tx, id, number));
   const paid = { result: 'PAID', utr: isOwn ? number : null, failureCause: null, fileId } as const;
-  await payments.keepAnswer(tx, { applicationId: id, attempt: waiting }, paid, { staffId, now });
+  const attempt = { ...waiting, accountId: paidTo(attempts, reference) };
+  await payments.keepAnswer(tx, { applicationId: id, attempt }, paid, { staffId, now });
   await payments.showFailure(tx, id, null);
   await facts.change(tx, id, { bankAnswer: 'PAID' });
   const system = systemContext(context, { staffId });

@@ -19,7 +19,7 @@ async function rowsOf(db: Kysely<Database>, applicationIds: readonly string[]) {
     .selectFrom('disbursal as d')
     .leftJoin('bank_file as file', 'file.id', 'd.answer_file_id')
     .select(['d.id', 'd.application_id', 'd.amount', 'd.released_by_id', 'd.answer', 'd.utr'])
-    .select(['d.failure_cause', 'd.failure_code'])
+    .select(['d.account_id', 'd.failure_cause', 'd.failure_code'])
     .select(['d.withdrawn_at', 'file.sha256'])
     .where('d.application_id', 'in', applicationIds)
     .where('d.is_approved', '=', true)
@@ -43,6 +43,7 @@ export async function attemptsOf(
       id: row.id,
       no: own.length + 1,
       amount: row.amount,
+      accountId: row.account_id,
       releasedById: row.released_by_id,
       answer: row.answer,
       utr: row.utr,
@@ -93,7 +94,7 @@ export async function keepAnswer(
     return;
   }
   const approved = { is_approved: true, released_at: by.now, initiated_by_id: null, initiated_at: by.now, remarks: '' };
-  const account_id = (await currentAccount(tx, applicationId))?.id ?? null;
+  const account_id = attempt.accountId ?? (await currentAccount(tx, applicationId))?.id ?? null;
   const row = { id: newId(by.now), application_id: applicationId, amount: attempt.amount, account_id, ...approved };
   await tx
     .insertInto('disbursal')

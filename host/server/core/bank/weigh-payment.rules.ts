@@ -25,6 +25,8 @@ export interface Attempt {
   /** From 1, as the reference counts. */
   no: number;
   amount: number;
+  /** The account that it is paid to; null where it is not known. */
+  accountId?: string | null;
   /** Who has approved it. */
   releasedById: string | null;
   answer: DisbursalResult | null;
