@@ -109,15 +109,23 @@ export async function oldest(
     .execute();
 }
 
+const isAmong = (ids: readonly string[]) => sql<boolean>`mandate.id = any(${`{${ids.join(',')}}`}::uuid[])`;
+
 /**
  * Those of some mandates that may still go, as they are now, locked for a file. One that somebody works on at this moment
  * is not waited for.
  */
 export async function lock(tx: Tx, maker: Maker, ids: readonly string[]): Promise<WaitingMandate[]> {
-  return mayGo(tx, maker)
-    .where(sql<boolean>`mandate.id = any(${`{${ids.join(',')}}`}::uuid[])`)
-    .forUpdate('mandate')
+  const locked = await tx
+    .selectFrom('nach_mandate as mandate')
+    .select('mandate.id')
+    .where(isAmong(ids))
+    .forUpdate()
     .skipLocked()
+    .execute();
+  // Read by a statement of its own: the one that locks sees applications, agreements and locks as they were when it began.
+  return mayGo(tx, maker)
+    .where(isAmong(locked.map(({ id }) => id)))
     .execute();
 }
 
@@ -140,12 +148,14 @@ export async function insert(tx: Tx, { staffId, now }: Maker, mandateIds: readon
 /** Puts the mandates that may go into a batch, but those of some lenders. @returns undefined when none may */
 export async function create(tx: Tx, maker: Maker, lendersBut: readonly number[] = []): Promise<Batch | undefined> {
   // A colleague's batch, which takes its mandates at this moment, is not waited for.
-  const taken = await mayGo(tx, maker)
+  const candidates = await mayGo(tx, maker)
     .where(isOf({ lendersBut }))
     .limit(mostInBatch)
     .forUpdate('mandate')
     .skipLocked()
     .execute();
+  const candidateIds = candidates.map(({ id }) => id);
+  const taken = await lock(tx, maker, candidateIds);
   if (taken.length === 0) return undefined;
   const ids = taken.map(({ id }) => id);
   return insert(tx, maker, ids);
