@@ -168,7 +168,10 @@ export function createNachMails(
     clear();
     const { partner: _, ...keys } = given;
     const named = Object.fromEntries(Object.entries(keys).filter(([, value]) => value));
-    await list.load({ ...named, ...ofPartner() });
+    const loaded = await list.load({ ...named, ...ofPartner() });
+    // Of one loan's only mail there is nothing to choose. What is chosen while it loads stays.
+    const [only, ...others] = loaded?.mailList ?? [];
+    if (given.loanApplicationNumber && only && others.length === 0 && isOpen('')) await select(only.mailId);
   }
 
   const heard = hearMails({

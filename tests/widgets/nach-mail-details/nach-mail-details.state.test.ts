@@ -155,3 +155,23 @@ it('a link that waits for the person’s word is about the loan that was refused
   expect(links.at(-1)).toEqual({ mailId: 'second', loanApplicationNumber: loan, confirmed: ['senderEmail'] });
   expect([page.state.senderCheck.peek(), page.state.selected.peek()]).toEqual([null, '']);
 });
+
+it('opens the only mail of one loan by itself, and leaves it closed once it is linked [NC-26]', async () => {
+  const only = {
+    fetchNachMails: () => ({
+      ...mandate,
+      mailList: [mailOf('second', null)],
+      rejectReasons: [reason],
+      mayChange: true,
+    }),
+  };
+  const page = await open({ ...only, linkNachMail: () => ({ ...mandate, mail: mailOf('second', loan) }) });
+  expect([page.state.selected.peek(), shownMail(page)?.mailId]).toEqual(['second', 'second']);
+  expect(page.state.linkForm.values.peek().loanApplicationNumber).toBe(loan);
+  expect(await page.state.link()).toBe(true);
+  expect([page.state.selected.peek(), shownMail(page)]).toEqual(['', undefined]);
+  await page.state.load({ email: 'somebody@example.com' });
+  expect(page.state.selected.peek()).toBe('');
+  const several = await open();
+  expect(several.state.selected.peek()).toBe('');
+});
