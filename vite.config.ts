@@ -43,6 +43,10 @@ const stableEntries: Record<string, string> = { 'widgets/loader': 'widgets/loade
 const serverCommands = Object.fromEntries(
   filesBelow('host/server/commands', '.ts').map((file) => [basename(file, '.ts'), file]),
 );
+/** What runs in threads of its own: each finds its file beside the server's. */
+const serverWorkers = Object.fromEntries(
+  filesBelow('host/server', '-worker.mjs').map((file) => [basename(file, '.mjs'), file]),
+);
 
 /** Pages stand at the top of the built site, wherever their source lies; in development the stable entries answer too. */
 function addresses(): Plugin {
@@ -226,11 +230,11 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'host/server/main.ts',
-            'pglite-worker': 'host/server/db/pglite-worker.mjs',
+            ...serverWorkers,
             ...serverCommands,
           },
           output: {
-            entryFileNames: ({ name }) => (name === 'pglite-worker' ? '[name].mjs' : '[name].js'),
+            entryFileNames: ({ name }) => (name in serverWorkers ? '[name].mjs' : '[name].js'),
             chunkFileNames: '[name]-[hash].js',
           },
         },

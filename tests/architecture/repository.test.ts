@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { minVersion, satisfies } from 'semver';
 import { expect, it } from 'vitest';
 import { findFiles, root } from '../support/find-files.ts';
@@ -88,6 +88,17 @@ it('lists the twelve packages and really uses each [EM-16]', () => {
     );
     expect(isUsed, `${name} is used in ${folder}`).toBe(true);
   }
+});
+
+it('starts each thread of the server from a file beside it, which the build puts beside the server by its name', () => {
+  const started = findFiles('host/server', /\.(ts|mjs)$/).flatMap((file) =>
+    [...read(file).matchAll(/new Worker\((?:new URL\('([^']+)', import\.meta\.url\))?/g)].map(([, name = '?']) =>
+      join(dirname(file), name),
+    ),
+  );
+  expect(started.length).toBeGreaterThan(0);
+  expect(started.toSorted()).toEqual(findFiles('host/server', /-worker\.mjs$/));
+  expect(new Set(started.map((file) => basename(file))).size).toBe(started.length);
 });
 
 it('names no file or folder for nothing in particular', () => {

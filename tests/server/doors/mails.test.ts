@@ -136,6 +136,19 @@ describe('what a mail is kept of', () => {
     expect(text).not.toMatch(/[<>]|alert|evil/);
   });
 
+  it('is what stands beside HTML, and what the HTML says, in their order', async () => {
+    const html = '<script>alert(1)</script><p>The <b>form</b> is signed<img src="https://evil.example/a.png"></p>';
+    const answer = await outside.postMail(
+      mailOf({ 'Message-ID': fresh() }, [
+        { type: 'text/plain', content: 'Before it' },
+        { type: 'text/html', content: html },
+        { type: 'text/plain', content: 'After it' },
+      ]),
+    );
+    const { text } = await read(answer);
+    expect(text.split(/\s*\n\s*/)).toEqual(['Before it', 'The form is signed', 'After it']);
+  });
+
   it.each<[string, string, string]>([
     ['in an encoded word', '=?utf-8?B?TkFDSCDgpKvgpYngpLDgpY3gpK4=?=', 'NACH फॉर्म'],
     ['in eight bits', 'NACH फॉर्म', 'NACH फॉर्म'],
@@ -225,8 +238,7 @@ describe('a message that is none, or a bomb', () => {
       ['text/html', '<!--<style>&#'.repeat(500_000)],
       ['text/plain', 'word '.repeat(2_000_000)],
     ] as const) {
-      const beside = { type: 'text/plain', content: 'Beside it' };
-      const answer = await outside.postMail(mailOf({ 'Message-ID': fresh() }, [beside, { type, content }]));
+      const answer = await outside.postMail(mailOf({ 'Message-ID': fresh() }, [{ type, content }]));
       expect(answer.status).toBe(200);
       expect((await read(answer)).text.length).toBeLessThan(100_200);
     }

@@ -16,7 +16,7 @@ import { employers } from './employers.ts';
 import { takeApplication } from './take-application.ts';
 import { takeChecks } from './take-checks.ts';
 import { takeDocuments } from './take-documents.ts';
-import { takeMail } from './take-mail.ts';
+import { takeMail } from './mails/take-mail.ts';
 import { takeVkyc } from './take-vkyc.ts';
 import { takeTold } from './told-rows.ts';
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants, copyFile, link, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { quietly } from '../../../base/quietly.ts';
+import { turnsOf } from '../../../base/turns-of.ts';
 
 /** The program that makes JPGs, and the one below which it runs. */
 export interface Converter {
@@ -13,7 +14,7 @@ const longestSeconds = 20;
 const memoryBytes = 2 * 1024 * 1024 * 1024;
 const outputBytes = 64 * 1024 * 1024;
 /** Pictures that are decoded at once in this process: each may take the memory above. */
-const mostAtOnce = 2;
+const inTurn = turnsOf(2);
 
 /** The path of a program that may be run: an absolute path as it is, a name from the PATH. */
 async function findProgram(name: string): Promise<string | undefined> {
@@ -41,21 +42,6 @@ export async function findConverter(wanted = 'heif-convert'): Promise<Converter 
   if (wanted === 'none') return undefined;
   const [program, limiter] = await Promise.all([findProgram(wanted), findProgram('prlimit')]);
   return program !== undefined && limiter !== undefined ? { program, limiter } : undefined;
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
 
 interface Place {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FileKind } from '../../../../widgets/contract/files/uploads.ts';
-import { Refusal } from '../../base/refusal.ts';
-import type { UploadedFile } from '../../call/files.ts';
-import { discard, inspect } from '../../core/files/incoming.ts';
-import { keepFile, type KeepContext } from '../../core/files/keep-upload.ts';
-import { newId } from '../../db/new-id.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { LeftOutFile } from '../../db/tables/nach.ts';
-import type { AtDoor } from './at-door.ts';
+import type { FileKind } from '../../../../../widgets/contract/files/uploads.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import type { UploadedFile } from '../../../call/files.ts';
+import { discard, inspect } from '../../../core/files/incoming.ts';
+import { keepFile, type KeepContext } from '../../../core/files/keep-upload.ts';
+import { newId } from '../../../db/new-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { LeftOutFile } from '../../../db/tables/nach.ts';
+import type { AtDoor } from '../at-door.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /** The kinds of file that a signed form comes as. */

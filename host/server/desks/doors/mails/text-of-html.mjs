@@ -1,20 +1,30 @@
+// @ts-check
+// Plain JavaScript: the thread that reads mails imports it.
+
 /** What begins a line of its own. */
 const blocks = /^<\/?(br|p|div|table|tr|li|ul|ol|h[1-6]|hr|blockquote)\b/i;
 /** What is no text of the mail. */
 const hidden = /^<(script|style|head|title)\b/i;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+/** @type {Readonly<Record<string, string>>} */
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-function entity(whole: string, name: string): string {
+/** @param {string} whole @param {string} name */
+function entity(whole, name) {
   if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** The text of a page without its tags. Each sign is looked at once, however broken the page is. */
-export function textOfHtml(html: string): string {
+/**
+ * The text of a page without its tags. Each sign is looked at once, however broken the page is.
+ *
+ * @param {string} html
+ */
+export function textOfHtml(html) {
   // of the letters of tags alone, so that every sign stays where it is
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const parts: string[] = [];
+  /** @type {string[]} */
+  const parts = [];
   for (let at = 0; at < html.length;) {
     const open = html.indexOf('<', at);
     parts.push(html.slice(at, open < 0 ? html.length : open));

@@ -1,9 +1,9 @@
-import { newId } from '../../db/new-id.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { discard } from '../../core/files/incoming.ts';
-import { addMail, findMail, type MailReply } from '../nach/mail-arrival.store.ts';
-import { tellOfMail, tellPages } from '../nach/publish-read.ts';
-import type { AtDoor } from './at-door.ts';
+import { newId } from '../../../db/new-id.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { discard } from '../../../core/files/incoming.ts';
+import { addMail, findMail, type MailReply } from '../../nach/mail-arrival.store.ts';
+import { tellOfMail, tellPages } from '../../nach/publish-read.ts';
+import type { AtDoor } from '../at-door.ts';
 import { checkMailFiles, keepFiles } from './keep-mail-files.ts';
 import { readMail } from './read-mail.ts';
 
