@@ -126,7 +126,8 @@ export function createNachMails(
     const reply = await work.run('linkNachMail', input, {
       ifMatch,
       ...shownAs,
-      success: ({ isEvidence }) => (isEvidence ? 'Kept with the loan. The mandate stays as it is' : undefined),
+      success: ({ isEvidence, noForm }) =>
+        isEvidence ? `Kept with the loan. ${noForm ?? 'The mandate stays as it is'}` : undefined,
       refused(refusal) {
         const check = isOpen(mailId) ? senderCheckOf(refusal, loan) : undefined;
         if (!check) return shownAs.refused(refusal);

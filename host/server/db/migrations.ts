@@ -14,6 +14,7 @@ import { deskParts } from './migrations/20261202/20261202T0720-desk-parts.ts';
 import { firstDeskParts } from './migrations/20261202/20261202T0721-first-desk-parts.ts';
 import { keptMandates } from './migrations/20261203/20261203T0750-kept-mandates.ts';
 import { keptMandatesChecked } from './migrations/20261203/20261203T0751-kept-mandates-checked.ts';
+import { mandatesWithoutForms } from './migrations/20261203/20261203T0770-mandates-without-forms.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -166,4 +167,5 @@ export const migrations: readonly Migration[] = [
   firstDeskParts,
   keptMandates,
   keptMandatesChecked,
+  mandatesWithoutForms,
 ];

@@ -9,7 +9,8 @@ import {
   mandateTerms,
   type MandateBasis,
 } from '../../../widgets/contract/nach/mandate-terms.ts';
-import { reissueRefusal, receiveRefusal } from '../../../widgets/contract/nach/nach-moves.ts';
+import { nachStatusAfterMail, receiveRefusal, reissueRefusal } from '../../../widgets/contract/nach/nach-moves.ts';
+import { nachStatuses } from '../../../widgets/contract/nach/nach.ts';
 import { daysBetween, readDay } from '../../../widgets/contract/time.ts';
 
 const rules = { instalmentDay: 5, ceilingPercent: 150, tailMonths: 12 };
@@ -96,4 +97,6 @@ it('what lies at the bank is not issued again, and what is made online has no fo
   expect(receiveRefusal({ ...paper, status: 'NACH_RECIEVED' })).toBe('A form of this mandate is there already');
   expect(receiveRefusal(paper)).toBe('The form of this mandate is accepted');
   expect(receiveRefusal({ ...paper, status: 'NACH_PENDING', nachType: 'E_NACH' })).toContain('online');
+  for (const status of nachStatuses) expect(nachStatusAfterMail(status, 'E_NACH')).toBe(status);
+  expect(nachStatusAfterMail('NACH_PENDING', 'MANUAL')).toBe('NACH_RECIEVED');
 });

@@ -1,3 +1,4 @@
+import { isNachReviewable } from '../../../widgets/contract/nach/nach-moves.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { applicationFactsSeeder } from '../../../host/server/core/applications/demo/application-facts.ts';
@@ -86,15 +87,19 @@ export async function place(
   });
 }
 
-/** Gives an application a mandate that stands somewhere; null takes it away. */
+const onPaper = { nachType: 'MANUAL', instrument: 'Paper form' } as const;
+const online = { nachType: 'E_NACH', instrument: 'Net banking' } as const;
+
+/** Gives an application a mandate that stands somewhere, on paper where only one with a form does; null takes it away. */
 export async function setMandate(server: TestServer, id: string, status: NachStatus | null): Promise<void> {
   await server.db.deleteFrom('nach_mandate').where('application_id', '=', id).execute();
   if (status === null) return;
   const standing = await findStanding(server.db, id);
+  const takesForm = status === 'NACH_READY' || isNachReviewable(status);
   await inTransaction(server.db, async (tx) => {
     const loan = { id, loanApplicationNumber: standing?.loanApplicationNumber ?? '' };
     const by = { staffId: null, now: new Date(), rules: rulesOf(testSettings()) };
-    const mandate = await openMandate(tx, loan, { nachType: 'E_NACH', instrument: 'Net banking' }, by);
+    const mandate = await openMandate(tx, loan, takesForm ? onPaper : online, by);
     await tx.updateTable('nach_mandate').set({ status }).where('id', '=', mandate.id).execute();
   });
 }

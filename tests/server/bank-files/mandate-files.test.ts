@@ -8,6 +8,7 @@ import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
 import { mandateTerms, type MandateAccount } from '../../../widgets/contract/nach/mandate-terms.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
+import { nameAccount } from '../nach/form-support.ts';
 import { addStaff, nothing, place, setMandate } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { auditOf } from '../lists/support.ts';
@@ -50,6 +51,7 @@ async function accepted(lender: number, more: { account?: Partial<MandateAccount
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const emi = 3_173;
+  await server.db.updateTable('application').set({ emi }).where('id', '=', id).execute();
   const number = '30012345678';
   const whole: MandateAccount = {
     holder: 'Manoj Srivastava',
@@ -59,6 +61,7 @@ async function accepted(lender: number, more: { account?: Partial<MandateAccount
     type: 'SAVINGS',
     ...more.account,
   };
+  await nameAccount(server, id, whole);
   const rules = { instalmentDay: 5, ceilingPercent: 150, tailMonths: 12 };
   const terms = mandateTerms({ account: whole, loanAmount, emi, months }, rules, readDay('2026-11-15'));
   const changed = new Date(server.clock.now().getTime() - (more.ago ?? 5) * 60_000);
@@ -146,7 +149,6 @@ test('a mandate on paper names the file of its form, as the bank takes it or by 
     await withForm(server, id, name);
   }
   const online = await accepted(39, { ago: 9 });
-  await withForm(server, online.id, 'unused.jpg');
   await server.db
     .updateTable('nach_mandate')
     .set({ nach_type: 'E_NACH' })
@@ -158,8 +160,10 @@ test('a mandate on paper names the file of its form, as the bank takes it or by 
   const { file } = await read(batch?.id ?? '');
   const { lines } = mandateFormats['mandate-csv'].read(Buffer.from(file?.content ?? '', 'utf8'));
   const [, , third, fourth, fifth] = lines.map(({ reference }) => `${reference}.jpg`);
-  const named = ['form 1.jpg', "Zoe D'Souza.jpg", third, fourth, fifth, '', ''];
+  const named = ['form 1.jpg', "Zoe D'Souza.jpg", third, fourth, fifth, ''];
   expect(lines.map(({ formFile }) => formFile)).toEqual(named);
+  // one that is made online goes into no file, whatever an earlier version has accepted
+  expect(lines.map(({ loan }) => loan)).not.toContain(online.loan);
 });
 
 test('what the bank does not take takes no room, however much of it stands in front', async () => {

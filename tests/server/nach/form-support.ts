@@ -17,7 +17,12 @@ export const account = { number: '50100123456789', ifsc: 'HDFC0000123' };
 export async function nameAccount(
   { db, clock }: TestServer,
   applicationId: string,
-  { number, ifsc }: { number: string; ifsc: string } = account,
+  {
+    number,
+    ifsc,
+    lastFour = number?.slice(-4) ?? '',
+    holder = 'Harshvardhan Joshi',
+  }: { number: string | null; ifsc: string | null; lastFour?: string; holder?: string } = account,
 ): Promise<void> {
   await db.deleteFrom('bank_account').where('application_id', '=', applicationId).execute();
   await db
@@ -26,10 +31,10 @@ export async function nameAccount(
       id: newId(clock.now()),
       application_id: applicationId,
       number,
-      last_four: number.slice(-4),
+      last_four: lastFour,
       ifsc,
       type: 'SAVINGS',
-      holder: 'Harshvardhan Joshi',
+      holder,
       source: 'CARD',
       at: clock.now(),
       state: 'PROPOSED',

@@ -69,7 +69,7 @@ describe('the loans that a mail may be for', () => {
 
   it('are those of its sender’s address, or of its queue id', async () => {
     expect((await read(mailIds.waiting)).likelyLoans).toEqual([
-      { loanAppNo: personalLoan, customerName: 'Harshvardhan Joshi', nachStatus: 'NACH_REJECTED' },
+      { loanAppNo: personalLoan, customerName: 'Harshvardhan Joshi', nachStatus: 'NACH_REJECTED', isOnline: false },
     ]);
     await server.db.updateTable('nach_mandate').set({ email: null }).execute();
     expect(await loansFor(mailIds.waiting)).toEqual([personalLoan]);

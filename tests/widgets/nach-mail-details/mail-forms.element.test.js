@@ -90,6 +90,25 @@ describe('lending-nach-mail-details', () => {
     expect(asked('link')[0].body.loanApplicationNumber).to.equal('251118172700');
   });
 
+  it('says of a mandate that is made online that it has no form, where its loan is proposed, linked and shown', async () => {
+    const noForm = 'This mandate is made online, and has no form';
+    const likelyLoans = [{ loanAppNo: loan, customerName: 'Asha Rao', nachStatus: 'NACH_PENDING', isOnline: true }];
+    const details = ({ body }) => ({
+      data: mailOf(body.mailId, body.mailId === ids.linked ? { noForm, nachStatus: 'NACH_PENDING' } : { likelyLoans }),
+    });
+    const kept = (call) => ({ data: { ...linked(call).data, nachStatus: 'NACH_PENDING', isEvidence: true, noForm } });
+    const element = await open({ mail: details, link: kept });
+    await choose(element, ids.waiting);
+    expect(allInside(element, '.likely button')[0].textContent).to.include('made online, no form');
+    expect(inside(element, '.mail-text .notice')).to.equal(null);
+    button(element, 'Link').click();
+    await until(() => snacks(element).includes(`Kept with the loan. ${noForm}`));
+    await choose(element, ids.linked);
+    const told = `${noForm}. What this mail has brought is kept with the loan.`;
+    expect(inside(element, '.mail-text .notice').textContent).to.include(told);
+    expect(button(element, 'Accept')).to.equal(undefined);
+  });
+
   it('asks before a mail of somebody else is linked: says what differs, and links nothing unless told to', async () => {
     const fieldErrors = {
       senderName: 'The sender’s name is Asha Rao, the customer’s is Harshvardhan Joshi',

@@ -54,6 +54,9 @@ const FormToCompare = Type.Object({
   acceptRefusal: Text,
 });
 
+/** Why the mandate of the mail's loan takes no form at all, in a sentence; null where it takes one. */
+const noForm = ofExtension('mandateDesk', Type.Optional(Text));
+
 /** What may be done with the mandate of the page's loan, and why not now. */
 const Acts = Type.Array(
   Type.Object({ act: Type.Enum([...mandateActs], { 'x-open': true }), refusal: Nullable(Type.String()) }),
@@ -88,9 +91,18 @@ export const nachMailSchemas = {
       /** Loans with a mandate whose customer the sender is by address or queue id; those that wait for a form come first. */
       likelyLoans: ofExtension(
         'senders',
-        Type.Array(Type.Object({ loanAppNo: Type.String(), customerName: Text, nachStatus: Type.String() })),
+        Type.Array(
+          Type.Object({
+            loanAppNo: Type.String(),
+            customerName: Text,
+            nachStatus: Type.String(),
+            /** Whether its mandate is made online, and so waits for no form. */
+            isOnline: Type.Optional(Type.Boolean()),
+          }),
+        ),
       ),
       form: ofExtension('mandateDesk', Type.Optional(Nullable(FormToCompare))),
+      noForm,
       /** Plain text. */
       text: Type.String(),
       attachments: Type.Array(
@@ -123,6 +135,7 @@ export const nachMailSchemas = {
       mail: NachMail,
       /** Whether the mail's form is kept with the loan alone, because its application is not where forms are worked on. */
       isEvidence: ofExtension('mandateDesk', Type.Optional(Type.Boolean())),
+      noForm,
     }),
   },
   rejectNachMail: {

@@ -36,8 +36,17 @@ export function isNachMove(from: NachStatus, to: NachStatus): boolean {
   return moves[from].includes(to);
 }
 
-/** The status after a signed mandate has come in by mail: a pending one is received, a rejected one re-submitted, others stay. */
-export function nachStatusAfterMail(status: NachStatus): NachStatus {
+/** Why a mandate takes no form at all: what comes in for it on paper is kept with its loan, and says nothing of it. */
+export const madeOnline = 'This mandate is made online, and has no form';
+
+/** Whether a mandate is made by a signed form, which is compared with its terms. */
+export function takesForms(nachType: NachType): boolean {
+  return nachType === 'MANUAL';
+}
+
+/** The status after a signed form has come in by mail: a pending mandate is received, a rejected one re-submitted, others stay. */
+export function nachStatusAfterMail(status: NachStatus, nachType: NachType): NachStatus {
+  if (!takesForms(nachType)) return status;
   if (status === 'NACH_PENDING') return 'NACH_RECIEVED';
   return status === 'NACH_REJECTED' ? 'NACH_RESUBMITTED' : status;
 }
@@ -64,7 +73,7 @@ export function reissueRefusal({ status, isInFile }: MandateStanding): string | 
 
 /** Why a mandate takes no scan of a form now. */
 export function receiveRefusal({ status, nachType }: MandateStanding): string | undefined {
-  if (nachType !== 'MANUAL') return 'This mandate is made online, and has no form';
+  if (!takesForms(nachType)) return madeOnline;
   if (isNachReviewable(status)) return 'A form of this mandate is there already';
   return status === 'NACH_PENDING' || status === 'NACH_REJECTED' ? undefined : 'The form of this mandate is accepted';
 }

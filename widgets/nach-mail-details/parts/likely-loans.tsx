@@ -10,7 +10,7 @@ export function LikelyLoans({ state, mail }: { state: NachMailsState; mail: Mail
   return (
     <div className="likely" role="group" aria-label="Loans of this sender">
       <span className="small soft">Loans of this sender</span>
-      {loans.map(({ loanAppNo, customerName, nachStatus }) => (
+      {loans.map(({ loanAppNo, customerName, nachStatus, isOnline }) => (
         <button
           key={loanAppNo}
           className="btn small"
@@ -21,6 +21,7 @@ export function LikelyLoans({ state, mail }: { state: NachMailsState; mail: Mail
           <span className="num">{loanAppNo}</span>
           {customerName && <span className="cut">{customerName}</span>}
           <Status value={nachStatus} />
+          {isOnline && <span className="small soft">made online, no form</span>}
         </button>
       ))}
     </div>

@@ -56,6 +56,7 @@ function ShownMail({ mail, state, list, base, failed, isReadonly, mayAccept }: M
           {staysBecause && (
             <Notice tone="wait">The mandate is accepted. Its application stays where it is: {staysBecause}.</Notice>
           )}
+          {mail.noForm && <Notice tone="wait">{mail.noForm}. What this mail has brought is kept with the loan.</Notice>}
           {!isReadonly && <LinkForm state={state} mail={mail} />}
           {!isReadonly && mayBeRejected(mail) && (
             <ReviewForm

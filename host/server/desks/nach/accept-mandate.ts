@@ -20,7 +20,8 @@ import { shownMandate } from './shown-mandate.ts';
 import { takeForReview } from './take-mandate.ts';
 
 /**
- * Asks of the form of a mandate on paper whether all of it agrees, and whether the mandate still collects what it says.
+ * Asks of the form of a mandate whether all of it agrees, and whether the mandate still collects what it says. Nothing is accepted
+ * without: a mandate that has no form is made online, and the bank says when it is complete.
  *
  * @throws Refusal NACH_FORM_DIFFERS with a message for each field, NACH_TERMS_CHANGED
  */
@@ -30,7 +31,6 @@ async function expectAgreement(
   mandate: Mandate,
   compared: Compared,
 ): Promise<void> {
-  if (mandate.nach_type !== 'MANUAL') return;
   const fieldErrors = formMessages(compared, { today: dayOf(now()), formDays: settings.mandates.formDays });
   const [first] = Object.values(fieldErrors);
   if (first !== undefined) throw refuse('NACH_FORM_DIFFERS', { fieldErrors });

@@ -30,7 +30,7 @@ const stays = (today: Day) =>
     when held.row_id is not null then 'OPEN'
     when a.udrs <> ${sql.lit(stage)} then 'ELSEWHERE' end`;
 
-/** The accepted mandates that are in no batch, each with its application, its agreement and a colleague's lock. */
+/** The accepted mandates on paper that are in no batch, as those made online never go to the bank in one: each with its application, its agreement and a colleague's lock. */
 function waiting(db: Kysely<Database>, { staffId, now }: Maker) {
   return db
     .selectFrom('nach_mandate as mandate')
@@ -44,6 +44,7 @@ function waiting(db: Kysely<Database>, { staffId, now }: Maker) {
         .on('held.staff_id', '!=', staffId),
     )
     .where('mandate.status', '=', 'NACH_READY')
+    .where('mandate.nach_type', '=', 'MANUAL')
     .where('mandate.batch_id', 'is', null)
     .where('mandate.ended_at', 'is', null);
 }

@@ -15,7 +15,7 @@ const isAnother = sql<boolean>`(
   or (mandate.terms -> 'account' ->> 'holder') is distinct from account.holder
 )`;
 
-/** The accepted mandates on paper that are in no file and whose terms the loan has left; one that somebody works on is not waited for. */
+/** The accepted mandates that are in no file and whose terms the loan has left; one that somebody works on is not waited for. */
 export async function lockChanged(tx: Tx): Promise<Mandate[]> {
   return tx
     .selectFrom('nach_mandate as mandate')
@@ -27,7 +27,6 @@ export async function lockChanged(tx: Tx): Promise<Mandate[]> {
     .where('mandate.status', '=', 'NACH_READY')
     .where('mandate.batch_id', 'is', null)
     .where('mandate.ended_at', 'is', null)
-    .where('mandate.nach_type', '=', 'MANUAL')
     .where('mandate.terms', 'is not', null)
     .where(isAnother)
     .orderBy('mandate.changed_at')

@@ -9,7 +9,7 @@ import { refuse } from '../../base/refusal.ts';
 import { expectSender, mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 import { publishRead, tellPages } from './publish-read.ts';
-import { shownMandate } from './shown-mandate.ts';
+import { noFormOf, shownMandate } from './shown-mandate.ts';
 import { takeForm, takeFormBack } from './forms/take-form.ts';
 import { isAtFormDesk, requireFormDesk, takeMandate, type TakenMandate } from './take-mandate.ts';
 
@@ -29,7 +29,8 @@ async function takeLoans(tx: Tx, context: CallContext, { from, to }: { from: str
 /**
  * Links a mail to a loan. A sender who seems to be somebody else than the customer has to be confirmed. The mail's
  * signed form makes a pending mandate received and a rejected one re-submitted. Where the application stands elsewhere
- * than at the desk of forms, the mail is kept with the loan as evidence, and the mandate stays as it is.
+ * than at the desk of forms, or its mandate is made online, the mail is kept with the loan as evidence, and the mandate stays as
+ * it is.
  */
 const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
   const { mailId, partner, loanApplicationNumber, confirmed = [] } = input;
@@ -53,6 +54,7 @@ const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
       throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: text } });
     }
     let isEvidence = false;
+    let noForm: string | null = null;
     if (!isMoved) expectVersion(context, mail);
     else {
       const { from, to } = await takeLoans(tx, context, { from: left, to: loan.loan_application_number });
@@ -60,6 +62,7 @@ const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
       const hasForm = Number(mail.attachments) > 0;
       const forForm = hasForm && mandate && isAtFormDesk(to.standing, mandate) ? mandate : undefined;
       isEvidence = hasForm && mandate !== undefined && forForm === undefined;
+      noForm = mandate ? noFormOf(mandate) : null;
       const work =
         forForm && ({ standing: to.standing, mandate: forForm, right: 'changeMandates', read: mail } as const);
       if (work) await requireFormDesk(tx, context, 'linkNachMail', work);
@@ -93,7 +96,8 @@ const linkNachMail: Handler<'linkNachMail'> = async (input, context) => {
     }
     const linked = await mails.find(tx, reach, mail.id);
     if (!linked) throw refuse('NOT_FOUND');
-    return { ...(await shownMandate(tx, loan.loan_application_number)), mail: mails.showMail(linked), isEvidence };
+    const became = await shownMandate(tx, loan.loan_application_number);
+    return { ...became, mail: mails.showMail(linked), isEvidence, noForm };
   });
 };
 

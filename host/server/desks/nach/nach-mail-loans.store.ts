@@ -34,8 +34,11 @@ export async function likelyLoans(
       'application.full_name as customerName',
       'mandate.status as nachStatus',
     ])
+    .select(sql<boolean>`mandate.nach_type <> 'MANUAL'`.as('isOnline'))
     .$if(reach !== 'all', (query) => query.where('application.sourcing_partner', '=', reach as Exclude<Reach, 'all'>))
-    .orderBy((row) => row.case().when('mandate.status', 'in', ['NACH_PENDING', 'NACH_REJECTED']).then(0).else(1).end())
+    .orderBy(
+      sql`case when mandate.nach_type = 'MANUAL' and mandate.status in ('NACH_PENDING', 'NACH_REJECTED') then 0 else 1 end`,
+    )
     .orderBy('application.submitted_at', 'desc')
     .orderBy('application.loan_application_number', 'desc')
     .limit(mostProposed)

@@ -17,7 +17,7 @@ import { likelyLoans } from './nach-mail-loans.store.ts';
 import { mayChangeMails, reachOf } from './nach-mail.rules.ts';
 import * as mails from './nach-mail.store.ts';
 import { publishRead, tellPages } from './publish-read.ts';
-import { shownMandate } from './shown-mandate.ts';
+import { noFormOf, shownMandate } from './shown-mandate.ts';
 import { takeForReview } from './take-mandate.ts';
 
 /**
@@ -74,12 +74,14 @@ const fetchNachMail: Handler<'fetchNachMail'> = async ({ mailId, partner }, cont
     return formToCompare(tx, context, mail.loan_application_number);
   });
   const files = await mails.attachments(db, mail.id);
+  const mandate = mail.loan_application_number && (await findMandate(db, mail.loan_application_number));
   return {
     ...mails.showMail(mail),
     isNew: false,
     ...(await shownMandate(db, mail.loan_application_number)),
     likelyLoans: mayChangeMails(caller) ? await likelyLoans(db, reach, mail) : [],
     form,
+    noForm: mandate ? noFormOf(mandate) : null,
     text: mail.body,
     attachments: await Promise.all(files.map(async (file) => ({ ...file, url: await storage.linkTo(file.fileId) }))),
     leftOut: leftOutOf(mail.left_out),

@@ -1,4 +1,9 @@
-import { formStagesOf, isNachReviewable } from '../../../../widgets/contract/nach/nach-moves.ts';
+import {
+  formStagesOf,
+  isNachReviewable,
+  madeOnline,
+  takesForms,
+} from '../../../../widgets/contract/nach/nach-moves.ts';
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
 import type { FoundStanding } from '../../core/applications/applications.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
@@ -9,9 +14,9 @@ import type { CallContext, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import * as mails from './nach-mail.store.ts';
 
-/** Whether an application stands where its mandate's form is worked on. */
-export function isAtFormDesk({ udrs }: FoundStanding, { status }: Mandate): boolean {
-  return formStagesOf(status).includes(udrs);
+/** Whether a mandate has a form, and its application stands where that is worked on. */
+export function isAtFormDesk({ udrs }: FoundStanding, { status, nach_type: type }: Mandate): boolean {
+  return takesForms(type) && formStagesOf(status).includes(udrs);
 }
 
 /** A loan's application and mandate, their rows locked until the transaction ends. */
@@ -92,6 +97,7 @@ export async function takeForReview(
   const { standing, mandate } = await takeMandate(tx, context, loan);
   if (!mandate) throw refuse('NACH_NOT_REVIEWABLE');
   await requireFormDesk(tx, context, call, { standing, mandate, right });
+  if (!takesForms(mandate.nach_type)) throw refuse('NACH_NOT_REVIEWABLE', { message: madeOnline });
   if (!isNachReviewable(mandate.status)) throw refuse('NACH_NOT_REVIEWABLE');
   // A form that came for an earlier issue says nothing of this one.
   if (mail.linked_at !== null && mandate.opened_at !== null && mail.linked_at < mandate.opened_at)

@@ -3,6 +3,7 @@ import type { BankProfile } from '../../../../../widgets/contract/bank-files/ban
 import { formFieldKeys, type FormField } from '../../../../../widgets/contract/nach/form-fields.ts';
 import { rupeesInWords } from '../../../../../widgets/contract/nach/in-words.ts';
 import { changedText, mandateTerms, type MandateTerms } from '../../../../../widgets/contract/nach/mandate-terms.ts';
+import { takesForms } from '../../../../../widgets/contract/nach/nach-moves.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
@@ -65,7 +66,7 @@ function expectedOf(
 /** What is compared on the form of a loan's mandate; null where the loan has none on paper. */
 export async function formToCompare(tx: Tx, context: CallContext, loan: string | null): Promise<Form | null> {
   const mandate = loan === null ? undefined : await findMandate(tx, loan);
-  if (loan === null || mandate?.nach_type !== 'MANUAL') return null;
+  if (loan === null || !mandate || !takesForms(mandate.nach_type)) return null;
   const { formDays } = context.settings.mandates;
   const terms = await termsOf(tx, context, mandate);
   const printed = printedOf(await inUseFor(tx, 'MANDATE', mandate.application_id));

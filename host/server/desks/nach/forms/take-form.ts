@@ -23,7 +23,7 @@ export async function takeForm(
   mandate: Mandate,
   { now, rules }: { now: Date; rules: MandateRules },
 ): Promise<MandateBefore | null> {
-  const status = nachStatusAfterMail(mandate.status);
+  const status = nachStatusAfterMail(mandate.status, mandate.nach_type);
   if (!isNachMove(mandate.status, status)) return null;
   if (mandate.attempts >= mostNachAttempts) throw refuse('NACH_ATTEMPTS_USED');
   const isSentAgain = status === 'NACH_RESUBMITTED';
@@ -71,7 +71,7 @@ export async function takeFormBack(
     const { standing } = from;
     await requireFormDesk(tx, context, 'linkNachMail', { standing, mandate, right: 'changeMandates', read: mail });
     const { status, attempts, remarks, rejectCode, rejectCodeVersion, terms } = before;
-    const isSentAgain = nachStatusAfterMail(status) === 'NACH_RESUBMITTED';
+    const isSentAgain = nachStatusAfterMail(status, mandate.nach_type) === 'NACH_RESUBMITTED';
     const heir = await mails.findLaterForm(tx, mail, mandate.loan_application_number, isSentAgain);
     if (heir !== undefined) {
       await mails.handOver(tx, heir, before);
