@@ -15,6 +15,8 @@ import { firstDeskParts } from './migrations/20261202/20261202T0721-first-desk-p
 import { keptMandates } from './migrations/20261203/20261203T0750-kept-mandates.ts';
 import { keptMandatesChecked } from './migrations/20261203/20261203T0751-kept-mandates-checked.ts';
 import { mandatesWithoutForms } from './migrations/20261203/20261203T0770-mandates-without-forms.ts';
+import { cancellations } from './migrations/20261203/20261203T0771-cancellations.ts';
+import { formerCancellations } from './migrations/20261203/20261203T0772-former-cancellations.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -168,4 +170,6 @@ export const migrations: readonly Migration[] = [
   keptMandates,
   keptMandatesChecked,
   mandatesWithoutForms,
+  cancellations,
+  formerCancellations,
 ];

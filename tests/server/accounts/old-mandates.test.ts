@@ -62,6 +62,11 @@ const umrn = () => `HDFC5432${loan}`;
 const stored = () => server.db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const mandates = () =>
   server.db.selectFrom('nach_mandate').selectAll().where('application_id', '=', id).orderBy('issue').execute();
+/** What the bank is to be told to end of the loan's. */
+const toCancel = async () => {
+  const marked = server.db.selectFrom('mandate_cancellation').select('umrn').where('application_id', '=', id);
+  return (await marked.execute()).map((mark) => mark.umrn);
+};
 const facts = () =>
   server.db.selectFrom('application_fact').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow();
 async function send<Name extends CallName>(name: Name, session: Session, input: CallInput<Name>) {
@@ -147,9 +152,10 @@ describe('after a payout that failed for its account', () => {
       mandate: { status: 'NACH_PENDING', attempts: 0, elsewhere: null },
     });
     const [ended, open] = await mandates();
-    expect(ended).toMatchObject({ status: 'E_MANDATE_COMPLETE', cancel_umrn: umrn() });
+    expect(ended).toMatchObject({ status: 'E_MANDATE_COMPLETE', umrn: umrn() });
+    expect(await toCancel()).toEqual([umrn()]);
     expect(ended?.ended_at).not.toBeNull();
-    expect(open).toMatchObject({ issue: 2, attempts: 0, opened_by_id: people.initiator.id, cancel_umrn: null });
+    expect(open).toMatchObject({ issue: 2, attempts: 0, opened_by_id: people.initiator.id });
     expect(open?.terms?.account?.lastFour).toBe(await current());
     expect(await facts()).toMatchObject({ mandate: null, failed_attempts: 1, disbursal_initiated_by_id: null });
     const audit = (await auditOf(server, loan)).filter(({ result }) => result === 'OK');
@@ -194,7 +200,8 @@ describe('after a payout that failed for its account', () => {
     });
     const [mandate, ...more] = await mandates();
     expect(more).toEqual([]);
-    expect(mandate).toMatchObject({ kept_by_id: people.initiator.id, kept_at: server.clock.now(), cancel_umrn: null });
+    expect(mandate).toMatchObject({ kept_by_id: people.initiator.id, kept_at: server.clock.now() });
+    expect(await toCancel()).toEqual([]);
     expect((await work()).offers).toContainEqual({ action: 'initiate', refusal: null });
     (await initiate()).data();
     expect((await release('APPROVE')).data().currentStage).toBe('DISBURSAL_INITIATED');
@@ -248,7 +255,8 @@ describe('after a payout that failed for its account', () => {
     ]);
     const born = server.db.selectFrom('loan_installment').selectAll().where('loan_application_number', '=', loan);
     expect((await born.execute()).length).toBeGreaterThan(0);
-    expect(await mandates()).toMatchObject([{ cancel_umrn: umrn() }, { status: 'NACH_PENDING', ended_at: null }]);
+    expect(await mandates()).toMatchObject([{ umrn: umrn() }, { status: 'NACH_PENDING', ended_at: null }]);
+    expect(await toCancel()).toEqual([umrn()]);
   });
 });
 

@@ -62,7 +62,7 @@ describe('a mandate that the bank has of an application that has ended', () => {
     const answer = says();
     expect(answer.umrn).toMatch(umrnPattern);
     expect(await tell(answer)).toEqual({ is: 'booked' });
-    expect(await mandate()).toMatchObject({ status: 'NACH_PROCESSED', umrn: answer.umrn, cancel_umrn: answer.umrn });
+    expect(await mandate()).toMatchObject({ status: 'NACH_PROCESSED', umrn: answer.umrn });
     expect(await toCancel()).toContain(answer.umrn);
   });
 

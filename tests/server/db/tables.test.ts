@@ -31,6 +31,8 @@ const older = [
   'call_grant.ticket_url',
   'nach_call.document_submitted_at',
   'nach_call.agent_callback_at',
+  'nach_mandate.cancel_umrn',
+  'nach_mandate.cancel_since',
   ...['kind', 'group_name', 'label', 'position'].map((column) => `call_choice.${column}`),
   ...['stage', 'kind', 'group_name', 'label', 'position'].map((column) => `crm_choice.${column}`),
   ...['contact_type', 'outcome', 'position'].map((column) => `feedback_choice.${column}`),

@@ -82,6 +82,7 @@ export async function addLoan(
 export async function removeMandates({ db }: TestServer): Promise<void> {
   await db.deleteFrom('nach_call').execute();
   await db.deleteFrom('mandate_answer').execute();
+  await db.deleteFrom('mandate_cancellation').execute();
   await db.deleteFrom('bank_exception').execute();
   await db.deleteFrom('nach_mandate').execute();
   await db.deleteFrom('nach_mail_attachment').execute();

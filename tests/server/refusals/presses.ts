@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { markToCancel } from '../../../host/server/core/bank/cancellations.store.ts';
 import { agentsSeeder } from '../../../host/server/core/agents/demo/agents.ts';
 import { applicationChecksSeeder } from '../../../host/server/core/applications/demo/application-checks.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
@@ -429,6 +430,13 @@ const others: Omit<Presses, DeskWrite> = {
       { ...nothing, agreementValidUntil: readDay('2099-01-01') },
     );
     return { input: {} };
+  },
+  async recordMandateCancelled() {
+    const umrn = `HDFC${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`;
+    const marked = { applicationId: customers.application, umrn, reason: 'ENDED' } as const;
+    await inTransaction(server.db, (tx) => markToCancel(tx, marked, server.clock.now()));
+    const found = server.db.selectFrom('mandate_cancellation').select('id').where('umrn', '=', umrn);
+    return { input: { cancellationId: (await found.executeTakeFirstOrThrow()).id } };
   },
   async applyBankAnswers() {
     await server.db.updateTable('nach_mandate').set({ status: 'NACH_READY' }).execute();

@@ -129,6 +129,7 @@ const others: Omit<ReadBacks, DeskWrite> = {
   receiveForm: () => mail({ mailId: mailIds.linked }),
   reissueMandate: () => mail({ mailId: mailIds.linked }),
   createMandateBatch: () => by('fetchMandateBatches', {}),
+  recordMandateCancelled: () => by('fetchMandateBatches', {}),
   applyBankAnswers: () => mail({ mailId: mailIds.linked }),
   claimComplianceCase: compliance('review'),
   releaseComplianceCase: compliance('review'),

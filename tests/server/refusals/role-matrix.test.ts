@@ -119,6 +119,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   revealMandateAccount: ['acceptMandates'],
   reissueMandate: ['reissueMandates'],
   createMandateBatch: ['uploadBankAnswers'],
+  recordMandateCancelled: ['uploadBankAnswers'],
   applyBankAnswers: ['uploadBankAnswers'],
   claimComplianceCase: ['decideCompliance', 'leadCompliance'],
   releaseComplianceCase: ['leadCompliance'],

@@ -73,6 +73,7 @@ const behindButtons: Partial<Record<CallName, RightName>> = {
   agencyChoices: 'allocateToAgency',
   queueChoices: 'assignQueues',
   fetchMandateBatches: 'uploadBankAnswers',
+  fetchMandatesToCancel: 'uploadBankAnswers',
   fetchApplicationForm: 'addApplications',
   countBankExceptions: 'readBankFiles',
   fetchBankFiles: 'makePayoutFiles',

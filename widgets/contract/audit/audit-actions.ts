@@ -68,6 +68,7 @@ export const auditActions = {
   ACCEPT_MANDATE: 'Accepted the mandate',
   REJECT_MANDATE: 'Rejected the mandate',
   ANSWER_MANDATE: 'The bank answered about the mandate',
+  CANCEL_MANDATE: 'Recorded a mandate as cancelled at the bank',
   CREATE_MANDATE_BATCH: 'Made a file of mandates',
   READ_MANDATE_BATCH: 'Read a file of mandates again',
   INITIATE_DISBURSAL: 'Initiated the disbursal',

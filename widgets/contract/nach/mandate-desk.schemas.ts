@@ -45,6 +45,25 @@ const notTaken = Type.Optional(
   }),
 );
 
+/** Mandates that the bank has and no loan needs: it is to be told to end them. Those come first that wait longest. */
+const ToCancel = Type.Object({
+  /** Of all of them. */
+  count: Type.Integer(),
+  /** A hundred at most. */
+  mandates: Type.Array(
+    Type.Object({
+      cancellationId: Type.String(),
+      loanApplicationNumber: Type.String(),
+      customerName: Type.String(),
+      umrn: Type.String(),
+      /** Why no loan needs it, in words. */
+      because: Type.String(),
+      /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+      since: Type.String(),
+    }),
+  ),
+});
+
 export const mandateDeskSchemas = {
   acceptNachMail: {
     request: Type.Object({
@@ -90,23 +109,17 @@ export const mandateDeskSchemas = {
       leftOut,
       notTaken,
       batches: Type.Array(Batch),
-      /** Mandates that the bank has and no loan needs, the first since when: it is to be told to end them. */
-      toCancel: Type.Optional(
-        Type.Object({
-          count: Type.Integer(),
-          /** The first hundred. */
-          mandates: Type.Array(
-            Type.Object({
-              loanApplicationNumber: Type.String(),
-              customerName: Type.String(),
-              umrn: Type.String(),
-              /** YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
-              since: Type.String(),
-            }),
-          ),
-        }),
-      ),
+      toCancel: Type.Optional(ToCancel),
     }),
+  },
+  fetchMandatesToCancel: {
+    /** Without `after` the first ones; else those that follow it. */
+    request: Type.Object({ after: Type.Optional(RowId) }),
+    reply: ToCancel,
+  },
+  recordMandateCancelled: {
+    request: Type.Object({ cancellationId: RowId }),
+    reply: Type.Object({ cancellationId: Type.String(), umrn: Type.String() }),
   },
   createMandateBatch: {
     request: Type.Object({}),

@@ -25,9 +25,9 @@ import { requireList } from '../lists/require-row.ts';
 import { requireReader } from '../staff/require-right.ts';
 import * as store from './bank-exceptions.store.ts';
 import { bookConfirmed } from './book-confirmed.ts';
+import { markToCancel } from './cancellations.store.ts';
 import { bankExceptionBase } from './lists/bank-exception-base.store.ts';
 import { bankExceptionLists } from './lists/bank-exception-list.ts';
-import { markToCancel } from './mandate-answers.store.ts';
 
 const countBankExceptions: Handler<'countBankExceptions'> = async (_, context) => {
   requireReader(context, 'readBankFiles');
@@ -165,7 +165,7 @@ const decideBankException: Handler<'decideBankException'> = async ({ exceptionId
         : await store.reopen(tx, exception, note.trim());
       const { applicationId, number, outcome, loanApplicationNumber } = exception;
       if (isConfirmed && outcome === 'REGISTERED' && applicationId !== null && number !== null)
-        await markToCancel(tx, applicationId, number, by.now);
+        await markToCancel(tx, { applicationId, umrn: number, reason: 'REPORTED' }, by.now);
       if (isConfirmed && outcome === 'PAID' && standing)
         await bookConfirmed(tx, context, standing, exception, staff.id);
       await context.record(tx, {

@@ -6,6 +6,7 @@ import { findForChange } from '../applications/applications.store.ts';
 import { publishEdit } from '../applications/change-standing.ts';
 import * as facts from '../applications/facts.store.ts';
 import { changeMandate, lockMandate, unlistedVersion, type Mandate } from '../calls/nach.store.ts';
+import { markToCancel } from './cancellations.store.ts';
 import * as answers from './mandate-answers.store.ts';
 import { bookedAlready, nameReference, raiseException, type Became, type Booking } from './raise-exception.ts';
 import { weighMandate, type MandateAnswer } from './weigh-mandate.rules.ts';
@@ -67,7 +68,7 @@ export async function bookMandate(tx: Tx, booking: Booking, answer: MandateAnswe
     return raiseException(tx, booking, standing, report, 'NUMBER_OF_ANOTHER');
   await write(tx, booking, mandate, { ...answer, reference: weighed.books });
   if (umrn !== null && (udrs === 'REJECTED' || udrs === 'CANCELLED'))
-    await answers.markToCancel(tx, id, umrn, booking.now());
+    await markToCancel(tx, { applicationId: id, umrn, reason: 'ENDED' }, booking.now());
   await publishEdit(tx, id, standing.version);
   return { is: 'booked' };
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { mandateReference } from '../../../../widgets/contract/bank/references.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
@@ -56,31 +56,4 @@ export async function takenUmrns(db: Kysely<Database>, umrns: readonly string[])
 export async function knownCodes(db: Kysely<Database>): Promise<Map<string, number>> {
   const rows = await db.selectFrom('nach_reject_code').select(['code', 'version']).orderBy('version').execute();
   return new Map(rows.map(({ code, version }) => [code, version]));
-}
-
-/** Marks the open mandate of an application that the bank has registered, and no loan needs: the bank is to be told to end it. */
-export async function markToCancel(tx: Tx, applicationId: string, umrn: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('nach_mandate')
-    .set({ cancel_umrn: umrn, cancel_since: now })
-    .where('application_id', '=', applicationId)
-    .where('ended_at', 'is', null)
-    .where(({ or, eb }) => or([eb('cancel_umrn', 'is', null), eb('cancel_umrn', '<>', umrn)]))
-    .execute();
-}
-
-/** How many mandates are to be cancelled, and the first hundred of them, those first that wait longest. */
-export async function toCancel(db: Kysely<Database>) {
-  const marked = db.selectFrom('nach_mandate as mandate').where('mandate.cancel_since', 'is not', null);
-  const [{ count = 0 } = {}, mandates] = await Promise.all([
-    marked.select(sql<number | string>`count(*)`.as('count')).executeTakeFirst(),
-    marked
-      .innerJoin('application as a', 'a.id', 'mandate.application_id')
-      .select(['mandate.loan_application_number', 'a.full_name', 'mandate.cancel_umrn', 'mandate.cancel_since'])
-      .orderBy('mandate.cancel_since')
-      .orderBy('mandate.id')
-      .limit(100)
-      .execute(),
-  ]);
-  return { count: Number(count), mandates };
 }

@@ -10,6 +10,7 @@ import { dayOf } from '../../../../widgets/contract/time.ts';
 import type { CollectionSettings, MandateSettings } from '../../base/settings.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { cancelRegistered } from '../bank/cancel-mandate.ts';
 import { changeMandate, lockMandate, type Mandate } from '../calls/nach.store.ts';
 import { addIssue, basisOf, lastIssue } from './mandates.store.ts';
 
@@ -33,8 +34,8 @@ export interface Opening {
 }
 
 /**
- * Opens the mandate of an application, with its terms. An open one ends: what its customer signed, and what the bank
- * registered of it, stays with it. The application's row must be locked.
+ * Opens the mandate of an application, with its terms. An open one ends: what its customer signed stays with it, and what the
+ * bank has registered of it is to be cancelled there. The application's row must be locked.
  */
 export async function openMandate(
   tx: Tx,
@@ -44,7 +45,10 @@ export async function openMandate(
 ): Promise<{ id: string; issue: number; ended: Mandate | undefined }> {
   const ended = await lockMandate(tx, loanApplicationNumber);
   // The queue id goes to the open one: by it the customer's next mail finds the mandate that it is for.
-  if (ended) await changeMandate(tx, ended, { ended_at: now, mail_queue_id: null }, now);
+  if (ended) {
+    await cancelRegistered(tx, ended, 'REPLACED', now);
+    await changeMandate(tx, ended, { ended_at: now, mail_queue_id: null }, now);
+  }
   // Versions go on from issue to issue: who has read an ended one changes nothing of the next.
   const { issue: last, email, version } = await lastIssue(tx, applicationId);
   const terms = mandateTerms(await basisOf(tx, applicationId), rules, dayOf(now));

@@ -6,7 +6,6 @@ import { publishEdit } from '../applications/change-standing.ts';
 import * as facts from '../applications/facts.store.ts';
 import { moveOn } from '../applications/system-moves.ts';
 import { staffOf } from '../applications/take-application.ts';
-import { cancelRegistered } from '../bank/cancel-mandate.ts';
 import type { Mandate } from '../calls/nach.store.ts';
 import { openMandate, rulesOf } from './open-mandate.ts';
 
@@ -32,7 +31,6 @@ export async function reissue(
 ): Promise<{ standing: FoundStanding; issue: number; stays: string | null }> {
   const { id, loanApplicationNumber, udrs } = standing;
   const by = { staffId: staffOf(context).id, now: context.now(), rules: rulesOf(context.settings) };
-  await cancelRegistered(tx, mandate, by.now);
   const opened = await openMandate(tx, standing, { nachType, instrument }, by);
   await facts.change(tx, id, { mandate: null });
   const { issue, status, umrn } = mandate;

@@ -73,9 +73,6 @@ interface NachMandateTable {
   compared: ColumnType<Compared | null, string | null | undefined, string | null>;
   /** The file of the form that it was accepted with; null of one without, and of one of before. */
   form_file_id: Generated<string | null>;
-  /** The bank's number of a mandate that no loan needs, which the bank is to be told to end, and since when. */
-  cancel_umrn: Generated<string | null>;
-  cancel_since: Generated<Date | null>;
   /** Staff id of who has left it on an account that the loan is not paid to any more, and when; null where nobody has. */
   kept_by_id: Generated<string | null>;
   kept_at: Generated<Date | null>;

@@ -1,22 +1,15 @@
 import { bankFormats } from '../../../../widgets/contract/bank-files/bank-formats.ts';
 import { leftOutText, notTakenText } from '../../../../widgets/contract/nach/batch-stays.ts';
-import { may } from '../../../../widgets/contract/session/rights.ts';
-import { referenceOf, toCancel } from '../../core/bank/mandate-answers.store.ts';
-import { staffOf } from '../../core/calls/staff-caller.ts';
-import type { CallContext, Handler } from '../../call/handler.ts';
+import { referenceOf } from '../../core/bank/mandate-answers.store.ts';
+import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import * as batches from './batches.store.ts';
+import { readToCancel } from './cancellations.handlers.ts';
+import { requireUploader } from './require-uploader.ts';
 import { findNotTaken, makeFiles } from './mandate-files.ts';
 import { rejectChangedForms } from './changed-forms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
-
-/** @throws Refusal NOT_ALLOWED when the caller may not send mandates to the bank */
-function requireUploader({ caller }: CallContext) {
-  const staff = staffOf(caller);
-  if (!staff || !may('uploadBankAnswers', staff.roles)) throw refuse('NOT_ALLOWED');
-  return staff;
-}
 
 /** A batch as the screen shows it. */
 function shownBatch(
@@ -34,22 +27,14 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
     batches.countWaiting(context.db, maker),
     findNotTaken(context.db, maker),
     batches.latest(context.db),
-    toCancel(context.db),
+    readToCancel(context.db),
   ]);
   return {
     waitingCount: waiting.waitingCount - notTaken.count,
     leftOut: waiting.leftOut,
     notTaken,
     batches: found.map((batch) => shownBatch(batch, batch.creator)),
-    toCancel: {
-      count: cancel.count,
-      mandates: cancel.mandates.map((mandate) => ({
-        loanApplicationNumber: mandate.loan_application_number,
-        customerName: mandate.full_name,
-        umrn: mandate.cancel_umrn ?? '',
-        since: mandate.cancel_since === null ? '' : indianTime(mandate.cancel_since),
-      })),
-    },
+    toCancel: cancel,
   };
 };
 

@@ -3,6 +3,7 @@ import { cancelMandate } from '../../core/bank/cancel-mandate.ts';
 import { acceptMandateHandlers } from './accept-mandate.ts';
 import { bankAnswerHandlers } from './bank-answers.ts';
 import { batchHandlers } from './batches.handlers.ts';
+import { cancellationHandlers } from './cancellations.handlers.ts';
 import { linkMailHandlers } from './link-mail.ts';
 import { nachMailHandlers } from './nach-mail.handlers.ts';
 import { receiveFormHandlers } from './forms/receive-form.ts';
@@ -20,6 +21,7 @@ export const nachDesk = defineDesk({
     ...reissueMandateHandlers,
     ...revealAccountHandlers,
     ...batchHandlers,
+    ...cancellationHandlers,
     ...bankAnswerHandlers,
   },
   sees: [seesMailFile],

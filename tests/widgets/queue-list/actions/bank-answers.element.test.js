@@ -163,3 +163,49 @@ describe('the batches of mandates', () => {
     expect(own).to.contain('251118093116,Asha Rao');
   });
 });
+
+describe('the mandates to be cancelled at the bank', () => {
+  stubLists();
+
+  it('are all reached, and each leaves the list once somebody has said that the bank has cancelled it', async () => {
+    const marked = (index) => ({
+      cancellationId: `00000000-0000-0000-0000-0000000000c${index}`,
+      loanApplicationNumber: `25111809311${index}`,
+      customerName: 'Asha Rao',
+      umrn: `HDFC000000000000000${index}`,
+      because: 'Another mandate was issued',
+      since: '2026-11-28 10:00:00',
+    });
+    const recorded = '/nach/cancellations/record';
+    const more = {
+      '/nach/batches': {
+        data: { waitingCount: 0, batches: [], toCancel: { count: 3, mandates: [marked(1), marked(2)] } },
+      },
+      '/nach/cancellations': { data: { count: 3, mandates: [marked(3)] } },
+      [recorded]: ({ body }) => ({ data: { cancellationId: body.cancellationId, umrn: marked(1).umrn } }),
+    };
+    const element = await openAnswers('nach-upload', 'mandateBatches', 'Batches', more);
+    const list = await until(() => inside(element, 'details:has([aria-label="Mandates to be cancelled"])'));
+    list.open = true;
+    const lines = () => allInside(element, '[aria-label="Mandates to be cancelled"] li');
+    expect(list.querySelector('summary').textContent).to.contain('(3)');
+    expect(list.textContent).to.contain('no loan collects by them').and.not.to.contain('applications that have ended');
+    expect(lines()[0].textContent).to.contain('Another mandate was issued, since 28 Nov 2026');
+    shownButton(element, 'Show more, 1 are left').click();
+    await until(() => lines().length === 3);
+    expect(asked('/nach/cancellations')).to.deep.equal([{ after: marked(2).cancellationId }]);
+    expect(shownButton(element, 'Show more, 1 are left')).to.equal(undefined);
+    await expectNothingSerious(element);
+
+    lines()[0].querySelector('button').click();
+    await until(() => shownButton(element, 'It is cancelled'));
+    expect(asked(recorded)).to.deep.equal([]);
+    shownButton(element, 'Cancel').click();
+    await until(() => !shownButton(element, 'It is cancelled'));
+    lines()[0].querySelector('button').click();
+    (await until(() => shownButton(element, 'It is cancelled'))).click();
+    await until(() => lines().length === 2);
+    expect(asked(recorded)).to.deep.equal([{ cancellationId: marked(1).cancellationId }]);
+    expect(list.querySelector('summary').textContent).to.contain('(2)');
+  });
+});

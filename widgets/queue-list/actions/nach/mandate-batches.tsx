@@ -123,7 +123,9 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
           ))}
         </ul>
       )}
-      {toCancel !== undefined && toCancel.count > 0 && <MandatesToCancel toCancel={toCancel} />}
+      {toCancel !== undefined && toCancel.count > 0 && (
+        <MandatesToCancel toCancel={toCancel} work={work} isReadonly={widget.isReadonly} again={again} />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type {
   ExceptionState,
 } from '../../../../../widgets/contract/bank/bank-exceptions.ts';
 import type { BankResult } from '../../../../../widgets/contract/nach/bank-answers.ts';
+import type { CancellationReason } from '../../../../../widgets/contract/nach/cancellations.ts';
 import type { DisbursalResult } from '../../../../../widgets/contract/stage-work/disbursal-answers.ts';
 
 /** A file of the bank's answers that was applied. A person has uploaded it, or it came by a door. */
@@ -69,8 +70,22 @@ interface MandateAnswerTable {
   at: Date;
 }
 
+/** A mandate that the bank has registered and no loan needs: it is to be told to end it. */
+interface MandateCancellationTable {
+  id: string;
+  application_id: string;
+  /** The bank's number of it. */
+  umrn: string;
+  reason: CancellationReason;
+  since: Date;
+  /** Staff id of who has recorded that the bank has cancelled it, and when; null until then. */
+  done_by_id: Generated<string | null>;
+  done_at: Generated<Date | null>;
+}
+
 export interface BankTables {
   bank_file: BankFileTable;
   bank_exception: BankExceptionTable;
   mandate_answer: MandateAnswerTable;
+  mandate_cancellation: MandateCancellationTable;
 }

@@ -19,8 +19,6 @@ export type NewMandate = Required<
     | 'answered_by_id'
     | 'form_file_id'
     | 'compared'
-    | 'cancel_umrn'
-    | 'cancel_since'
     | 'kept_by_id'
     | 'kept_at'
   >
