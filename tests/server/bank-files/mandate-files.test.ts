@@ -6,14 +6,11 @@ import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { makeFiles } from '../../../host/server/desks/nach/mandate-files.ts';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
-import { mandateTerms, type MandateAccount } from '../../../widgets/contract/nach/mandate-terms.ts';
-import { readDay } from '../../../widgets/contract/time.ts';
-import { nameAccount } from '../nach/form-support.ts';
-import { addStaff, nothing, place, setMandate } from '../applications/support.ts';
-import { freshApplication, startWithDocuments } from '../documents/support.ts';
+import { addStaff } from '../applications/support.ts';
+import { startWithDocuments } from '../documents/support.ts';
 import { auditOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
-import { mandateProfile, withForm, withoutTerms } from './mandate-support.ts';
+import { acceptedMandate, mandateProfile, withForm, withoutTerms } from './mandate-support.ts';
 import { approvedProfile } from './payout-support.ts';
 
 let server: TestServer;
@@ -39,39 +36,7 @@ async function somebody() {
   return { staffId, now: server.clock.now() };
 }
 
-/** An accepted mandate of a lender. */
-async function accepted(lender: number, more: { account?: Partial<MandateAccount>; ago?: number } = {}) {
-  const { loan, id } = await freshApplication(server);
-  await place(server, id, { udrs: 'NACH_UPLOAD' }, { ...nothing, agreementValidUntil: readDay('2099-01-01') });
-  await server.db.updateTable('application').set({ partner_id: lender }).where('id', '=', id).execute();
-  await setMandate(server, id, 'NACH_READY');
-  const { loan_amount: loanAmount, tenure_months: months } = await server.db
-    .selectFrom('application')
-    .select(['loan_amount', 'tenure_months'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const emi = 3_173;
-  await server.db.updateTable('application').set({ emi }).where('id', '=', id).execute();
-  const number = '30012345678';
-  const whole: MandateAccount = {
-    holder: 'Manoj Srivastava',
-    number,
-    lastFour: number.slice(-4),
-    ifsc: 'SBIN0001234',
-    type: 'SAVINGS',
-    ...more.account,
-  };
-  await nameAccount(server, id, whole);
-  const rules = { instalmentDay: 5, ceilingPercent: 150, tailMonths: 12 };
-  const terms = mandateTerms({ account: whole, loanAmount, emi, months }, rules, readDay('2026-11-15'));
-  const changed = new Date(server.clock.now().getTime() - (more.ago ?? 5) * 60_000);
-  await server.db
-    .updateTable('nach_mandate')
-    .set({ terms: JSON.stringify(terms), opened_at: new Date('2026-11-15T06:00:00Z'), changed_at: changed })
-    .where('application_id', '=', id)
-    .execute();
-  return { loan, id };
-}
+const accepted = (lender: number, more: Parameters<typeof acceptedMandate>[2] = {}) => acceptedMandate(server, lender, more);
 
 test('each lender’s mandates leave as its bank takes them, those of a lender without a profile in one batch', async () => {
   const profileId = await profileOf(31);

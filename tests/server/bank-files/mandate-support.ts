@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
+import { mandateTerms, type MandateAccount } from '../../../widgets/contract/nach/mandate-terms.ts';
+import { readDay } from '../../../widgets/contract/time.ts';
+import { nothing, place, setMandate } from '../applications/support.ts';
+import { freshApplication } from '../documents/support.ts';
+import { nameAccount } from '../nach/form-support.ts';
 import { addFile } from '../nach/nach-support.ts';
 import type { TestServer } from '../support.ts';
 
@@ -44,4 +49,42 @@ export async function withForm(server: TestServer, applicationId: string, name: 
   await addFile(server, id, 'c', { name, mediaType: 'image/jpeg' });
   const mandate = server.db.updateTable('nach_mandate').set({ nach_type: 'MANUAL', form_file_id: id });
   await mandate.where('application_id', '=', applicationId).execute();
+}
+
+/** An accepted mandate on paper of a lender, on the account that its loan is paid to. */
+export async function acceptedMandate(
+  server: TestServer,
+  lender: number,
+  more: { account?: Partial<MandateAccount>; ago?: number } = {},
+) {
+  const { loan, id } = await freshApplication(server);
+  await place(server, id, { udrs: 'NACH_UPLOAD' }, { ...nothing, agreementValidUntil: readDay('2099-01-01') });
+  await server.db.updateTable('application').set({ partner_id: lender }).where('id', '=', id).execute();
+  await setMandate(server, id, 'NACH_READY');
+  const { loan_amount: loanAmount, tenure_months: months } = await server.db
+    .selectFrom('application')
+    .select(['loan_amount', 'tenure_months'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const emi = 3_173;
+  await server.db.updateTable('application').set({ emi }).where('id', '=', id).execute();
+  const number = '30012345678';
+  const whole: MandateAccount = {
+    holder: 'Manoj Srivastava',
+    number,
+    lastFour: number.slice(-4),
+    ifsc: 'SBIN0001234',
+    type: 'SAVINGS',
+    ...more.account,
+  };
+  await nameAccount(server, id, whole);
+  const rules = { instalmentDay: 5, ceilingPercent: 150, tailMonths: 12 };
+  const terms = mandateTerms({ account: whole, loanAmount, emi, months }, rules, readDay('2026-11-15'));
+  const changed = new Date(server.clock.now().getTime() - (more.ago ?? 5) * 60_000);
+  await server.db
+    .updateTable('nach_mandate')
+    .set({ terms: JSON.stringify(terms), opened_at: new Date('2026-11-15T06:00:00Z'), changed_at: changed })
+    .where('application_id', '=', id)
+    .execute();
+  return { loan, id };
 }

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { create, lock } from '../../../host/server/desks/nach/batches.store.ts';
+import { create } from '../../../host/server/desks/nach/batches.store.ts';
+import { lock } from '../../../host/server/desks/nach/waiting.store.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import { nothing, place, setMandate } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';

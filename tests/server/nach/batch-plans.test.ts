@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { countWaiting, create, mandatesOf, oldest } from '../../../host/server/desks/nach/batches.store.ts';
+import { create, mandatesOf } from '../../../host/server/desks/nach/batches.store.ts';
+import { countWaiting, oldest } from '../../../host/server/desks/nach/waiting.store.ts';
 import { takenUmrns } from '../../../host/server/core/bank/mandate-answers.store.ts';
 import { explain } from '../../bench/lists/list-plans.ts';
 import { startWithApplications } from '../lists/support.ts';

@@ -24,6 +24,9 @@ const Batch = Type.Object({
   file: Type.Optional(Nullable(Type.Object({ name: Type.String(), bank: Type.String() }))),
 });
 
+/** Some mandates, those that wait longest first; the detail is empty where the reason says all. */
+const Named = Type.Array(Type.Object({ loanApplicationNumber: Type.String(), detail: Type.String() }));
+
 /** Accepted mandates that no batch takes now, by the reason. */
 const leftOut = Type.Optional(
   Type.Array(
@@ -32,18 +35,20 @@ const leftOut = Type.Optional(
       /** The reason in words that follow a count: "on hold". */
       because: Type.String(),
       count: Type.Integer(),
+      /** The first twenty. */
+      loans: Type.Optional(Named),
     }),
   ),
 );
 
+const CountedAndNamed = Type.Object({
+  count: Type.Integer(),
+  /** The first twenty, each with what is wrong. */
+  mandates: Named,
+});
+
 /** Accepted mandates that stay, since their lender's bank does not take them as they are. */
-const notTaken = Type.Optional(
-  Type.Object({
-    count: Type.Integer(),
-    /** The first twenty, each with what is wrong. */
-    mandates: Type.Array(Type.Object({ loanApplicationNumber: Type.String(), detail: Type.String() })),
-  }),
-);
+const notTaken = Type.Optional(CountedAndNamed);
 
 /** Mandates that the bank has and no loan needs: it is to be told to end them. Those come first that wait longest. */
 const ToCancel = Type.Object({
@@ -108,6 +113,8 @@ export const mandateDeskSchemas = {
       waitingCount: Type.Integer(),
       leftOut,
       notTaken,
+      /** Accepted forms that the next batch rejects before it is made, as the loan has another amount, EMI or account since. */
+      changed: Type.Optional(CountedAndNamed),
       batches: Type.Array(Batch),
       toCancel: Type.Optional(ToCancel),
     }),
@@ -130,6 +137,8 @@ export const mandateDeskSchemas = {
       /** One of each lender whose bank's profile is approved, and one of the others. */
       batches: Type.Optional(Type.Array(Batch)),
       notTaken,
+      /** Forms that were rejected before it was made. */
+      rejected: Type.Optional(CountedAndNamed),
     }),
   },
   fetchMandateBatch: {

@@ -1,5 +1,5 @@
 import { bankFormats } from '../../../../widgets/contract/bank-files/bank-formats.ts';
-import { leftOutText, notTakenText } from '../../../../widgets/contract/nach/batch-stays.ts';
+import { leftOutText, notTakenText, rejectedText, sentences } from '../../../../widgets/contract/nach/batch-stays.ts';
 import { referenceOf } from '../../core/bank/mandate-answers.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -8,6 +8,7 @@ import * as batches from './batches.store.ts';
 import { readToCancel } from './cancellations.handlers.ts';
 import { requireUploader } from './require-uploader.ts';
 import { findNotTaken, makeFiles } from './mandate-files.ts';
+import { countWaiting } from './waiting.store.ts';
 import { rejectChangedForms } from './changed-forms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
@@ -24,7 +25,7 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
   const { id: staffId } = requireUploader(context);
   const maker = { staffId, now: context.now() };
   const [waiting, notTaken, found, cancel] = await Promise.all([
-    batches.countWaiting(context.db, maker),
+    countWaiting(context.db, maker),
     findNotTaken(context.db, maker),
     batches.latest(context.db),
     readToCancel(context.db),
@@ -33,6 +34,7 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
     waitingCount: waiting.waitingCount - notTaken.count,
     leftOut: waiting.leftOut,
     notTaken,
+    changed: waiting.changed,
     batches: found.map((batch) => shownBatch(batch, batch.creator)),
     toCancel: cancel,
   };
@@ -40,20 +42,21 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
 
 const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => {
   const staff = requireUploader(context);
-  await rejectChangedForms(context);
+  const maker = { staffId: staff.id, now: context.now() };
+  const rejected = await rejectChangedForms(context, maker);
   return context.once(async (tx) => {
-    const maker = { staffId: staff.id, now: context.now() };
     const { made, notTaken } = await makeFiles(tx, maker);
-    const { leftOut } = await batches.countWaiting(tx, maker);
+    const { leftOut } = await countWaiting(tx, maker);
     const createdBy = `${staff.firstName} ${staff.lastName}`.trim();
     const [first, ...others] = made.map((batch) => shownBatch(batch, createdBy));
     if (!first) {
-      const stay = [leftOutText(leftOut), notTakenText(notTaken)].filter((text) => text !== '').join('. ');
+      const stay = sentences(rejectedText(rejected), leftOutText(leftOut), notTakenText(notTaken));
       throw refuse('NACH_BATCH_EMPTY', stay === '' ? {} : { message: `Nothing can go into a batch. ${stay}` });
     }
+    const counts = leftOut.map(({ reason, because, count }) => ({ reason, because, count }));
     for (const { id: entityId, mandate_count: mandateCount, name, sha256, profile_id: profileId } of made) {
       const file = profileId === null ? {} : { name, sha256, profileId };
-      const after = { mandateCount, ...file, ...(leftOut.length > 0 && { leftOut }) };
+      const after = { mandateCount, ...file, ...(counts.length > 0 && { leftOut: counts }) };
       await context.record(tx, { action: 'CREATE_MANDATE_BATCH', entity: 'NACH_BATCH', entityId, after });
     }
     return {
@@ -61,6 +64,7 @@ const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => 
       leftOut,
       batches: [first, ...others],
       notTaken,
+      rejected,
     };
   });
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { BankProfile } from '../../../../widgets/contract/bank-files/bank-profile.ts';
+import { mostNamed } from '../../../../widgets/contract/nach/batch-stays.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 import { twoDecimals } from '../../core/bank-files/amounts.ts';
 import type { MandateLine, MandateProfileKey } from '../../core/bank-files/bank-format.ts';
@@ -16,16 +17,8 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as batches from './batches.store.ts';
 import { formFilesOf, type FormFile } from './forms/form-files.store.ts';
-import type { Maker, WaitingMandate } from './batches.store.ts';
-
-/** Mandates that are named of those that a bank does not take. */
-const mostNamed = 20;
-
-/** The mandates that their banks do not take as they are: how many, and the first of them, each with the reason. */
-export interface NotTaken {
-  count: number;
-  mandates: { loanApplicationNumber: string; detail: string }[];
-}
+import * as waiting from './waiting.store.ts';
+import type { Maker, Named, WaitingMandate } from './waiting.store.ts';
 
 function formatOf({ format }: BankProfile) {
   if (format !== 'mandate-csv') throw new Error(`A profile of mandates has the form ${format}`);
@@ -92,11 +85,11 @@ function weigh(
 
 /** Every mandate of a profile's lender that may go, oldest first. */
 const waitingFor = (db: Kysely<Database>, maker: Maker, { lender, approved }: UsedProfile) =>
-  pagesOf<WaitingMandate>(approved, (page) => batches.oldest(db, maker, { lender }, page));
+  pagesOf<WaitingMandate>(approved, (page) => waiting.oldest(db, maker, { lender }, page));
 
 /** The mandates that nothing keeps from a file but what their lender's bank takes. All are counted, wherever they stand. */
-export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<NotTaken> {
-  const notTaken: NotTaken = { count: 0, mandates: [] };
+export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<Named> {
+  const notTaken: Named = { count: 0, mandates: [] };
   for (const profile of (await usedProfiles(db)).values())
     for await (const page of waitingFor(db, maker, profile))
       for (const mandate of page) {
@@ -126,7 +119,7 @@ async function gather(tx: Tx, maker: Maker, profile: UsedProfile) {
     // One of them may have been taken by somebody since, and makes room for another one of its page.
     while (fit.length > 0 && room() > 0) {
       const ids = fit.splice(0, room());
-      taken.push(...lined(await batches.lock(tx, maker, ids), await formFilesOf(tx, ids)));
+      taken.push(...lined(await waiting.lock(tx, maker, ids), await formFilesOf(tx, ids)));
     }
     if (room() === 0) break;
   }

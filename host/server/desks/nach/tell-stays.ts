@@ -1,6 +1,6 @@
 import type { JobServer } from '../../core/desk/define-desk.ts';
 import type { RoundJob } from '../../core/jobs/start-jobs.ts';
-import { countWaiting } from './batches.store.ts';
+import { countWaiting } from './waiting.store.ts';
 
 /** No member of staff: a lock is then always a colleague's. */
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -164,6 +164,47 @@ describe('the batches of mandates', () => {
   });
 });
 
+describe('what stays out of a batch', () => {
+  stubLists();
+
+  it('is named by its reason, and the forms that are rejected are told before the press', async () => {
+    const leftOut = [
+      {
+        reason: 'ON_HOLD',
+        because: 'on hold',
+        count: 21,
+        loans: [{ loanApplicationNumber: '251118093114', detail: '' }],
+      },
+    ];
+    const changed = {
+      count: 2,
+      mandates: [
+        { loanApplicationNumber: '251118093115', detail: 'The EMI has changed' },
+        { loanApplicationNumber: '251118093116', detail: 'The account has changed' },
+      ],
+    };
+    const rejected = 'Nothing can go into a batch. 2 forms are rejected';
+    const more = {
+      '/nach/batches': { data: { waitingCount: 0, leftOut, changed, batches: [] } },
+      '/nach/batches/create': { error: { errorCode: 'NACH_BATCH_EMPTY', errorMessage: rejected, fieldErrors: {} } },
+    };
+    const element = await openAnswers('nach-upload', 'mandateBatches', 'Batches', more);
+    await until(() => shownButton(element, 'Create batch'));
+    const named = allInside(element, 'lending-sl-dialog[open] details').map(({ textContent }) => textContent);
+    expect(named).to.deep.equal([
+      '21 on hold251118093114',
+      'What is rejected251118093115. The EMI has changed251118093116. The account has changed',
+    ]);
+    const told = 'Create batch first rejects 2 forms, whose loan is another since: 251118093115, The EMI has changed.';
+    expect(inside(element, 'lending-sl-dialog[open] .notice').textContent).to.contain(told);
+    await expectNothingSerious(element);
+    // there is something to do by it though nothing can go
+    shownButton(element, 'Create batch').click();
+    await message(element, rejected);
+    await until(() => asked('/nach/batches').length === 2);
+  });
+});
+
 describe('the mandates to be cancelled at the bank', () => {
   stubLists();
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { saveFile } from '../../../client/files/download.ts';
 import { batchColumns } from '../../../contract/nach/bank-answers.ts';
-import { leftOutText, notTakenText } from '../../../contract/nach/batch-stays.ts';
+import { changedFormsText, leftOutText, notTakenText, rejectedText, sentences } from '../../../contract/nach/batch-stays.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -11,6 +11,7 @@ import { CardSkeleton } from '../../../kit/parts/card-skeleton.tsx';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { downloadIcon } from '../../../kit/parts/icons/download.tsx';
 import { LoadFailure } from '../../../kit/parts/load-state.tsx';
+import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { createLoad } from '../../../kit/work/create-load.ts';
@@ -21,8 +22,6 @@ import type { HeadActionProps } from '../../action-props.ts';
 type Batch = CallReply<'fetchMandateBatches'>['batches'][number];
 
 const mandates = (count: number) => `${formatNumber(count)} ${count === 1 ? 'mandate' : 'mandates'}`;
-
-const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join('. ');
 
 type Made = CallReply<'createMandateBatch'>;
 function madeText({ mandateCount, batches = [] }: Made): string {
@@ -36,6 +35,24 @@ function fileOf({ mandates: lines }: CallReply<'fetchMandateBatch'>): Blob {
   const csv = createCsv(batchColumns.map((value) => ({ label: value, value })));
   for (const line of lines) csv.add(line);
   return csv.finish();
+}
+
+/** The first of some mandates, each with what is wrong where the title does not say all. */
+function Named({ title, mandates: named }: { title: string; mandates: NonNullable<Made['notTaken']>['mandates'] }) {
+  if (named.length === 0) return null;
+  return (
+    <details>
+      <summary>{title}</summary>
+      <ul>
+        {named.map(({ loanApplicationNumber, detail }) => (
+          <li key={loanApplicationNumber}>
+            <span className="num">{loanApplicationNumber}</span>
+            {detail !== '' && <span className="soft">. {detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** The latest batches, each with its download, and the making of the next one. */
@@ -55,42 +72,44 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
       'createMandateBatch',
       {},
       {
-        success: (done) => sentences(madeText(done), leftOutText(done.leftOut), notTakenText(done.notTaken)),
+        success: (done) =>
+          sentences(
+            madeText(done),
+            rejectedText(done.rejected),
+            leftOutText(done.leftOut),
+            notTakenText(done.notTaken),
+          ),
       },
     );
     // of several files browsers keep back all but the first: each is saved from the list
     if (made && (made.batches ?? []).length < 2) await download(made);
     again();
   }
-  const { waitingCount, leftOut, notTaken, batches, toCancel } = shown;
+  const { waitingCount, leftOut = [], notTaken, changed, batches, toCancel } = shown;
+  const rejects = changedFormsText(changed);
   const stays = sentences(leftOutText(leftOut), notTakenText(notTaken));
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
       <p>
         {waitingCount === 0
-          ? stays === ''
+          ? sentences(stays, rejects) === ''
             ? 'No accepted mandate waits for a batch.'
             : 'No accepted mandate can go into a batch now.'
           : `${mandates(waitingCount)} accepted and in no batch yet. A batch is a file for the bank.`}
       </p>
       {stays !== '' && <p>{stays}.</p>}
+      {leftOut.map(({ reason, because, count, loans = [] }) => (
+        <Named key={reason} title={`${formatNumber(count)} ${because}`} mandates={loans} />
+      ))}
       {notTaken !== undefined && notTaken.count > 1 && (
-        <details>
-          <summary>What the bank does not take</summary>
-          <ul>
-            {notTaken.mandates.map(({ loanApplicationNumber, detail }) => (
-              <li key={loanApplicationNumber}>
-                <span className="num">{loanApplicationNumber}</span>
-                <span className="soft">. {detail}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Named title="What the bank does not take" mandates={notTaken.mandates} />
       )}
+      {rejects !== '' && <Notice tone="wait">{rejects}.</Notice>}
+      {changed !== undefined && changed.count > 1 && <Named title="What is rejected" mandates={changed.mandates} />}
       <button
         className="btn primary"
         type="button"
-        disabled={isBusy || waitingCount === 0}
+        disabled={isBusy || (waitingCount === 0 && rejects === '')}
         onClick={() => void create()}
       >
         Create batch
