@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mandateFormats } from '../../../host/server/core/bank-files/bank-formats.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { makeFiles } from '../../../host/server/desks/nach/mandate-files.ts';
+import { makeFiles, makerOf } from '../../../host/server/desks/nach/mandate-files.ts';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
 import { addStaff } from '../applications/support.ts';
@@ -33,12 +33,13 @@ const read = async (batchId: string) => (await server.call('fetchMandateBatch', 
 /** Whoever makes files. */
 async function somebody() {
   const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
-  return { staffId, now: server.clock.now() };
+  return makerOf(server.db, { staffId, now: server.clock.now() });
 }
 
-const accepted = (lender: number, more: Parameters<typeof acceptedMandate>[2] = {}) => acceptedMandate(server, lender, more);
+const accepted = (lender: number, more: Parameters<typeof acceptedMandate>[2] = {}) =>
+  acceptedMandate(server, lender, more);
 
-test('each lender’s mandates leave as its bank takes them, those of a lender without a profile in one batch', async () => {
+test('each lender’s mandates leave as its bank takes them, those of a lender without a profile stay and are named', async () => {
   const profileId = await profileOf(31);
   await profileOf(32, { bank: 'Axis Bank' });
   const first = [await accepted(31, { ago: 9 }), await accepted(31, { ago: 7 })];
@@ -48,7 +49,6 @@ test('each lender’s mandates leave as its bank takes them, those of a lender w
   expect(made.batches?.map(({ mandateCount, file }) => [mandateCount, file?.bank])).toEqual([
     [2, 'HDFC Bank'],
     [1, 'Axis Bank'],
-    [2, undefined],
   ]);
   expect([made.batchId, made.mandateCount]).toEqual([made.batches?.[0]?.batchId, 2]);
   expect(made.notTaken).toEqual({ count: 0, mandates: [] });
@@ -69,19 +69,47 @@ test('each lender’s mandates leave as its bank takes them, those of a lender w
     first: '2026-12-05',
     date: '2026-11-15',
   });
-  // read again it is the same; the others are what they were without a profile
+  // read again it is the same
   expect((await read(made.batchId)).file).toEqual(file);
-  const rest = await read(made.batches?.[2]?.batchId ?? '');
-  expect(rest.file).toBeNull();
-  expect(rest.mandates.map(({ loanApplicationNumber }) => loanApplicationNumber).toSorted()).toEqual(
-    others.map(({ loan }) => loan).toSorted(),
-  );
+  const stay = others.map(({ loan }) => ({ loanApplicationNumber: loan, detail: '-' }));
+  expect(made.noProfile).toEqual({ count: 2, mandates: stay });
   expect((await read(made.batches?.[1]?.batchId ?? '')).file?.content).toContain(second.loan);
   const [event] = (await auditOf(server, made.batchId)).filter(({ action }) => action === 'CREATE_MANDATE_BATCH');
   expect(event?.after).toMatchObject({ mandateCount: 2, name: file?.name, sha256: file?.sha256, profileId });
-  const { batches } = (await server.call('fetchMandateBatches', {}, { session: nach })).data();
+  const { batches, waitingCount, noProfile } = (await server.call('fetchMandateBatches', {}, { session: nach })).data();
+  expect([waitingCount, noProfile]).toEqual([0, made.noProfile]);
   expect(batches.slice(0, 3).map((batch) => batch.file?.name ?? null)).toContain(file?.name);
+  const empty = await create();
+  expect([empty.errorCode, JSON.stringify(empty.body)]).toEqual([
+    'NACH_BATCH_EMPTY',
+    expect.stringContaining(`2 mandates are of a lender without an approved bank profile: ${others[0]?.loan}`),
+  ]);
+});
+
+test('until a first profile is approved all leave in one batch, as they did', async () => {
+  const some = [await accepted(8), await accepted(9)];
+  const made = (await create()).data();
+  expect([made.batches?.length, made.mandateCount, made.noProfile?.count]).toEqual([1, 2, 0]);
+  const { file, mandates } = await read(made.batchId);
+  expect(file).toBeNull();
+  expect(mandates.map(({ loanApplicationNumber }) => loanApplicationNumber).toSorted()).toEqual(
+    some.map(({ loan }) => loan).toSorted(),
+  );
+});
+
+test('a lender whose profile was switched off keeps its mandates, named, until one is approved', async () => {
+  // the only profile that there ever was
+  await profileOf(8, { use: 'NO' });
+  const { loan } = await accepted(8);
+  const overview = async () => (await server.call('fetchMandateBatches', {}, { session: nach })).data();
+  const stays = { count: 1, mandates: [{ loanApplicationNumber: loan, detail: 'Clix' }] };
+  expect(await overview()).toMatchObject({ waitingCount: 0, noProfile: stays });
   expect((await create()).errorCode).toBe('NACH_BATCH_EMPTY');
+  const batched = server.db.selectFrom('nach_mandate').select('id').where('batch_id', 'is not', null);
+  expect(await batched.execute()).toEqual([]);
+  await profileOf(8);
+  expect(await overview()).toMatchObject({ waitingCount: 1, noProfile: { count: 0, mandates: [] } });
+  expect((await create()).data()).toMatchObject({ mandateCount: 1, file: { bank: 'HDFC Bank' } });
 });
 
 test('what the bank does not take stays, and is named with the reason', async () => {

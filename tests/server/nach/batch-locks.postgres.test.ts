@@ -29,7 +29,7 @@ function after(work: () => Promise<unknown>): KyselyPlugin {
 }
 
 it.each<[string, (...given: [...Parameters<typeof create>, ids: string[]]) => Promise<unknown>, unknown]>([
-  ['a file', (tx, maker, _, ids) => lock(tx, maker, ids), []],
+  ['a file', (tx, maker, ids) => lock(tx, maker, ids), []],
   ['a batch', (tx, maker) => create(tx, maker), undefined],
 ])('reads a mandate for %s once it is locked: one that is held in that moment stays out', async (_, take, nobody) => {
   await server.db.deleteFrom('nach_mandate').execute();
@@ -38,14 +38,14 @@ it.each<[string, (...given: [...Parameters<typeof create>, ids: string[]]) => Pr
   await setMandate(server, id, 'NACH_READY');
   const { id: mandateId } = await server.db.selectFrom('nach_mandate').select('id').executeTakeFirstOrThrow();
   const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
-  const maker = { staffId, now: server.clock.now() };
+  const maker = { staffId, now: server.clock.now(), lenders: 'all' as const };
   const hold = () => server.db.updateTable('application').set({ hold: 'PRE_DISBURSAL' }).where('id', '=', id).execute();
   await server.db.transaction().execute(async (tx) => {
-    expect(await take(tx.withPlugin(after(hold)), maker, [], [mandateId])).toEqual(nobody);
+    expect(await take(tx.withPlugin(after(hold)), maker, [mandateId])).toEqual(nobody);
   });
   await server.db.updateTable('application').set({ hold: null }).where('id', '=', id).execute();
   await server.db.transaction().execute(async (tx) => {
-    expect(await take(tx, maker, [], [mandateId])).toMatchObject(
+    expect(await take(tx, maker, [mandateId])).toMatchObject(
       nobody === undefined ? { mandate_count: 1 } : [{ id: mandateId }],
     );
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     select id, '[]', '2099-01-01' from application
     on conflict (application_id) do update set agreement_valid_until = '2099-01-01'`.execute(server.db);
   const [staff] = await server.db.selectFrom('staff').select('id').limit(1).execute();
-  maker = { staffId: staff?.id ?? '', now: new Date() };
+  maker = { staffId: staff?.id ?? '', now: new Date(), lenders: 'all' };
   const batch = await inTransaction(server.db, (tx) => create(tx, maker));
   batchId = batch?.id ?? '';
   await sql`update nach_mandate set status = 'NACH_READY' where id in (select id from nach_mandate limit 10)`.execute(
@@ -41,8 +41,7 @@ it.each([
   [
     'the next page of what waits',
     'nach_mandate_waits_for_batch',
-    (db: TestServer['db']) =>
-      oldest(db, maker, { lender: 0 }, { limit: 1_000, after: { id: batchId, changed_at: new Date(0) } }),
+    (db: TestServer['db']) => oldest(db, maker, 0, { limit: 1_000, after: { id: batchId, changed_at: new Date(0) } }),
   ],
   ['the mandates of a batch', 'nach_mandate_by_batch', (db: TestServer['db']) => mandatesOf(db, batchId)],
   ['a UMRN', 'nach_mandate_umrn_key', (db: TestServer['db']) => takenUmrns(db, ['HDFC1234251118093114'])],

@@ -53,5 +53,12 @@ export function rejectedText({ count, mandates: [first] }: Named = none): string
   return `${formsOf(count)} ${are} rejected, whose loan is another since: ${loanApplicationNumber}, ${detail}`;
 }
 
+/** How many mandates stay as nobody has said how files of their lender look, in a sentence without its full stop; empty for none. */
+export function noProfileText({ count, mandates: [first] }: Named = none): string {
+  if (!first) return '';
+  const many = count === 1 ? '1 mandate is' : `${grouped(count)} mandates are`;
+  return `${many} of a lender without an approved bank profile: ${first.loanApplicationNumber}, ${first.detail}`;
+}
+
 /** Some sentences in one line, without the last full stop; those that are empty are left out. */
 export const sentences = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('. ');

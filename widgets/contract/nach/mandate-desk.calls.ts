@@ -57,7 +57,7 @@ export const mandateDeskCalls = {
     changes: 'nothing',
   },
   createMandateBatch: {
-    does: 'Put the accepted mandates that are in no batch into files, oldest first: one a lender, as its bank’s profile says; the others into one batch',
+    does: 'Put the accepted mandates that are in no batch into files, oldest first: one a lender, as its bank’s profile says; all into one batch until a first profile is approved',
     ...base,
     path: '/nach/batches/create',
     about: leavingFile('NACH_UPLOAD'),

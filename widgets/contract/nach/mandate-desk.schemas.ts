@@ -50,6 +50,9 @@ const CountedAndNamed = Type.Object({
 /** Accepted mandates that stay, since their lender's bank does not take them as they are. */
 const notTaken = Type.Optional(CountedAndNamed);
 
+/** Accepted mandates that stay until a profile of their lender's bank is approved, each with its lender; none before the first of all. */
+const noProfile = Type.Optional(CountedAndNamed);
+
 /** Mandates that the bank has and no loan needs: it is to be told to end them. Those come first that wait longest. */
 const ToCancel = Type.Object({
   /** Of all of them. */
@@ -115,6 +118,7 @@ export const mandateDeskSchemas = {
       notTaken,
       /** Accepted forms that the next batch rejects before it is made, as the loan has another amount, EMI or account since. */
       changed: Type.Optional(CountedAndNamed),
+      noProfile,
       batches: Type.Array(Batch),
       toCancel: Type.Optional(ToCancel),
     }),
@@ -134,9 +138,10 @@ export const mandateDeskSchemas = {
     reply: Type.Object({
       ...Batch.properties,
       leftOut,
-      /** One of each lender whose bank's profile is approved, and one of the others. */
+      /** One of each lender whose bank's profile is approved; before the first one is, one of all. */
       batches: Type.Optional(Type.Array(Batch)),
       notTaken,
+      noProfile,
       /** Forms that were rejected before it was made. */
       rejected: Type.Optional(CountedAndNamed),
     }),

@@ -66,6 +66,18 @@ export async function inUse(db: Kysely<Database>, purpose: BankPurpose): Promise
   return rows.map(profileRow.read);
 }
 
+/** Whether files of a purpose are made by profiles: a first one was approved, be it switched off by now. */
+export async function isBegun(db: Kysely<Database>, purpose: BankPurpose): Promise<boolean> {
+  const first = await db
+    .selectFrom('bank_profile')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('approved', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /** What files of a purpose use that are the lender's of an application, by bank. */
 export async function inUseFor(
   db: Kysely<Database>,

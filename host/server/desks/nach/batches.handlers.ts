@@ -1,5 +1,11 @@
 import { bankFormats } from '../../../../widgets/contract/bank-files/bank-formats.ts';
-import { leftOutText, notTakenText, rejectedText, sentences } from '../../../../widgets/contract/nach/batch-stays.ts';
+import {
+  leftOutText,
+  noProfileText,
+  notTakenText,
+  rejectedText,
+  sentences,
+} from '../../../../widgets/contract/nach/batch-stays.ts';
 import { referenceOf } from '../../core/bank/mandate-answers.store.ts';
 import type { Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -7,7 +13,7 @@ import { indianTime } from '../../base/indian-time.ts';
 import * as batches from './batches.store.ts';
 import { readToCancel } from './cancellations.handlers.ts';
 import { requireUploader } from './require-uploader.ts';
-import { findNotTaken, makeFiles } from './mandate-files.ts';
+import { findNotTaken, makeFiles, makerOf } from './mandate-files.ts';
 import { countWaiting } from './waiting.store.ts';
 import { rejectChangedForms } from './changed-forms.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
@@ -23,9 +29,10 @@ function shownBatch(
 
 const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) => {
   const { id: staffId } = requireUploader(context);
-  const maker = { staffId, now: context.now() };
+  const maker = await makerOf(context.db, { staffId, now: context.now() });
+  const { productName } = context.settings;
   const [waiting, notTaken, found, cancel] = await Promise.all([
-    countWaiting(context.db, maker),
+    countWaiting(context.db, maker, productName),
     findNotTaken(context.db, maker),
     batches.latest(context.db),
     readToCancel(context.db),
@@ -35,6 +42,7 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
     leftOut: waiting.leftOut,
     notTaken,
     changed: waiting.changed,
+    noProfile: waiting.noProfile,
     batches: found.map((batch) => shownBatch(batch, batch.creator)),
     toCancel: cancel,
   };
@@ -42,15 +50,20 @@ const fetchMandateBatches: Handler<'fetchMandateBatches'> = async (_, context) =
 
 const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => {
   const staff = requireUploader(context);
-  const maker = { staffId: staff.id, now: context.now() };
+  const maker = await makerOf(context.db, { staffId: staff.id, now: context.now() });
   const rejected = await rejectChangedForms(context, maker);
   return context.once(async (tx) => {
     const { made, notTaken } = await makeFiles(tx, maker);
-    const { leftOut } = await countWaiting(tx, maker);
+    const { leftOut, noProfile } = await countWaiting(tx, maker, context.settings.productName);
     const createdBy = `${staff.firstName} ${staff.lastName}`.trim();
     const [first, ...others] = made.map((batch) => shownBatch(batch, createdBy));
     if (!first) {
-      const stay = sentences(rejectedText(rejected), leftOutText(leftOut), notTakenText(notTaken));
+      const stay = sentences(
+        rejectedText(rejected),
+        leftOutText(leftOut),
+        noProfileText(noProfile),
+        notTakenText(notTaken),
+      );
       throw refuse('NACH_BATCH_EMPTY', stay === '' ? {} : { message: `Nothing can go into a batch. ${stay}` });
     }
     const counts = leftOut.map(({ reason, because, count }) => ({ reason, because, count }));
@@ -64,6 +77,7 @@ const createMandateBatch: Handler<'createMandateBatch'> = async (_, context) => 
       leftOut,
       batches: [first, ...others],
       notTaken,
+      noProfile,
       rejected,
     };
   });

@@ -4,7 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
-import { isOf, lock, mayGo, type Maker } from './waiting.store.ts';
+import { lock, mayGo, type Maker } from './waiting.store.ts';
 
 /** How many batches the list shows. */
 const shownBatches = 20;
@@ -37,15 +37,10 @@ export async function insert(tx: Tx, { staffId, now }: Maker, mandateIds: readon
   return made;
 }
 
-/** Puts the mandates that may go into a batch, but those of some lenders. @returns undefined when none may */
-export async function create(tx: Tx, maker: Maker, lendersBut: readonly number[] = []): Promise<Batch | undefined> {
+/** Puts the mandates of all lenders that may go into a batch without a bank's file. @returns undefined when none may */
+export async function create(tx: Tx, maker: Maker): Promise<Batch | undefined> {
   // A colleague's batch, which takes its mandates at this moment, is not waited for.
-  const candidates = await mayGo(tx, maker)
-    .where(isOf({ lendersBut }))
-    .limit(mostInBatch)
-    .forUpdate('mandate')
-    .skipLocked()
-    .execute();
+  const candidates = await mayGo(tx, maker).limit(mostInBatch).forUpdate('mandate').skipLocked().execute();
   const candidateIds = candidates.map(({ id }) => id);
   const taken = await lock(tx, maker, candidateIds);
   if (taken.length === 0) return undefined;

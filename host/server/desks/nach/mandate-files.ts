@@ -85,7 +85,7 @@ function weigh(
 
 /** Every mandate of a profile's lender that may go, oldest first. */
 const waitingFor = (db: Kysely<Database>, maker: Maker, { lender, approved }: UsedProfile) =>
-  pagesOf<WaitingMandate>(approved, (page) => waiting.oldest(db, maker, { lender }, page));
+  pagesOf<WaitingMandate>(approved, (page) => waiting.oldest(db, maker, lender, page));
 
 /** The mandates that nothing keeps from a file but what their lender's bank takes. All are counted, wherever they stand. */
 export async function findNotTaken(db: Kysely<Database>, maker: Maker): Promise<Named> {
@@ -146,13 +146,21 @@ async function makeFile(tx: Tx, maker: Maker, profile: UsedProfile): Promise<bat
 }
 
 /**
- * Puts the mandates that may go into files, one a lender, as its approved profile says; those of lenders without one into
- * one batch.
+ * Whoever makes files, with the lenders whose mandates leave by a profile. Until a first profile is approved, be it of whatever
+ * lender, there are no files of banks at all and all leave together; from then on a lender without one keeps its mandates.
+ */
+export async function makerOf(db: Kysely<Database>, who: Omit<Maker, 'lenders'>): Promise<Maker> {
+  const isBegun = await profiles.isBegun(db, 'MANDATE');
+  return { ...who, lenders: isBegun ? [...(await usedProfiles(db)).keys()] : 'all' };
+}
+
+/**
+ * Puts the mandates that may go into files, one a lender, as its approved profile says; without any profile into one batch of
+ * all lenders.
  */
 export async function makeFiles(tx: Tx, maker: Maker) {
   const made: batches.Batch[] = [];
-  const lenders = [...(await usedProfiles(tx)).keys()];
-  for (const lender of lenders) {
+  for (const lender of maker.lenders === 'all' ? [] : maker.lenders) {
     // Of two who make files of one lender's mandates the second waits here, and counts the first one's file.
     await profiles.lockAll(tx, { lender, purpose: 'MANDATE' });
     const profile = (await usedProfiles(tx)).get(lender);
@@ -160,6 +168,6 @@ export async function makeFiles(tx: Tx, maker: Maker) {
     const file = await makeFile(tx, maker, profile);
     if (file) made.push(file);
   }
-  const rest = await batches.create(tx, maker, lenders);
-  return { made: rest ? [...made, rest] : made, notTaken: await findNotTaken(tx, maker) };
+  const all = maker.lenders === 'all' ? await batches.create(tx, maker) : undefined;
+  return { made: all ? [all] : made, notTaken: await findNotTaken(tx, maker) };
 }

@@ -18,7 +18,7 @@ export function tellStays({ now, log }: Pick<JobServer, 'now' | 'log'>): RoundJo
     isLong: true,
     async work(db) {
       if (isDone) return;
-      const { leftOut } = await countWaiting(db, { staffId: nobody, now: now() });
+      const { leftOut } = await countWaiting(db, { staffId: nobody, now: now(), lenders: 'all' });
       isDone = true;
       const counts = leftOut.filter(({ reason }) => told.includes(reason)).map(({ reason, count }) => [reason, count]);
       if (counts.length === 0) return;

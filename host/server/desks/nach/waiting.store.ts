@@ -1,7 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { calls } from '../../../../widgets/contract/calls.ts';
+import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import { finishedStates } from '../../../../widgets/contract/applications/udrs.ts';
-import { batchStays, batchStayWords, mostNamed, type BatchStay } from '../../../../widgets/contract/nach/batch-stays.ts';
+import {
+  batchStays,
+  batchStayWords,
+  mostNamed,
+  type BatchStay,
+} from '../../../../widgets/contract/nach/batch-stays.ts';
 import { mostInBatch } from '../../../../widgets/contract/nach/bank-answers.ts';
 import { changedText, type ChangedPart } from '../../../../widgets/contract/nach/mandate-terms.ts';
 import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
@@ -16,6 +22,7 @@ const [stage] = calls.createMandateBatch.about.at;
 export interface Maker {
   staffId: string;
   now: Date;
+  lenders: Lenders;
 }
 
 /** What of a loan is another than its mandate's terms say; a mandate without terms says nothing. */
@@ -32,11 +39,17 @@ const isChanged: Readonly<Record<ChangedPart, RawBuilder<boolean>>> = {
 };
 const changedParts = Object.keys(isChanged) as ChangedPart[];
 
-/** Why a mandate is in no batch: what keeps it, or that its loan has left its terms. */
-type Stay = BatchStay | 'CHANGED';
+/** Why a mandate is in no batch: what keeps it, that its loan has left its terms, or that nobody has said how its lender's files look. */
+type Stay = BatchStay | 'CHANGED' | 'NO_PROFILE';
+
+/** The lenders whose mandates leave by a profile; 'all' until a first profile is approved: today's file holds all then. */
+export type Lenders = 'all' | readonly number[];
+
+const ofOthers = (lenders: Lenders) =>
+  lenders === 'all' ? sql.lit(false) : sql<boolean>`a.partner_id <> all(${`{${lenders.join(',')}}`}::integer[])`;
 
 /** Why a mandate stays out of a batch; null for one that goes in. What somebody works on is not rejected under their hands. */
-const stays = (today: Day) =>
+const stays = (today: Day, lenders: Lenders) =>
   sql<Stay | null>`case
     when a.udrs = any(${`{${finishedStates.join(',')}}`}::text[]) then 'ENDED'
     when a.hold is not null then 'ON_HOLD'
@@ -46,7 +59,8 @@ const stays = (today: Day) =>
     when ${sql.join(
       changedParts.map((part) => isChanged[part]),
       sql` or `,
-    )} then 'CHANGED' end`;
+    )} then 'CHANGED'
+    when ${ofOthers(lenders)} then 'NO_PROFILE' end`;
 
 /**
  * The accepted mandates on paper that are in no batch, as those made online never go to the bank in one: each with its
@@ -80,29 +94,34 @@ export interface Named {
 }
 
 /** The mandates that wait, by the reason why they stay: how many, and those of each that wait longest; null: they go. */
-async function byStay(db: Kysely<Database>, maker: Maker): Promise<Map<Stay | null, Named>> {
+async function byStay(db: Kysely<Database>, maker: Maker, productName?: string): Promise<Map<Stay | null, Named>> {
   const weighed = waiting(db, maker)
-    .select(['mandate.loan_application_number as loan', 'mandate.changed_at', 'mandate.id'])
-    .select(stays(dayOf(maker.now)).as('stay'))
+    .select(['mandate.loan_application_number as loan', 'mandate.changed_at', 'mandate.id', 'a.partner_id as lender'])
+    .select(stays(dayOf(maker.now), maker.lenders).as('stay'))
     .select(changedParts.map((part) => isChanged[part].as(part)));
   const rows = await db
     .with('weighed', () => weighed)
     .with('counted', (made) =>
       made
         .selectFrom('weighed')
-        .select(['loan', 'stay', 'changed_at', 'id', ...changedParts])
+        .select(['loan', 'lender', 'stay', 'changed_at', 'id', ...changedParts])
         .select(sql<number>`(row_number() over (partition by stay order by changed_at, id))::integer`.as('nth'))
         .select(sql<number>`(count(*) over (partition by stay))::integer`.as('n')),
     )
     .selectFrom('counted')
-    .select(['loan', 'stay', 'n', ...changedParts])
+    .select(['loan', 'lender', 'stay', 'n', ...changedParts])
     .where('nth', '<=', mostNamed)
     .orderBy('changed_at')
     .orderBy('id')
     .execute();
   const named = new Map<Stay | null, Named>();
-  for (const { loan, stay, n, ...changed } of rows) {
-    const detail = stay === 'CHANGED' ? (changedText(changedParts.filter((part) => changed[part])) ?? '') : '';
+  const detailOf = ({ stay, lender, ...changed }: (typeof rows)[number]) => {
+    if (stay === 'NO_PROFILE') return lenderName(lender, productName);
+    return stay === 'CHANGED' ? (changedText(changedParts.filter((part) => changed[part])) ?? '') : '';
+  };
+  for (const row of rows) {
+    const { loan, stay, n } = row;
+    const detail = detailOf(row);
     const mandates = [...(named.get(stay)?.mandates ?? []), { loanApplicationNumber: loan, detail }];
     named.set(stay, { count: n, mandates });
   }
@@ -110,24 +129,24 @@ async function byStay(db: Kysely<Database>, maker: Maker): Promise<Map<Stay | nu
 }
 
 /**
- * How many accepted mandates the next batch takes; how many stay out of it for what, and those whose forms it rejects, as their
- * loans have left their terms, each with the first of them.
+ * How many accepted mandates the next batch takes; how many stay out of it for what, those whose forms it rejects, as their loans
+ * have left their terms, and those whose lender has no profile, each with the first of them.
  */
-export async function countWaiting(db: Kysely<Database>, maker: Maker) {
-  const named = await byStay(db, maker);
+export async function countWaiting(db: Kysely<Database>, maker: Maker, productName?: string) {
+  const named = await byStay(db, maker, productName);
   const leftOut = batchStays.flatMap((reason) => {
     const { count, mandates: loans } = named.get(reason) ?? { count: 0, mandates: [] };
     return count === 0 ? [] : [{ reason, because: batchStayWords[reason], count, loans }];
   });
-  const changed: Named = named.get('CHANGED') ?? { count: 0, mandates: [] };
-  return { waitingCount: named.get(null)?.count ?? 0, leftOut, changed };
+  const of = (stay: Stay): Named => named.get(stay) ?? { count: 0, mandates: [] };
+  return { waitingCount: named.get(null)?.count ?? 0, leftOut, changed: of('CHANGED'), noProfile: of('NO_PROFILE') };
 }
 
 /** The accepted mandates that would go, if their loans had not left their terms; one that somebody works on is not waited for. */
 export async function lockChanged(tx: Tx, maker: Maker): Promise<Mandate[]> {
   return waiting(tx, maker)
     .selectAll('mandate')
-    .where(stays(dayOf(maker.now)), '=', 'CHANGED')
+    .where(stays(dayOf(maker.now), maker.lenders), '=', 'CHANGED')
     .orderBy('mandate.changed_at')
     .orderBy('mandate.id')
     .limit(mostInBatch)
@@ -136,34 +155,26 @@ export async function lockChanged(tx: Tx, maker: Maker): Promise<Mandate[]> {
     .execute();
 }
 
-/** Whose mandates are taken: a lender's, or those of all lenders but some. */
-type Whose = { lender: number } | { lendersBut: readonly number[] };
-
-export const isOf = (whose: Whose) =>
-  'lender' in whose
-    ? sql<boolean>`a.partner_id = ${whose.lender}`
-    : sql<boolean>`a.partner_id <> all(${`{${whose.lendersBut.join(',')}}`}::integer[])`;
-
 /** The accepted mandates that may go, those that have waited longest first. */
 export const mayGo = (db: Kysely<Database>, maker: Maker) =>
   waiting(db, maker)
     .select(['mandate.id', 'mandate.loan_application_number', 'mandate.issue', 'mandate.attempts', 'mandate.terms'])
     .select(['mandate.compared', 'mandate.opened_at', 'mandate.reviewed_at', 'mandate.changed_at'])
-    .where(stays(dayOf(maker.now)), 'is', null)
+    .where(stays(dayOf(maker.now), maker.lenders), 'is', null)
     .orderBy('mandate.changed_at')
     .orderBy('mandate.id');
 
 export type WaitingMandate = Awaited<ReturnType<ReturnType<typeof mayGo>['execute']>>[number];
 
-/** The next mandates of some lenders that may go. @param after the last of those before; undefined for the first ones */
+/** The next mandates of a lender that may go. @param after the last of those before; undefined for the first ones */
 export async function oldest(
   db: Kysely<Database>,
   maker: Maker,
-  whose: Whose,
+  lender: number,
   { limit, after }: { limit: number; after?: Pick<WaitingMandate, 'id' | 'changed_at'> | undefined },
 ) {
   return mayGo(db, maker)
-    .where(isOf(whose))
+    .where('a.partner_id', '=', lender)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(mandate.changed_at, mandate.id) > (${after?.changed_at}, ${after?.id}::uuid)`),
     )

@@ -1,7 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { saveFile } from '../../../client/files/download.ts';
 import { batchColumns } from '../../../contract/nach/bank-answers.ts';
-import { changedFormsText, leftOutText, notTakenText, rejectedText, sentences } from '../../../contract/nach/batch-stays.ts';
+import {
+  changedFormsText,
+  leftOutText,
+  noProfileText,
+  notTakenText,
+  rejectedText,
+  sentences,
+} from '../../../contract/nach/batch-stays.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatNumber } from '../../../kit/format/money.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
@@ -77,6 +84,7 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
             madeText(done),
             rejectedText(done.rejected),
             leftOutText(done.leftOut),
+            noProfileText(done.noProfile),
             notTakenText(done.notTaken),
           ),
       },
@@ -85,9 +93,9 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
     if (made && (made.batches ?? []).length < 2) await download(made);
     again();
   }
-  const { waitingCount, leftOut = [], notTaken, changed, batches, toCancel } = shown;
+  const { waitingCount, leftOut = [], notTaken, noProfile, changed, batches, toCancel } = shown;
   const rejects = changedFormsText(changed);
-  const stays = sentences(leftOutText(leftOut), notTakenText(notTaken));
+  const stays = sentences(leftOutText(leftOut), noProfileText(noProfile), notTakenText(notTaken));
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
       <p>
@@ -101,6 +109,9 @@ function Batches({ shown, widget, again }: { shown: CallReply<'fetchMandateBatch
       {leftOut.map(({ reason, because, count, loans = [] }) => (
         <Named key={reason} title={`${formatNumber(count)} ${because}`} mandates={loans} />
       ))}
+      {noProfile !== undefined && noProfile.count > 1 && (
+        <Named title="Of lenders without an approved bank profile" mandates={noProfile.mandates} />
+      )}
       {notTaken !== undefined && notTaken.count > 1 && (
         <Named title="What the bank does not take" mandates={notTaken.mandates} />
       )}
