@@ -2,6 +2,8 @@ import { grouped } from '../money.ts';
 
 /** Why an approved payout stays out of a file, in the words of a sentence that counts them. */
 export const payoutStayWords = {
+  REPORTED: 'whose payment the bank has reported (settle the exception first)',
+  PAID: 'whose customer has the money',
   ON_HOLD: 'on hold',
   OPEN: 'open at a colleague’s desk',
   NO_AGREEMENT: 'without a valid agreement',

@@ -135,9 +135,16 @@ function toFacts(row: FactRow): Facts {
   };
 }
 
-const paymentReport = sql<Facts['paymentReport']>`(select max(case when reported.queue <> 'SETTLED' then 'OPEN'
+/**
+ * What the bank reports of a loan's payment, in a query: whatever pays a loan out asks for it.
+ *
+ * @param application how the query names the applications
+ */
+export const paymentReport = (application: string) => sql<
+  Facts['paymentReport']
+>`(select max(case when reported.queue <> 'SETTLED' then 'OPEN'
   when reported.outcome = 'PAID' then 'STANDS' end) from bank_exception reported
-  where reported.application_id = application.id and reported.answer = 'PAID')`;
+  where reported.application_id = ${sql.ref(`${application}.id`)} and reported.answer = 'PAID')`;
 
 const isInPayoutFile = sql<boolean>`exists (select from payout_file_line line join disbursal on disbursal.id = line.disbursal_id
   where line.application_id = application.id and disbursal.answer is null and disbursal.withdrawn_at is null)`;
@@ -157,7 +164,7 @@ function factRows(db: Kysely<Database>) {
       'nach_mandate.status as mandate_status',
       'nach_mandate.answered_by_id as mandate_answered_by_id',
     ])
-    .select([paymentReport.as('payment_report'), isInPayoutFile.as('is_in_payout_file')]);
+    .select([paymentReport('application').as('payment_report'), isInPayoutFile.as('is_in_payout_file')]);
 }
 type FactRow = Omit<Awaited<ReturnType<ReturnType<typeof factRows>['execute']>>[number], 'id'>;
 

@@ -24,6 +24,7 @@ import { publishChange } from '../lists/publish-lists.ts';
 import { requireList } from '../lists/require-row.ts';
 import { requireReader } from '../staff/require-right.ts';
 import * as store from './bank-exceptions.store.ts';
+import { bookAtBank } from './book-at-bank.ts';
 import { bookConfirmed } from './book-confirmed.ts';
 import { markToCancel } from './cancellations.store.ts';
 import { bankExceptionBase } from './lists/bank-exception-base.store.ts';
@@ -144,8 +145,8 @@ const explainBankException: Handler<'explainBankException'> = async ({ exception
 };
 
 /**
- * What is confirmed stands: a payment that the customer has makes a loan of an application that waited for another attempt, and
- * a mandate that the bank has and no loan needs is to be cancelled.
+ * What is confirmed stands: a payment that the customer has makes a loan of an application that waited for another attempt, or
+ * for the bank's answer to one, and a mandate that the bank has and no loan needs is to be cancelled.
  */
 const decideBankException: Handler<'decideBankException'> = async ({ exceptionId, decision, note }, context) => {
   const isConfirmed = decision === 'CONFIRM';
@@ -166,8 +167,10 @@ const decideBankException: Handler<'decideBankException'> = async ({ exceptionId
       const { applicationId, number, outcome, loanApplicationNumber } = exception;
       if (isConfirmed && outcome === 'REGISTERED' && applicationId !== null && number !== null)
         await markToCancel(tx, { applicationId, umrn: number, reason: 'REPORTED' }, by.now);
-      if (isConfirmed && outcome === 'PAID' && standing)
-        await bookConfirmed(tx, context, standing, exception, staff.id);
+      if (isConfirmed && outcome === 'PAID' && standing) {
+        const book = standing.udrs === 'DISBURSAL_INITIATED' ? bookAtBank : bookConfirmed;
+        await book(tx, context, standing, exception, staff.id);
+      }
       await context.record(tx, {
         ...attempt,
         loanApplicationNumber,

@@ -47,6 +47,16 @@ export async function bookConfirmed(
   const attempt = { ...waiting, accountId: paidTo(attempts, reference) };
   await payments.keepAnswer(tx, { applicationId: id, attempt }, paid, { staffId, now });
   await payments.showFailure(tx, id, null);
+  await bearConfirmed(tx, context, { id, udrs, loanApplicationNumber }, staffId);
+}
+
+/** Moves an application on that the bank has paid, as two people have confirmed: it is a loan from then on, with its schedule. */
+export async function bearConfirmed(
+  tx: Tx,
+  context: CallContext,
+  { id, udrs, loanApplicationNumber }: Pick<FoundStanding, 'id' | 'udrs' | 'loanApplicationNumber'>,
+  staffId: string,
+): Promise<void> {
   await facts.change(tx, id, { bankAnswer: 'PAID' });
   const system = systemContext(context, { staffId });
   await moveApplication(tx, system, {
@@ -56,6 +66,6 @@ export async function bookConfirmed(
     remarks: 'Two people have confirmed that the bank has paid',
   });
   const rules = context.settings.collections;
-  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(now), rules });
+  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(context.now()), rules });
   if (born) await system.record(tx, born);
 }

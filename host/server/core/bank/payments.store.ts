@@ -102,6 +102,12 @@ export async function keepAnswer(
     .execute();
 }
 
+/** Takes an approved attempt back: the loan is paid by another one, and this one is not to leave. */
+export async function withdraw(tx: Tx, id: string, { staffId, now }: { staffId: string; now: Date }): Promise<void> {
+  const taken = { withdrawn_by_id: staffId, withdrawn_at: now };
+  await tx.updateTable('disbursal').set(taken).where('id', '=', id).execute();
+}
+
 /** Takes a UTR for the disbursal of an application. @returns false when another disbursal has it */
 export async function takeUtr(tx: Tx, applicationId: string, utr: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows: taken } = await tx

@@ -52,14 +52,20 @@ const isSame = (attempt: Attempt, { result, utr, failureCause, failureCode, amou
     : attempt.failureCause === failureCause && (attempt.failureCode ?? null) === (failureCode ?? null));
 
 /** Why an answer fits no attempt that waits. */
-function reasonOf(udrs: Udrs, attempt: Attempt | undefined, answer: PaymentAnswer): ExceptionReason {
+function reasonOf(
+  udrs: Udrs,
+  attempt: Attempt | undefined,
+  { answer, attempts }: { answer: PaymentAnswer; attempts: readonly Attempt[] },
+): ExceptionReason {
   if (udrs === 'REJECTED' || udrs === 'CANCELLED') return 'ENDED';
   if (attempt?.answer === 'PAID') {
     if (answer.result === 'FAILED') return 'FAILED_AFTER_PAID';
     return attempt.utr === answer.utr ? 'OTHER_AMOUNT' : 'PAID_TWICE';
   }
   if (attempt?.answer === 'FAILED') return answer.result === 'PAID' ? 'PAID_AFTER_FAILED' : 'OTHER_ANSWER';
-  return 'NOT_WAITED';
+  // The loan was born of another payout while the bank had this one.
+  const isSecond = attempt !== undefined && answer.result === 'PAID' && attempts.some((each) => each.answer === 'PAID');
+  return isSecond ? 'PAID_TWICE' : 'NOT_WAITED';
 }
 
 /**
@@ -89,7 +95,7 @@ export function weighPayment(
         attempts.at(-1))
       : undefined);
   if (meant !== undefined && isSame(meant, answer)) return { isAgain: true };
-  if (meant === undefined || meant !== waiting) return { reason: reasonOf(udrs, meant, answer) };
+  if (meant === undefined || meant !== waiting) return { reason: reasonOf(udrs, meant, { answer, attempts }) };
   const { result, amount } = answer;
   const isOther = result === 'PAID' && amount !== null && paiseOf(amount) !== meant.amount * 100;
   return isOther ? { reason: 'OTHER_AMOUNT' } : { books: meant };

@@ -3,6 +3,7 @@ import { calls } from '../../../../widgets/contract/calls.ts';
 import type { PayoutMode } from '../../../../widgets/contract/accounts/bank-account.ts';
 import type { PayoutStay } from '../../../../widgets/contract/bank-files/payout-stays.ts';
 import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
+import { paymentReport } from '../../core/applications/facts.store.ts';
 import type { Page } from '../../core/bank-files/pages.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -43,13 +44,14 @@ export interface Payout {
   releasedAt: Date;
 }
 
-const stayOf = (today: Day, { mode, least, most }: Wanted) => sql<Payout['stay']>`case
+const stayOf = (today: Day, { mode, least, most }: Wanted) => sql<Payout['stay']>`coalesce(
+  case ${paymentReport('a')} when 'OPEN' then 'REPORTED' when 'STANDS' then 'PAID' end, case
   when a.hold is not null then 'ON_HOLD'
   when fact.agreement_valid_until is null or fact.agreement_valid_until < ${today}::date then 'NO_AGREEMENT'
   when held.row_id is not null then 'OPEN'
   when account.state is distinct from 'CONFIRMED' or account.number is null or account.ifsc is null then 'NO_ACCOUNT'
   when coalesce(d.payout_mode, ${mode}) <> ${mode} or d.amount < ${least}::integer
-    or d.amount > coalesce(${Number.isFinite(most) ? most : null}::integer, d.amount) then 'MODE' end`;
+    or d.amount > coalesce(${Number.isFinite(most) ? most : null}::integer, d.amount) then 'MODE' end)`;
 
 /** The newest payouts of applications at the bank's desk that are approved, not answered and in no file. */
 const open = (maker: Maker): RawBuilder<unknown> => sql`
