@@ -13,6 +13,7 @@ import { lockFor } from '../applications/guarded-calls.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { auditOf } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
+import { tellPayment } from '../bank/bank-support.ts';
 import { approvedPayout, approvedProfile, untakenPayouts } from './payout-support.ts';
 
 let server: TestServer;
@@ -224,6 +225,57 @@ test('a second attempt has a reference of its own, and a file no more lines than
   expect([file.lineCount, file.name.slice(-9)]).toEqual([2, '-0002.xml']);
   expect((await read(file.fileId)).content).toContain(`<EndToEndId>${loan}P2</EndToEndId>`);
   expect((await make(profileId)).data().lineCount).toBe(1);
+});
+
+test('the way that has failed for a limit is not taken again, though nobody had asked for it', async () => {
+  const profileId = await approvedProfile(server, lender);
+  const { id, loan } = await waiting({ ago: 60 });
+  (await make(profileId)).data();
+  const said = {
+    loanApplicationNumber: loan,
+    reference: `${loan}P1`,
+    result: 'FAILED',
+    utr: null,
+    amount: null,
+  } as const;
+  const failed = async (cause: 'AMOUNT_LIMIT' | 'BANK_TIMEOUT', attempt = 1) => {
+    const answer = { ...said, reference: `${loan}P${attempt}`, failureCause: cause };
+    expect(await tellPayment(server, answer, { staffId: maker.id })).toEqual({ is: 'booked' });
+    await place(server, id, {}, { isBankAccountVerified: true });
+  };
+  const fix = (cause: 'AMOUNT_LIMIT' | 'BANK_TIMEOUT', payoutMode: 'NEFT' | 'IMPS' | null) => {
+    const done = { loanApplicationNumber: loan, cause, fix: 'It goes another way now', payoutMode };
+    return server.call('fixDisbursal', done, { session: maker });
+  };
+  const attempts = async (session: Session) =>
+    (await server.call('fetchStageWork', { loanApplicationNumber: loan }, { session })).data().disbursals;
+  await failed('AMOUNT_LIMIT');
+  expect(await attempts(maker)).toMatchObject([{ failureCause: 'AMOUNT_LIMIT', payoutMode: 'NEFT' }]);
+  const same = await fix('AMOUNT_LIMIT', 'NEFT');
+  expect(refused(same)?.fieldErrors).toEqual({ payoutMode: 'It has gone by NEFT already. Choose another way' });
+  // after another cause the next attempt goes as the lender's payouts go by then
+  (await fix('BANK_TIMEOUT', null)).data();
+  const initiate = async (attempt: number) => {
+    // attempts are in the order of their times
+    server.clock.advance(1000);
+    await server.db.deleteFrom('row_lock').execute();
+    (await server.call('initiateDisbursal', { loanApplicationNumber: loan, remarks: '' }, { session: maker })).data();
+    const [last] = await attempts(maker);
+    await server.db.deleteFrom('row_lock').execute();
+    const approval = { loanApplicationNumber: loan, decision: 'APPROVE', remarks: '' } as const;
+    (await server.call('releaseDisbursal', approval, { session: second })).data();
+    expect(await attempts(maker)).toHaveLength(attempt);
+    return last?.payoutMode;
+  };
+  expect(await initiate(2)).toBeNull();
+  const fast = await approvedProfile(server, lender, { mode: 'IMPS' });
+  expect((await make(fast)).data().lineCount).toBe(1);
+  await failed('AMOUNT_LIMIT', 2);
+  expect((await attempts(maker)).map(({ payoutMode }) => payoutMode)).toEqual(['IMPS', 'NEFT']);
+  const again = refused(await fix('AMOUNT_LIMIT', 'IMPS'))?.fieldErrors;
+  expect(again).toEqual({ payoutMode: 'It has gone by IMPS already. Choose another way' });
+  (await fix('AMOUNT_LIMIT', 'NEFT')).data();
+  expect(await initiate(3)).toBe('NEFT');
 });
 
 test('files are made by an approved profile of payouts, by those who make them', async () => {

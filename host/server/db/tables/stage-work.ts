@@ -89,7 +89,7 @@ interface DisbursalTable {
   fixed_at: Generated<Date | null>;
   /** The account that it goes to; null where none is known. */
   account_id: Generated<string | null>;
-  /** The way by which it goes; null for the lender's usual one. */
+  /** The way by which it is asked to go; null for the lender's usual one. */
   payout_mode: Generated<PayoutMode | null>;
   /** The way by which the next attempt goes, after a limit of the bank. */
   fixed_mode: Generated<PayoutMode | null>;

@@ -125,7 +125,7 @@ const fixDisbursal: Handler<'fixDisbursal'> = async (
           ? anotherAccountBarrier(currentOf(accounts), last?.account_id ?? null)
           : undefined,
         payoutMode: isLimit
-          ? payoutModeMessage(payoutMode, { amount, before: last?.payout_mode ?? null })
+          ? payoutModeMessage(payoutMode, { amount, before: last?.went_by ?? null })
           : payoutMode === null
             ? undefined
             : 'Only a limit of the bank asks for another way of payout',

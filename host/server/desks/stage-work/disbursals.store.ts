@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PayoutMode } from '../../../../widgets/contract/accounts/bank-account.ts';
 import type { FailureCause } from '../../../../widgets/contract/stage-work/stage-work.ts';
 import { newId } from '../../db/new-id.ts';
@@ -8,7 +8,14 @@ import { currentAccount } from '../../core/accounts/accounts.store.ts';
 import { staffName } from '../../core/audit/staff-name.store.ts';
 
 export type DisbursalRow = Awaited<ReturnType<typeof all>>[number];
-type Disbursal = Selectable<Database['disbursal']>;
+interface Disbursal extends Selectable<Database['disbursal']> {
+  /** The way by which it has gone to the bank, or is to go; null where nobody has said so and no file has taken it. */
+  went_by: PayoutMode | null;
+}
+
+/** A payout goes by the way of the file that takes it, whether or not that way was asked for. */
+const wentBy = sql<PayoutMode | null>`coalesce((select file.profile ->> 'mode' from payout_file_line line
+  join payout_file file on file.id = line.file_id where line.disbursal_id = disbursal.id), disbursal.payout_mode)`;
 
 /** Who does something, and when; the system has no id. */
 export interface DoneBy {
@@ -21,6 +28,7 @@ export async function all(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('disbursal')
     .selectAll()
+    .select(wentBy.as('went_by'))
     .select([
       staffName('initiated_by_id').as('initiator'),
       staffName('released_by_id').as('releaser'),
@@ -63,6 +71,7 @@ export async function newest(tx: Kysely<Database>, applicationId: string): Promi
   return tx
     .selectFrom('disbursal')
     .selectAll()
+    .select(wentBy.as('went_by'))
     .where('application_id', '=', applicationId)
     .orderBy('id', 'desc')
     .limit(1)

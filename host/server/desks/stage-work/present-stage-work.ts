@@ -72,7 +72,7 @@ function presentDisbursal(
     fixedCause: row.fixed_cause,
     fix: row.fix,
     accountNumber: account ? maskedNumber(account) : null,
-    payoutMode: row.payout_mode,
+    payoutMode: row.went_by,
     withdrawn: deed(row.withdrawer, row.withdrawn_at),
   };
 }
