@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import type { FoundStanding } from '../../../host/server/core/applications/applications.store.ts';
+import { findStanding, type FoundStanding } from '../../../host/server/core/applications/applications.store.ts';
+import * as facts from '../../../host/server/core/applications/facts.store.ts';
 import * as locks from '../../../host/server/core/locks/locks.store.ts';
 import { holdOf } from '../../../widgets/contract/applications/holds.ts';
 import type { Guard } from '../../../widgets/contract/applications/about.ts';
 import { additionalSection } from '../../../widgets/contract/documents/documents.ts';
 import { finishedStates, udrsStates, type Udrs } from '../../../widgets/contract/applications/udrs.ts';
 import { callNames, callRows, type GuardedCall } from '../../../widgets/contract/calls.ts';
-import { readDay } from '../../../widgets/contract/time.ts';
+import { readDay, type Day } from '../../../widgets/contract/time.ts';
 import { keyedTables } from '../../architecture/calls/tables-of-calls.ts';
 import type { Session, TestServer } from '../support.ts';
 import { place } from './support.ts';
@@ -61,7 +62,7 @@ function codeOfMove(name: GuardedCall, udrs: Udrs, state: State): string | undef
     case 'reassignForOsv':
       return udrs === 'KYC_VERIFICATION' ? locked : 'NOT_FOUND';
     case 'releaseHolds':
-      return state === 'free' ? 'NOT_FOUND' : locked;
+      return state === 'free' || state === 'expired' ? 'NOT_FOUND' : locked;
     default:
       return holdOf(udrs) === undefined ? 'UDRS_NOT_ALLOWED' : locked;
   }
@@ -83,7 +84,6 @@ function codeOf(name: GuardedCall, udrs: Udrs, state: State): string | undefined
 
 /** Whether an application may be like that, and a call can be tried on it. */
 function isTried(name: GuardedCall, udrs: Udrs, state: State): boolean {
-  if (state === 'expired') return guardOf(name).lock === 'skips';
   const needsHold = state === 'held' || (state === 'locked' && name === 'releaseHolds');
   if (needsHold && holdOf(udrs) === undefined) return false;
   // Its file is checked first: what the check refuses never comes so far.
@@ -130,18 +130,26 @@ export async function standAs(
   const isHeld = state === 'held' || (name === 'releaseHolds' && state === 'locked');
   const hold = isHeld ? (holdOf(udrs) ?? null) : null;
   const fraudList = udrs === 'FRAUD_REVIEW' ? 'DEFAULT' : null;
-  const known = guardOf(name).lock === 'skips' && {
-    agreementValidUntil: readDay(state === 'expired' ? '2020-01-01' : '2099-01-01'),
-  };
-  await place(server, id, { udrs, fraudList, hold, holdReason: hold && 'TECHNICAL_ISSUE' }, known || {});
+  const known = { agreementValidUntil: readDay(state === 'expired' ? '2020-01-01' : '2099-01-01') };
+  await place(server, id, { udrs, fraudList, hold, holdReason: hold && 'TECHNICAL_ISSUE' }, known);
   if (state === 'locked') await lockFor(server, id, colleague);
 }
 
+/** How an application stands, with its agreement. */
+export interface Stood {
+  standing: FoundStanding;
+  agreementValidUntil: Day | null;
+}
+export async function stoodAs({ db }: TestServer, id: string): Promise<Stood | undefined> {
+  const standing = await findStanding(db, id);
+  return standing && { standing, agreementValidUntil: (await facts.find(db, id)).agreementValidUntil };
+}
+
 /** Puts an application back where it stood, without the documents that were added to it. */
-export async function putBack(server: TestServer, id: string, stood: FoundStanding): Promise<void> {
-  const { udrs, fraudList, hold, holdReason, complianceStatus, vkycSession, vkycOutcome } = stood;
+export async function putBack(server: TestServer, id: string, stood: Stood): Promise<void> {
+  const { udrs, fraudList, hold, holdReason, complianceStatus, vkycSession, vkycOutcome } = stood.standing;
   const standing = { udrs, fraudList, hold, holdReason, complianceStatus, vkycSession, vkycOutcome };
-  await place(server, id, standing, { vkycRetries: 0 });
+  await place(server, id, standing, { vkycRetries: 0, agreementValidUntil: stood.agreementValidUntil });
   const added = server.db
     .selectFrom('document')
     .select('id')

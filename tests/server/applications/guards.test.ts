@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { findStanding } from '../../../host/server/core/applications/applications.store.ts';
 import { callRows, type GuardedCall, type WritingCall } from '../../../widgets/contract/calls.ts';
 import { sampled } from '../../support/tiers/tiers.ts';
 import { presses, startForPresses } from '../refusals/presses.ts';
@@ -15,8 +14,10 @@ import {
   lockFor,
   putBack,
   standAs,
+  stoodAs,
   storedOf,
   type Case,
+  type Stood,
 } from './guarded-calls.ts';
 
 /** Every call about an application, on one at each stage: free, on hold, open at a colleague’s, its agreement over. */
@@ -52,9 +53,9 @@ interface Sent {
 }
 
 /** How the applications stood that a test has moved. */
-const moved = new Map<string, Awaited<ReturnType<typeof findStanding>>>();
+const moved = new Map<string, Stood | undefined>();
 async function remember(id: string): Promise<void> {
-  if (!moved.has(id)) moved.set(id, await findStanding(server().db, id));
+  if (!moved.has(id)) moved.set(id, await stoodAs(server(), id));
 }
 /** They stand there again, so that the next test has as many, and its calls what they ask for. */
 afterEach(async () => {
@@ -109,7 +110,7 @@ async function stand(each: Case): Promise<Sent> {
   }
   // A file of holds is checked about the application as it stands.
   await remember(application);
-  await standAs(server(), application, { ...each, state: 'free' }, ops);
+  await standAs(server(), application, { ...each, state: each.state === 'expired' ? 'expired' : 'free' }, ops);
   const sent = await press(each.name);
   if (each.state === 'locked') await lockFor(server(), application, ops);
   return sent;
