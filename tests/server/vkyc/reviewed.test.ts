@@ -147,6 +147,32 @@ describe('a flag', () => {
     }
   });
 
+  it('that is dismissed shows in the lists of the desks that follow, and why at the audit', async () => {
+    const told = [{ key: 'OUTSIDE_INDIA', second: null, byId: null }];
+    const moments = [{ key: 'WARNING', second: 45 }];
+    await desk.record({ flags: JSON.stringify(told), moments: JSON.stringify(moments) });
+    const listed = async (at: VkycDesk, queueName: string) => {
+      const { rows } = await pageOf(desk.server, who(at), `vkyc-${at}-list`, { queueName, rows: 50 });
+      return rows.find(({ rowId }) => rowId === desk.id);
+    };
+    const dismissed = [
+      { key: 'PROMPTING', second: 45, verdict: 'DISMISSED', note: 'It is the television' },
+      { key: 'OUTSIDE_INDIA', second: null, verdict: 'DISMISSED', note: 'The carrier’s network is at fault' },
+    ] as const;
+    const words = 'Second voice at 0:45: dismissed, Outside India: dismissed';
+    expect(await listed('maker', 'Video Kyc Maker To review')).toMatchObject({ vkycFlags: null });
+    (await desk.decide(who('maker'), 'maker', 'APPROVED', { flags: [...dismissed] })).data();
+    expect(await listed('checker', 'Video Kyc Checker Proposed approve')).toMatchObject({ vkycFlags: words });
+    // what the last one has said is listed, each verdict as it is
+    const raised = { key: 'ANSWER_WRONG', second: 20, verdict: 'CONFIRMED', note: '' } as const;
+    (await desk.decide(who('checker'), 'checker', 'APPROVED', { flags: [...dismissed, raised] })).data();
+    expect(await listed('audit', 'Video Kyc Audit Proposed approve')).toMatchObject({
+      vkycFlags: `${words}, Wrong answer at 0:20: confirmed`,
+    });
+    const { decisions } = await desk.show(who('audit'), 'audit');
+    expect(decisions.map(({ flags }) => flags)).toEqual([dismissed, [...dismissed, raised]]);
+  });
+
   it('that a checker raises is the auditor’s to answer, and a spoof stays listed after the case', async () => {
     (await desk.decide(who('maker'), 'maker', 'REJECTED')).data();
     const spoof = { key: 'SPOOF', second: 12, verdict: 'CONFIRMED', note: '' } as const;
