@@ -259,9 +259,8 @@ describe('lending-document-verification: the accounts of a customer', () => {
     await type(element, 'fix.fix', 'It goes another way now');
     button(box, 'Save and send back').click();
     await until(() => box.textContent.includes('Choose another way of payout'));
-    await choose(element, 'fix.payoutMode', 'NEFT');
-    button(box, 'Save and send back').click();
-    await until(() => box.textContent.includes('It has gone by NEFT already. Choose another way'));
+    const offered = [...control(element, 'fix.payoutMode').options].map(({ value }) => value).filter(Boolean);
+    expect(offered).to.have.members(['IMPS', 'RTGS']);
     await choose(element, 'fix.payoutMode', 'RTGS');
     button(box, 'Save and send back').click();
     await until(() => bodies.length === 1);

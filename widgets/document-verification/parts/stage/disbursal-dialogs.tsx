@@ -23,6 +23,10 @@ const mandateChoices = Object.entries(oldMandateChoices).map(([value, label]) =>
 const accountText = ({ account }: StageDialogProps['shown']) =>
   account ? `${account.number}, ${account.ifsc}` : 'the account of the application';
 
+/** The ways by which the payout that has failed has not gone. */
+const otherModes = ({ disbursals: [last] }: StageDialogProps['shown']) =>
+  modes.filter(({ value }) => value !== last?.payoutMode);
+
 /** Initiates the disbursal, for somebody else to approve. */
 export function InitiateDialog(props: StageDialogProps) {
   const { stage, shown } = props;
@@ -115,7 +119,11 @@ export function FixDialog(props: StageDialogProps) {
         hint={isOfAccount ? 'This asks for another account that is verified' : undefined}
       />
       {cause === 'AMOUNT_LIMIT' && (
-        <SelectField field={stage.typed.field('fix.payoutMode')} label="Another way of payout" choices={modes} />
+        <SelectField
+          field={stage.typed.field('fix.payoutMode')}
+          label="Another way of payout"
+          choices={otherModes(props.shown)}
+        />
       )}
       {elsewhere && account && (
         <>
