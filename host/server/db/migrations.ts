@@ -17,6 +17,7 @@ import { keptMandatesChecked } from './migrations/20261203/20261203T0751-kept-ma
 import { mandatesWithoutForms } from './migrations/20261203/20261203T0770-mandates-without-forms.ts';
 import { cancellations } from './migrations/20261203/20261203T0771-cancellations.ts';
 import { formerCancellations } from './migrations/20261203/20261203T0772-former-cancellations.ts';
+import { loanLedgers } from './migrations/20261203/20261203T0800-loan-ledgers.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -172,4 +173,5 @@ export const migrations: readonly Migration[] = [
   mandatesWithoutForms,
   cancellations,
   formerCancellations,
+  loanLedgers,
 ];

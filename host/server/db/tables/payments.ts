@@ -1,6 +1,9 @@
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
+import type { EntryKind, LoanEntry } from '../../../../widgets/contract/ledger/loan-entry.ts';
+import type { DuePart, LoanPlan, PlanRow } from '../../../../widgets/contract/ledger/loan-plan.ts';
+import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type {
   PaymentLinkPurpose,
   PaymentLinkStatus,
@@ -55,7 +58,59 @@ interface PaymentTable {
   recorded_at: Date;
 }
 
+type WrittenOnce<Value> = ColumnType<Value, Value, never>;
+
+/** What was agreed of a loan (`LoanPlan`). The database refuses every change. */
+interface LoanPlanTable {
+  loan_application_number: WrittenOnce<string>;
+  disbursed_on: WrittenOnce<Day>;
+  sanctioned_on: WrittenOnce<Day>;
+  principal_paise: WrittenOnce<Paise>;
+  /** The yearly rate in hundredths of a per cent, as the penal charge and the fee for repaying early. */
+  rate_bp: WrittenOnce<number>;
+  rate_type: WrittenOnce<LoanPlan['rateType']>;
+  months: WrittenOnce<number>;
+  emi_paise: WrittenOnce<Paise>;
+  due_day: WrittenOnce<number>;
+  penal_bp: WrittenOnce<number>;
+  foreclosure_bp: WrittenOnce<number>;
+  pay_order: ColumnType<DuePart[], string, never>;
+  agreed_rows: ColumnType<PlanRow[], string, never>;
+  made_at: WrittenOnce<Date>;
+}
+
+/** What was booked of a loan (`LoanEntry`). The database refuses UPDATE and DELETE: a correction is a reversal and a new entry. */
+interface LoanEntryTable {
+  id: WrittenOnce<string>;
+  loan_application_number: WrittenOnce<string>;
+  /** The place in the loan's ledger, from 1 without gaps. */
+  seq: WrittenOnce<number>;
+  kind: WrittenOnce<EntryKind>;
+  amount_paise: WrittenOnce<Paise | null>;
+  /** The day from which it counts. */
+  value_date: WrittenOnce<Day>;
+  /** The moment from which it is known. */
+  booked_at: WrittenOnce<Date>;
+  source: WrittenOnce<LoanEntry['source']>;
+  mode: WrittenOnce<NonNullable<LoanEntry['mode']> | null>;
+  /** Unique in its source. */
+  reference: WrittenOnce<string | null>;
+  utr: WrittenOnce<string | null>;
+  link_id: WrittenOnce<string | null>;
+  settlement_id: WrittenOnce<string | null>;
+  /** The entry without which this one never was. */
+  depends_on: WrittenOnce<string | null>;
+  terms: ColumnType<unknown, string | null, never>;
+  reason: WrittenOnce<string | null>;
+  remark: WrittenOnce<string | null>;
+  /** Staff ids. */
+  made_by: WrittenOnce<string | null>;
+  approved_by: WrittenOnce<string | null>;
+}
+
 export interface PaymentTables {
+  loan_plan: LoanPlanTable;
+  loan_entry: LoanEntryTable;
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
 }
