@@ -18,6 +18,7 @@ import { mandatesWithoutForms } from './migrations/20261203/20261203T0770-mandat
 import { cancellations } from './migrations/20261203/20261203T0771-cancellations.ts';
 import { formerCancellations } from './migrations/20261203/20261203T0772-former-cancellations.ts';
 import { loanLedgers } from './migrations/20261203/20261203T0800-loan-ledgers.ts';
+import { paiseOfLoans } from './migrations/20261203/20261203T0801-paise-of-loans.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -174,4 +175,5 @@ export const migrations: readonly Migration[] = [
   cancellations,
   formerCancellations,
   loanLedgers,
+  paiseOfLoans,
 ];

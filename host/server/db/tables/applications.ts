@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonColumn } from '../json-column.ts';
 import type { ContactType } from '../../../../widgets/contract/collections/contacts.ts';
 import type { ClosedReason } from '../../../../widgets/contract/collections/requests.ts';
+import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type { ComplianceStatus } from '../../../../widgets/contract/applications/compliance.ts';
 import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/applications/vkyc.ts';
 import type { FailureCause, VisitOutcome } from '../../../../widgets/contract/stage-work/stage-work.ts';
@@ -241,6 +242,14 @@ interface CollectionsCaseTable {
   /** Why the case is closed for good, and since when. */
   closed_reason: ClosedReason | null;
   closed_on: Day | null;
+  /** The amounts to the paisa, as the loan's ledger has them; null for a loan without one. */
+  principal_outstanding_paise: Paise | null;
+  total_outstanding_paise: Paise | null;
+  overdue_amount_paise: Paise | null;
+  emi_paise: Paise | null;
+  /** Money that later EMIs use on their days, and money beyond what the closed loan asked for. */
+  held_paise: Paise | null;
+  excess_paise: Paise | null;
   /** The agency that has it; null: the lender. Without a word the lender's own agency. */
   agency_id: Generated<string | null>;
   version: number;

@@ -9,6 +9,7 @@ import type {
   WaiverReason,
   WaiverStatus,
 } from '../../../../widgets/contract/collections/requests.ts';
+import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type { PaymentMode } from '../../../../widgets/contract/payments/payments.ts';
 
 /** An instalment of a loan's schedule. Days are YYYY-MM-DD in India, amounts whole rupees. */
@@ -35,6 +36,18 @@ interface LoanInstallmentTable {
   payment_mode: PaymentMode | null;
   /** The 30 days overdue for which a penalty is charged. */
   penalty_months: Generated<number>;
+  /** The same to the paisa, as the ledger has it; null for a loan without one. */
+  due_amount_paise: Paise | null;
+  principal_component_paise: Paise | null;
+  interest_component_paise: Paise | null;
+  penalty_component_paise: Paise | null;
+  outstanding_principal_paise: Paise | null;
+  paid_amount_paise: Paise | null;
+  principal_paid_paise: Paise | null;
+  interest_paid_paise: Paise | null;
+  penalty_paid_paise: Paise | null;
+  /** The day since which principal and interest are paid, whatever is left of a penal charge. */
+  closed_on: Day | null;
 }
 
 /** A borrower's promise to pay. A loan has at most one that is open. */

@@ -5,7 +5,12 @@ import type { VkycOutcome, VkycSession } from '../../../../widgets/contract/appl
 import type { Hold, Udrs } from '../../../../widgets/contract/applications/udrs.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-type Filled<Table extends 'application' | 'collections_case'> = Omit<Required<Insertable<Database[Table]>>, 'version'>;
+/** What only a ledger writes, which the demo's loans do not have yet. */
+type OfLedger = `${string}_paise`;
+type Filled<Table extends 'application' | 'collections_case'> = Omit<
+  Required<Insertable<Database[Table]>>,
+  'version' | OfLedger
+>;
 export type ApplicationSeed = Filled<'application'>;
 export type CaseSeed = Filled<'collections_case'>;
 

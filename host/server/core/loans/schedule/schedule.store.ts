@@ -3,7 +3,9 @@ import { dueAmountOf, paidAmountOf, type Installment } from '../../../../../widg
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
 
-type Row = Selectable<Database['loan_installment']>;
+/** What only the ledger writes: `ledger/project.store.ts`. */
+type OfLedger = `${string}_paise` | 'closed_on';
+type Row = Omit<Selectable<Database['loan_installment']>, OfLedger>;
 
 /** An instalment as the table holds it. */
 export function installmentRow(loan: string, installment: Installment): Row {

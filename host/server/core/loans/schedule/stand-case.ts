@@ -14,7 +14,7 @@ import type { Day } from '../../../../../widgets/contract/time.ts';
 const rankOf = (bucket: string | null) => buckets.findIndex((each) => each === bucket);
 
 /** The worse of two buckets. */
-function worseOf(peak: string, bucket: string | null): string {
+export function worseOf(peak: string, bucket: string | null): string {
   return bucket !== null && rankOf(bucket) > rankOf(peak) ? bucket : peak;
 }
 
