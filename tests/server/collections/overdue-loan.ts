@@ -8,7 +8,7 @@ import { withPenalties } from '../../../widgets/contract/collections/loan-standi
 import { restructureDays } from '../../../widgets/contract/collections/restructure.ts';
 import { annuityEmi, annuitySchedule } from '../../../widgets/contract/collections/schedule.ts';
 import { standAuthor } from '../authorship/stand-author.ts';
-import type { TestServer } from '../support.ts';
+import type { TestClock, TestServer } from '../support.ts';
 
 /** The loan of `overdueLoan`: 60,000 over 12 months. */
 export const overdueEmi = annuityEmi(60_000, 12, 2_400);
@@ -140,7 +140,7 @@ export function nextDueDates({ clock }: Pick<TestServer, 'clock'>): string[] {
 }
 
 /** The day in India, so many days ahead of today. */
-export function todayOf({ clock }: Pick<TestServer, 'clock'>, ahead = 0): Day {
+export function todayOf({ clock }: { clock: Pick<TestClock, 'now'> }, ahead = 0): Day {
   return daysAfter(dayOf(clock.now()), ahead);
 }
 

@@ -4,7 +4,7 @@ import { haircutOf } from '../../../widgets/contract/settlement/settlement-polic
 import type { SettlementStatus } from '../../../widgets/contract/settlement/settlement.ts';
 import { todayOf } from '../collections/overdue-loan.ts';
 import { standAuthor } from '../authorship/stand-author.ts';
-import type { TestServer } from '../support.ts';
+import type { TestClock, TestServer } from '../support.ts';
 
 let used = 0;
 
@@ -13,7 +13,7 @@ let used = 0;
  * pre-approved. Its penalties are charged already, so that the dues stay what they are.
  */
 export async function addLoan(
-  server: TestServer,
+  server: Pick<TestServer, 'db'> & { clock: Pick<TestClock, 'now'> },
   { dues = 100_000, dpd = 45, agentId = null }: { dues?: number; dpd?: number; agentId?: string | null } = {},
 ) {
   const { db, clock } = server;

@@ -28,13 +28,25 @@ export async function ofLoan(db: Kysely<Database>, loan: string, limit = 100): P
     .execute();
 }
 
-/** The newest promise of a loan whose outcome a payment of a day can still decide. */
+/** Whether a loan is kept by its ledger. */
+const hasLedger = (loan: string) =>
+  sql<boolean>`exists (select 1 from loan_plan where loan_application_number = ${loan})`;
+
+/**
+ * The newest promise of a loan whose outcome money of a day can still decide. Of a loan with a ledger that is a kept one too, as its
+ * money may be taken back.
+ */
 export async function findDecidable(tx: Tx, loan: string, firstDay: Day): Promise<PromiseRow | undefined> {
   return tx
     .selectFrom('promise')
     .selectAll()
     .where('loan_application_number', '=', loan)
-    .where('status', 'in', ['OPEN', 'PARTIAL', 'BROKEN'])
+    .where((row) =>
+      row.or([
+        row('status', 'in', ['OPEN', 'PARTIAL', 'BROKEN']),
+        row.and([row('status', '=', 'KEPT'), hasLedger(loan)]),
+      ]),
+    )
     .where('promised_on', '>=', firstDay)
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
@@ -64,21 +76,44 @@ export async function setStatus(
     .execute();
 }
 
-/** The whole rupees that were paid on a loan since a promise was made, up to a day. */
+/**
+ * The whole rupees that were paid on a loan since a promise was made, up to a day: by the ledger of a loan that has one, which knows
+ * what was taken back.
+ */
 export async function paidFor(
   db: Kysely<Database>,
   { loan_application_number: loan, made_at: madeAt }: PromiseRow,
   lastDay: Day,
 ): Promise<number> {
-  const found = await db
+  const firstDay = sql<Day>`(${madeAt}::timestamptz at time zone 'Asia/Kolkata')::date`;
+  const received = db
+    .selectFrom('loan_entry as receipt')
+    .select(sql<number>`floor(coalesce(sum(receipt.amount_paise), 0) / 100)::integer`.as('paid'))
+    .where('receipt.loan_application_number', '=', loan)
+    .where('receipt.kind', '=', 'RECEIPT')
+    .where('receipt.booked_at', '>=', madeAt)
+    .where('receipt.value_date', '>=', firstDay)
+    .where('receipt.value_date', '<=', lastDay)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loan_entry as taken')
+            .select('taken.id')
+            .whereRef('taken.depends_on', '=', 'receipt.id')
+            .where('taken.kind', '=', 'REVERSAL'),
+        ),
+      ),
+    );
+  const recorded = db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('paid'))
     .where('loan_application_number', '=', loan)
     .where('recorded_at', '>=', madeAt)
-    .where('paid_on', '>=', sql<Day>`(${madeAt}::timestamptz at time zone 'Asia/Kolkata')::date`)
-    .where('paid_on', '<=', lastDay)
-    .executeTakeFirstOrThrow();
-  return found.paid;
+    .where('paid_on', '>=', firstDay)
+    .where('paid_on', '<=', lastDay);
+  const { rows } = await sql<{ paid: number }>`
+    select case when ${hasLedger(loan)} then ${received} else ${recorded} end as paid`.execute(db);
+  return rows[0]?.paid ?? 0;
 }
 
 /** How often promises of a loan were replaced by another since a moment. */

@@ -151,9 +151,23 @@ export async function cancelPromise(
   return changeCase(tx, loan, { promised_on: null });
 }
 
+/** Opens a promise again whose money was taken back while its days are not over. */
+async function reopen(tx: Tx, actor: Actor, promise: PromiseRow, paid: number): Promise<void> {
+  await promises.setStatus(tx, promise.id, { status: 'OPEN', paid, closedAt: null, reason: null });
+  await actor.record({
+    action: 'REOPEN_PROMISE',
+    entity: 'promise',
+    entityId: promise.id,
+    loanApplicationNumber: promise.loan_application_number,
+    before: { status: promise.status, paidAmount: promise.paid_amount },
+    after: { status: 'OPEN', paidAmount: paid },
+  });
+}
+
 /**
  * Writes how the last promise of a loan stands: kept as soon as enough is paid, partly kept or broken once its days are
- * over. A payment that is reported late still counts for the day on which it was made. The case must be locked.
+ * over. A payment that is reported late still counts for the day on which it was made, and one that is taken back never did.
+ * The case must be locked.
  */
 export async function settlePromise(tx: Tx, actor: Actor, loan: FoundCase): Promise<FoundCase> {
   const today = dayOf(actor.now);
@@ -163,12 +177,11 @@ export async function settlePromise(tx: Tx, actor: Actor, loan: FoundCase): Prom
   const lastDay = lastDayOf(promise, actor);
   const paid = await promises.paidFor(tx, promise, lastDay);
   const status = promiseStatusOf({ amount: promise.amount, paid }, { today, lastDay });
-  if (status === 'OPEN') {
-    if (paid !== promise.paid_amount)
-      await promises.setStatus(tx, promise.id, { status, paid, closedAt: null, reason: null });
-    return loan;
-  }
-  if (status === promise.status && paid === promise.paid_amount) return loan;
-  await close(tx, actor, promise, { status, paid, reason: null });
-  return promise.status === 'OPEN' ? changeCase(tx, loan, { promised_on: null }) : loan;
+  if (status === promise.status && (status === 'KEPT' || paid === promise.paid_amount)) return loan;
+  if (status !== 'OPEN') await close(tx, actor, promise, { status, paid, reason: null });
+  else if (promise.status !== 'OPEN') await reopen(tx, actor, promise, paid);
+  else await promises.setStatus(tx, promise.id, { status, paid, closedAt: null, reason: null });
+  const isOpen = status === 'OPEN';
+  if (isOpen === (promise.status === 'OPEN')) return loan;
+  return changeCase(tx, loan, { promised_on: isOpen ? promise.promised_on : null });
 }
