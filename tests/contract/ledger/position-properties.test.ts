@@ -6,6 +6,7 @@ import { position, type Position } from '../../../widgets/contract/ledger/positi
 import { daysAfter, endOfDay } from '../../../widgets/contract/time.ts';
 import type { NaivePosition } from '../../support/loans/naive-entries.ts';
 import { naivePosition } from '../../support/loans/naive-position.ts';
+import { openedLives } from '../../support/loans/opened-life.ts';
 import { lives, type Life } from '../../support/loans/random-life.ts';
 import { isGate } from '../../support/tiers/tiers.ts';
 
@@ -14,8 +15,14 @@ const seed = 20_261_130;
 /** A machine that does other things at the same time is slow, not wrong. */
 const timeout = 600_000;
 
-const holds = (mostEntries: number, check: (life: Life) => void) =>
-  fc.assert(fc.property(lives(mostEntries), check), { numRuns, seed });
+const holds = (mostEntries: number, check: (life: Life) => void, of = lives) =>
+  fc.assert(fc.property(of(mostEntries), check), { numRuns, seed });
+
+/** Loans from their disbursal on, and such as are taken over on some day. */
+const kinds = [
+  { kind: 'of a loan', of: lives },
+  { kind: 'of a loan that was taken over', of: openedLives },
+];
 
 /** What a position says, but for what names entries by their order. */
 const figures = (of: Position) => ({ ...of, splits: [] });
@@ -42,33 +49,39 @@ function asNaive(of: Position): NaivePosition {
 }
 
 describe('in any life of a loan', { timeout }, () => {
-  it('the position is what a reckoning day by calendar day comes to, to the paisa', () => {
-    holds(30, ({ plan, entries, day }) => {
+  it.each(kinds)('the position is what a reckoning day by calendar day comes to, to the paisa: $kind', ({ of }) => {
+    const check = ({ plan, entries, day }: Life) => {
       expect(asNaive(position(plan, entries, day))).toEqual(naivePosition(plan, entries, day));
-    });
+    };
+    holds(30, check, of);
   });
 
-  it('what was received is what was applied, is held or excess, and was refunded', () => {
-    holds(30, ({ plan, entries, day }) => {
+  it.each(kinds)('what was received is what was applied, is held or excess, and was refunded: $kind', ({ of }) => {
+    const check = ({ plan, entries, day }: Life) => {
       const { received, applied, held, excess, refunded } = position(plan, entries, day);
       expect(applied + held + excess + refunded).toBe(received);
       expect(Math.min(held, excess, applied)).toBeGreaterThanOrEqual(0);
-    });
+    };
+    holds(30, check, of);
   });
 
-  it('principal is repaid, prepaid, left or written off, and of nothing more is paid than it asks for', () => {
-    holds(30, ({ plan, entries, day }) => {
-      const { rows, ended, prepaid, principal, writtenOff, penal, charges } = position(plan, entries, day);
-      const repaid = sumOf([...rows, ...ended], ({ principalPaid }) => principalPaid);
-      expect(plus(plus(repaid, prepaid), plus(principal, writtenOff.principal))).toBe(plan.principal);
-      for (const { amount, paid, givenUp } of [...penal, ...charges])
-        expect(paid + givenUp).toBeLessThanOrEqual(amount);
-      for (const row of rows) {
-        expect(row.interestPaid).toBeLessThanOrEqual(row.interest);
-        expect(row.principalPaid).toBeLessThanOrEqual(row.principal);
-      }
-    });
-  });
+  it.each(kinds)(
+    'principal is repaid, left or written off, and nothing is paid beyond what is asked: $kind',
+    ({ of }) => {
+      const check = ({ plan, entries, day }: Life) => {
+        const { rows, ended, prepaid, principal, writtenOff, penal, charges } = position(plan, entries, day);
+        const repaid = sumOf([...rows, ...ended], ({ principalPaid }) => principalPaid);
+        expect(plus(plus(repaid, prepaid), plus(principal, writtenOff.principal))).toBe(plan.principal);
+        for (const { amount, paid, givenUp } of [...penal, ...charges])
+          expect(paid + givenUp).toBeLessThanOrEqual(amount);
+        for (const row of rows) {
+          expect(row.interestPaid).toBeLessThanOrEqual(row.interest);
+          expect(row.principalPaid).toBeLessThanOrEqual(row.principal);
+        }
+      };
+      holds(30, check, of);
+    },
+  );
 
   it('entries of different days may be booked in any order', () => {
     holds(20, ({ plan, entries, day }) => {

@@ -1,4 +1,5 @@
 import type { LoanEntry } from '../../../widgets/contract/ledger/loan-entry.ts';
+import { sinceOpening } from './naive-opening.ts';
 import { notBelowZero } from './naive-rows.ts';
 
 export type Kind<K> = Extract<LoanEntry, { kind: K }>;
@@ -35,14 +36,17 @@ export interface NaiveOffer {
   CHARGE: bigint;
 }
 
-/** The entries that count, of those that depend on one that is taken back none. */
+/** The entries that count: of those that depend on one that is taken back none, and of those before an opening none. */
 export function counted(entries: readonly LoanEntry[]): LoanEntry[] {
   const isGone = (id: string): boolean =>
     entries.some((entry) => entry.kind === 'REVERSAL' && entry.dependsOn === id) ||
     entries.some(
       ({ id: own, kind, dependsOn }) => own === id && kind !== 'REVERSAL' && dependsOn != null && isGone(dependsOn),
     );
-  return entries.filter(({ id }) => !isGone(id));
+  return sinceOpening(
+    entries.filter(({ id }) => !isGone(id)),
+    entries,
+  );
 }
 
 /** What a quote lacks. */

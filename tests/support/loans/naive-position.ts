@@ -1,6 +1,7 @@
 import type { LoanEntry } from '../../../widgets/contract/ledger/loan-entry.ts';
 import type { LoanPlan } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { counted, isOf, lacksOf, type Kind, type NaiveOffer, type NaivePosition } from './naive-entries.ts';
+import { openPenal, openRows } from './naive-opening.ts';
 import {
   asNaiveRow,
   halfUp,
@@ -10,8 +11,10 @@ import {
   nextDueDay,
   nights,
   notBelowZero,
+  payInto,
   rowsBy,
   smaller,
+  takeOff,
   tomorrow,
   total,
   unpaid,
@@ -20,7 +23,7 @@ import {
 
 /**
  * What a borrower owes, gone through calendar day by calendar day with sums that are made anew each time: slow, and a second
- * opinion on the product's replay. It knows no opening.
+ * opinion on the product's replay.
  */
 export function naivePosition(plan: LoanPlan, booked: readonly LoanEntry[], day: string): NaivePosition {
   const entries = counted(booked).toSorted((one, other) => one.seq - other.seq);
@@ -55,21 +58,10 @@ export function naivePosition(plan: LoanPlan, booked: readonly LoanEntry[], day:
     );
 
   function spend(list: bigint[]): void {
-    for (const [at, amount] of list.entries()) {
-      const paid = smaller(money, amount);
-      list[at] = amount - paid;
-      money -= paid;
-    }
+    money = takeOff(list, money);
   }
   function payRows(of: readonly NaiveRow[]): void {
-    for (const row of of) {
-      const interest = smaller(money, row.interest - row.interestPaid);
-      row.interestPaid += interest;
-      money -= interest;
-      const principal = smaller(money, row.principal - row.principalPaid);
-      row.principalPaid += principal;
-      money -= principal;
-    }
+    money = payInto(of, money);
   }
   function payBack(): void {
     const paid = smaller(money, refundDue);
@@ -96,10 +88,7 @@ export function naivePosition(plan: LoanPlan, booked: readonly LoanEntry[], day:
   }
   function waive(part: 'PENAL' | 'CHARGE', amount: bigint): void {
     const isOpen = offer && closed === null && !isPaid() && today <= offer.until;
-    const before = money;
-    money = amount;
-    spend(part === 'PENAL' ? penal : charges);
-    money = before;
+    takeOff(part === 'PENAL' ? penal : charges, amount);
     if (!offer || !isOpen || isPaid()) return;
     const fromOffer = smaller(offer[part], amount);
     offer[part] -= fromOffer;
@@ -137,9 +126,18 @@ export function naivePosition(plan: LoanPlan, booked: readonly LoanEntry[], day:
     writtenOff = offer.writtenOff;
     money = offer.came - offer.asked;
   }
+  function open({ terms }: Kind<'OPENING'>): void {
+    openRows(rows, plan, terms);
+    money = BigInt(terms.held);
+    penal.splice(0, penal.length, ...openPenal(terms));
+    charges.splice(0, charges.length, BigInt(terms.charges));
+    const balance = principalOf(ahead());
+    run = { ...run, balance, grown: balance * nights(run.from, today) };
+    if (terms.closed) finish(terms.closed.reason);
+  }
   function restructure({ terms }: Kind<'RESTRUCTURE'>): void {
     if (closed !== null || isPaid()) return;
-    const open = rows.filter((row) => !isDue(row) || unpaid(row) > 0n);
+    const open = rows.filter((row) => unpaid(row) > 0n);
     if (open.length === 0) return;
     const [running] = ahead();
     const arrears = total(due().map((row) => row.interest - row.interestPaid));
@@ -165,7 +163,7 @@ export function naivePosition(plan: LoanPlan, booked: readonly LoanEntry[], day:
     offer = null;
   }
   function prepay({ amount, terms }: Kind<'PREPAYMENT'>): void {
-    const of = ahead();
+    const of = ahead().filter((row) => unpaid(row) > 0n);
     const balance = principalOf(of);
     const used = smaller(money, BigInt(amount), balance);
     if (used === 0n || settling() || closed !== null) return;
@@ -259,7 +257,9 @@ export function naivePosition(plan: LoanPlan, booked: readonly LoanEntry[], day:
     hasFallen = false;
     const its = entries.filter(({ valueDate }) => valueDate === today);
     violate();
-    if (closed === null)
+    const opening = its.find(isOf('OPENING'));
+    if (opening) open(opening);
+    else if (closed === null)
       for (const row of due()) {
         const late = nights(row.dueOn, today);
         const charge = (unpaid(row) * BigInt(plan.penalBp)) / 10_000n;

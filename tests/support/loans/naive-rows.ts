@@ -52,6 +52,31 @@ export const asNaiveRow = (row: { dueOn: string; principal: number; interest: nu
   interestPaid: 0n,
 });
 
+/** Pays rows as far as money reaches, interest first, and says what is left of it. */
+export function payInto(rows: readonly NaiveRow[], money: bigint): bigint {
+  let left = money;
+  for (const row of rows) {
+    const interest = smaller(left, row.interest - row.interestPaid);
+    row.interestPaid += interest;
+    left -= interest;
+    const principal = smaller(left, row.principal - row.principalPaid);
+    row.principalPaid += principal;
+    left -= principal;
+  }
+  return left;
+}
+
+/** Takes money off amounts, the first of them first, and says what is left of it. */
+export function takeOff(list: bigint[], money: bigint): bigint {
+  let left = money;
+  for (const [at, amount] of list.entries()) {
+    const paid = smaller(left, amount);
+    list[at] = amount - paid;
+    left -= paid;
+  }
+  return left;
+}
+
 export const unpaid = (row: NaiveRow) => row.principal + row.interest - row.principalPaid - row.interestPaid;
 
 export interface NaiveTerms {

@@ -102,7 +102,7 @@ export interface LoanAccount {
   /** The rows that have fallen due, and those that have not. */
   due: AccountRow[];
   ahead: AccountRow[];
-  /** The paid parts of rows that a restructuring has ended. */
+  /** The paid parts of rows that new terms have ended. */
   ended: AccountRow[];
   period: Period | null;
   penal: AccountCharge[];
@@ -117,8 +117,8 @@ export interface LoanAccount {
   writtenOff: WrittenOff;
   settlement: AccountSettlement | null;
   quote: AccountQuote | null;
-  /** What closed it, apart from being paid in its time. */
-  closed: { reason: 'FORECLOSED' | 'SETTLED'; on: DayNumber } | null;
+  /** What closed it, apart from being paid in its time; PAID of a loan that was taken over as such. */
+  closed: { reason: 'PAID' | 'FORECLOSED' | 'SETTLED'; on: DayNumber } | null;
   /** The day since which nothing is left of a loan that came to its last due day. */
   paidOn: DayNumber | null;
   splits: Split[];

@@ -64,7 +64,12 @@ type EntryDeed =
         held: Paise;
         penal: Paise;
         charges: Paise;
-        paid: readonly { no: number; principal: Paise; interest: Paise }[];
+        /** A row of which nothing is left was closed on a day, the opening's where it is not kept. */
+        paid: readonly { no: number; principal: Paise; interest: Paise; closedOn?: Day | null }[];
+        /** The penal charges by row with what is paid of them, where that is kept: what is unpaid comes to `penal`. */
+        penalRows?: readonly { no: number; amount: Paise; paid: Paise }[];
+        /** Of a loan that was over by then, though its last due day may be to come. */
+        closed?: { reason: 'PAID' | 'FORECLOSED' | 'SETTLED'; on: Day } | null;
       };
     };
 

@@ -29,8 +29,9 @@ export function runningInterest({ period, plan }: LoanAccount, until: DayNumber)
 /** Held money repays principal that is not due: the running row bears the old and the new balance by their days. */
 export function prepay(account: LoanAccount, entry: EntryOf<'PREPAYMENT'>, today: DayNumber): void {
   const { ahead, period, plan } = account;
-  const [running] = ahead;
-  const balance = sumOf(ahead, unpaidPrincipal);
+  const open = ahead.filter(isUnpaid);
+  const [running] = open;
+  const balance = sumOf(open, unpaidPrincipal);
   const amount = least(least(account.money, entry.amount), balance);
   if (amount === 0 || !running || !period || isSettling(account)) return;
   account.money = minus(account.money, amount);
@@ -40,25 +41,31 @@ export function prepay(account: LoanAccount, entry: EntryOf<'PREPAYMENT'>, today
   const firstInterest = runningInterest(account, period.end);
   const annuity = { principal: minus(balance, amount), rateBp: plan.rateBp, firstInterest };
   const { changes, emi } = entry.terms;
-  if (changes === 'EMI') account.emi = emi ?? emiOf(annuity, ahead.length);
+  if (changes === 'EMI') account.emi = emi ?? emiOf(annuity, open.length);
   else account.emi = emi ?? account.emi;
   const rows = annuityRows(
     { ...annuity, emi: account.emi },
-    ahead.map(({ dueOn }) => dueOn),
+    open.map(({ dueOn }) => dueOn),
     running.no,
   );
+  endRows(account, ahead, today);
   account.ahead = withArrears(rows, period.carried).map(accountRow);
   account.quote = null;
 }
+
+const isUnpaid = (row: AccountRow) => unpaidEmi(row) > 0;
 
 /** The rows with interest of before in the first of them. */
 function withArrears(rows: readonly PlanRow[], interest: Paise): PlanRow[] {
   return rows.map((row, index) => (index === 0 ? { ...row, interest: plus(row.interest, interest) } : row));
 }
 
-/** The part of a row that is paid, which stays beside the new rows. */
-function endedRow(row: AccountRow, today: DayNumber): AccountRow {
-  return { ...row, principal: row.principalPaid, interest: row.interestPaid, closedOn: today };
+/** The parts of rows that are paid stay beside the new rows: of a loan that was taken over, of rows ahead, too. */
+function endRows(account: LoanAccount, rows: readonly AccountRow[], today: DayNumber): void {
+  for (const row of rows) {
+    const { principalPaid: principal, interestPaid: interest, closedOn } = row;
+    if (principal + interest > 0) account.ended.push({ ...row, principal, interest, closedOn: closedOn ?? today });
+  }
 }
 
 /**
@@ -68,12 +75,13 @@ function endedRow(row: AccountRow, today: DayNumber): AccountRow {
 export function restructure(account: LoanAccount, entry: EntryOf<'RESTRUCTURE'>, today: DayNumber): void {
   const { plan } = account;
   if (isOver(account)) return;
-  const unpaid = account.due.filter((row) => unpaidEmi(row) > 0);
-  const paid = account.due.filter((row) => unpaidEmi(row) === 0);
+  const unpaid = account.due.filter(isUnpaid);
+  const paid = account.due.filter((row) => !isUnpaid(row));
   const principal = principalLeft(account);
   const overdue = sumOf(unpaid, unpaidInterest);
-  const count = unpaid.length + account.ahead.length + entry.terms.addedMonths;
-  if (principal + overdue === 0 && account.ahead.length === 0) return;
+  const open = unpaid.length + account.ahead.filter(isUnpaid).length;
+  if (open === 0) return;
+  const count = open + entry.terms.addedMonths;
   const [running] = account.ahead;
   if (!running) startFrom(account, today, principal);
   const before = account.period?.carried ?? noPaise;
@@ -84,14 +92,12 @@ export function restructure(account: LoanAccount, entry: EntryOf<'RESTRUCTURE'>,
   account.emi = entry.terms.emi ?? emiOf(annuity, count);
   const days = dueDaysFrom(firstDueOn, plan.dueDay, count);
   const rows = annuityRows({ ...annuity, emi: account.emi }, days, paid.length + 1);
-  account.ended.push(...unpaid.filter(isPartPaid).map((row) => endedRow(row, today)));
+  endRows(account, [...unpaid, ...account.ahead], today);
   account.due = paid;
   account.ahead = withArrears(rows, carried).map(accountRow);
   if (account.period) account.period.carried = carried;
   account.quote = null;
 }
-
-const isPartPaid = (row: AccountRow) => row.principalPaid + row.interestPaid > 0;
 
 /** With no row left ahead the first new one bears the days from the new terms on. */
 function startFrom(account: LoanAccount, today: DayNumber, balance: Paise): void {

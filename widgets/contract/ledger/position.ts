@@ -81,7 +81,7 @@ export interface Position {
   /** The EMI that holds now. */
   emi: Paise;
   rows: PositionRow[];
-  /** The paid parts of rows that a restructuring has ended. */
+  /** The paid parts of rows that new terms have ended. */
   ended: PositionRow[];
   penal: PositionCharge[];
   charges: PositionCharge[];

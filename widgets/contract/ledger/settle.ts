@@ -95,7 +95,11 @@ function completeWhenPaid(account: LoanAccount, spending: Spending): void {
 }
 
 /** Closes a loan of which nothing is left. */
-export function close(account: LoanAccount, reason: 'FORECLOSED' | 'SETTLED', today: DayNumber): void {
+export function close(
+  account: LoanAccount,
+  reason: NonNullable<LoanAccount['closed']>['reason'],
+  today: DayNumber,
+): void {
   account.due.push(...account.ahead);
   for (const row of account.due) row.closedOn ??= today;
   account.ahead = [];
