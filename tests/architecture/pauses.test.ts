@@ -19,6 +19,7 @@ const pauses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'tests/server/http/line-stream.test.ts': 1,
     'tests/server/live/live-support.ts': 1,
     'tests/server/live/live-unheard.test.ts': 1,
+    'tests/server/loan-ledger/killed.release.test.ts': 1,
     'tests/server/start-support.ts': 1,
     'tests/support/databases/postgres-standby.ts': 1,
     'tests/support/databases/throw-away-postgres.ts': 1,

@@ -5,6 +5,7 @@ import type { Tx } from '../../host/server/db/transaction.ts';
 import { endAccountProposals } from '../../host/server/core/accounts/end-proposals.ts';
 import { cancelMandate } from '../../host/server/core/bank/cancel-mandate.ts';
 import { endCorrections } from '../../host/server/desks/compliance/end-corrections.ts';
+import { followBooking } from '../../host/server/desks/collections/payments/end-without-dues.ts';
 import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
 import { followPlacement as ofFeedback } from '../../host/server/desks/feedback/publish-feedback.ts';
 import { followPlacement as ofSettlements } from '../../host/server/desks/settlement/follow-placement.ts';
@@ -17,6 +18,7 @@ it('these follow what is announced, in this order', () => {
   expect(subscribers).toEqual({
     'application.moved': [cancelMandate, endCorrections, beginAskedSession, followMove, endAccountProposals],
     'payment.taken': [countPayment],
+    'loan.booked': [followBooking],
     'loan.placed': [ofFeedback, ofSettlements],
     'staff.changed': [followStaff, tellStaff],
   });
@@ -33,6 +35,7 @@ const fact: Announcements['staff.changed'] = {
 const only = (...following: Subscribers['staff.changed']): Subscribers => ({
   'application.moved': [],
   'payment.taken': [],
+  'loan.booked': [],
   'loan.placed': [],
   'staff.changed': following,
 });

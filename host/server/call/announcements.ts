@@ -1,4 +1,6 @@
 import type { Udrs } from '../../../widgets/contract/applications/udrs.ts';
+import type { LoanEntry } from '../../../widgets/contract/ledger/loan-entry.ts';
+import type { Position } from '../../../widgets/contract/ledger/position.ts';
 import type { NachType } from '../../../widgets/contract/nach/nach.ts';
 import type { Day } from '../../../widgets/contract/time.ts';
 import type { AuditEntry } from '../base/audit-entry.ts';
@@ -36,6 +38,15 @@ export interface Announcements {
   'payment.taken': {
     loanApplicationNumber: string;
     payment: { id: string; amount: number; paidOn: Day };
+    by: { now: Date; staffId: string | null; rules: CollectionSettings; record(entry: AuditEntry): Promise<void> };
+  };
+  /**
+   * Entries of a loan's ledger are booked: its instalments, its case, its promise and its quote say what follows, and the loan is
+   * held. What follows it changes no money of the loan.
+   */
+  'loan.booked': {
+    loanApplicationNumber: string;
+    booked: { entries: readonly LoanEntry[]; before: Position; after: Position };
     by: { now: Date; staffId: string | null; rules: CollectionSettings; record(entry: AuditEntry): Promise<void> };
   };
   /** A loan is with another agency, or the lender has it (null): its case is written. */

@@ -19,6 +19,9 @@ import { cancellations } from './migrations/20261203/20261203T0771-cancellations
 import { formerCancellations } from './migrations/20261203/20261203T0772-former-cancellations.ts';
 import { loanLedgers } from './migrations/20261203/20261203T0800-loan-ledgers.ts';
 import { paiseOfLoans } from './migrations/20261203/20261203T0801-paise-of-loans.ts';
+import { entriesOfPayments } from './migrations/20261203/20261203T0802-entries-of-payments.ts';
+import { paymentOfEntry } from './migrations/20261203/20261203T0803-payment-of-entry.ts';
+import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -176,4 +179,7 @@ export const migrations: readonly Migration[] = [
   formerCancellations,
   loanLedgers,
   paiseOfLoans,
+  entriesOfPayments,
+  paymentOfEntry,
+  entriesOfPaymentsChecked,
 ];

@@ -8,6 +8,7 @@ const following = <Name extends keyof Subscribers>(name: Name) =>
 export const subscribers: Subscribers = {
   'application.moved': following('application.moved'),
   'payment.taken': following('payment.taken'),
+  'loan.booked': following('loan.booked'),
   'loan.placed': following('loan.placed'),
   'staff.changed': following('staff.changed'),
 };

@@ -3,10 +3,11 @@ import { turnOf } from '../../../host/server/core/jobs/row-job.ts';
 import type { Actor } from '../../../host/server/core/loans/actor.ts';
 import { bearLedger } from '../../../host/server/core/loans/ledger/bear-ledger.ts';
 import { holdLedger, type HeldLedger } from '../../../host/server/core/loans/ledger/read-ledger.ts';
+import { standLedger } from '../../../host/server/core/loans/ledger/stand-ledger.ts';
 import { inTransaction, type Tx } from '../../../host/server/db/transaction.ts';
 import { agreedPlan, type LoanPlan } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { paise } from '../../../widgets/contract/ledger/paise.ts';
-import { dayMs, readDay, startOfDay, type Day } from '../../../widgets/contract/time.ts';
+import { dayMs, dayOf, daysAfter, readDay, startOfDay, type Day } from '../../../widgets/contract/time.ts';
 import { addLoan } from '../settlement/settlement-support.ts';
 import type { TestClock, TestServer } from '../support.ts';
 
@@ -30,6 +31,14 @@ export const planA = agreedPlan({ ...terms, principal: paise(12_000_000), months
 
 /** 10,000 in one month: 10,200 on 5 January. */
 export const planOfAMonth = agreedPlan({ ...terms, principal: paise(1_000_000), months: 1 });
+
+/** The same loan as A, whose first instalment was due 65 days before a day: three of them are overdue by then. */
+function latePlan(day: Day): LoanPlan {
+  const firstDueOn = daysAfter(day, -65);
+  const disbursedOn = daysAfter(firstDueOn, -31);
+  const days = { disbursedOn, sanctionedOn: disbursedOn, firstDueOn, dueDay: Number(firstDueOn.slice(8)) };
+  return agreedPlan({ ...terms, ...days, principal: paise(12_000_000), months: 12 });
+}
 
 /** A database of loans, and by what they are lent. */
 type Lender = Pick<TestServer, 'db'> & { clock: Pick<TestClock, 'now'>; settings: Pick<Settings, 'collections'> };
@@ -60,5 +69,13 @@ export async function bornLoan(lender: Lender, plan: LoanPlan): Promise<string> 
   await db.deleteFrom('loan_installment').where('loan_application_number', '=', loan).execute();
   await db.deleteFrom('collections_case').where('loan_application_number', '=', loan).execute();
   await workOn(lender, plan.disbursedOn, (tx, actor) => bearLedger(tx, actor, loan, plan));
+  return loan;
+}
+
+/** A loan of which nothing is paid and three instalments are overdue today: it is in collection. */
+export async function lateLoan(lender: Lender): Promise<string> {
+  const today = dayOf(lender.clock.now());
+  const loan = await bornLoan(lender, latePlan(today));
+  await workOn(lender, today, async (tx, actor) => standLedger(tx, actor, await holdLoan(tx, loan)));
   return loan;
 }

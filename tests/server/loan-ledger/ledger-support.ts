@@ -3,22 +3,26 @@ import { bookReceipt, type NewReceipt } from '../../../host/server/core/loans/le
 import { readLedger } from '../../../host/server/core/loans/ledger/read-ledger.ts';
 import { reverseReceipt, type Reversal } from '../../../host/server/core/loans/ledger/reverse-receipt.ts';
 import { standLedger } from '../../../host/server/core/loans/ledger/stand-ledger.ts';
+import { createPaymentLink, type NewPaymentLink } from '../../../host/server/core/payments/payment-link.ts';
 import type { Actor } from '../../../host/server/core/loans/actor.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
 import type { Tx } from '../../../host/server/db/transaction.ts';
 import type { LoanPlan } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { paise } from '../../../widgets/contract/ledger/paise.ts';
-import { dayMs, readDay, startOfDay } from '../../../widgets/contract/time.ts';
+import type { CallInput } from '../../../widgets/contract/schemas.ts';
+import { dayMs, dayOf, daysAfter, readDay, startOfDay } from '../../../widgets/contract/time.ts';
 import { startTestServer } from '../support.ts';
-import { bornLoan, emi, holdLoan, planA, workOn } from './ledger-loans.ts';
+import { bornLoan, emi, holdLoan, lateLoan, planA, workOn } from './ledger-loans.ts';
 
 type Told = Partial<NewReceipt> & { toldOn?: string };
 
-/** A server with loans that have a ledger, whose bookings are made at noon of a day. */
+/** A server with loans that have a ledger, whose bookings are made at noon of a day; its own clock stands at noon, too. */
 export async function startLedgers() {
   const server = await startTestServer();
-  const { db } = server;
+  const { db, clock } = server;
   let told = 0;
+  const today = () => dayOf(clock.now());
+  clock.advance(startOfDay(daysAfter(today(), 1)).getTime() + dayMs / 2 - clock.now().getTime());
 
   const on = <Result>(day: string, work: (tx: Tx, actor: Actor) => Promise<Result>) =>
     workOn(server, readDay(day), work);
@@ -40,9 +44,33 @@ export async function startLedgers() {
 
   return {
     ...server,
+    today,
     on,
     born,
     pay,
+    lateLoan: () => lateLoan(server),
+    /** The payment service tells of money: whole rupees of today, unless it says something else. */
+    tell: (loan: string, amount: number, more: Partial<CallInput<'recordPayment'>> = {}) =>
+      server.call('recordPayment', {
+        reference: `TOLD-${(told += 1)}`,
+        loanApplicationNumber: loan,
+        amount,
+        paidOn: today(),
+        paymentMode: 'NEFT',
+        ...more,
+      }),
+    payments: (loan: string) =>
+      db.selectFrom('payment').selectAll().where('loan_application_number', '=', loan).orderBy('id').execute(),
+    /** A link that was sent to the borrower. */
+    link: (loan: string, more: Partial<NewPaymentLink> = {}) =>
+      on(today(), (tx, { now, record }) =>
+        createPaymentLink(
+          tx,
+          { now, createdBy: null, record },
+          { loanApplicationNumber: loan, purpose: 'OVERDUE', amount: 40_000, channel: 'SMS', isSent: true, ...more },
+        ),
+      ),
+    linkRow: (id: string) => db.selectFrom('payment_link').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A loan A of which the first EMIs are paid on their days, and the receipts' entries. */
     async paidLoan(count: number): Promise<{ loan: string; receipts: string[] }> {
       const loan = await born();

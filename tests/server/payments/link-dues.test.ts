@@ -122,6 +122,20 @@ describe('a link whose dues have fallen', () => {
     expect((await dues()).overdue_amount).toBe(0);
   });
 
+  it('of one EMI is open until the whole EMI has come, by itself or another way', async () => {
+    const link = await sent('EMI', overdueEmi);
+    const by = async (amount: number) => {
+      desk.clock.advance(1000);
+      return (await desk.pay(loan, amount, { linkToken: link })).data();
+    };
+    const half = Math.ceil(overdueEmi / 2);
+    await by(half);
+    expect(await linksOf()).toMatchObject([{ status: 'SENT' }]);
+    expect(await asked(link)).toBe(written(overdueEmi - half));
+    await by(overdueEmi - half);
+    expect(await linksOf()).toMatchObject([{ status: 'PAID' }]);
+  });
+
   it('asks another amount for no more than the dues', async () => {
     const { total_outstanding: all } = await dues();
     const link = await sent('CUSTOM', all);

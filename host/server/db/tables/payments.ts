@@ -55,6 +55,8 @@ interface PaymentTable {
   /** What was left of it once the whole loan was repaid. */
   surplus: Generated<number>;
   settlement_id: string | null;
+  /** The entry of the loan's ledger by which it is booked; null for a loan without one, which its allocations are of. */
+  entry_id: string | null;
   recorded_at: Date;
 }
 

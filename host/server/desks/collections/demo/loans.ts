@@ -27,6 +27,7 @@ function paymentRows(random: SeededRandom, loan: string, { payments }: MadeLoan)
       charge: 0,
       surplus: payment.surplus,
       settlement_id: null,
+      entry_id: null,
       recorded_at: at,
     };
   });

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../base/settings.ts';
-import { findByLoanForChange } from '../../../core/loans/cases.store.ts';
+import { holdLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import type { CustomerPage, PageView } from '../../../call/customer-page.ts';
 import { lastFour } from '../../../base/last-four.ts';
 import { readableTime } from '../../../base/indian-time.ts';
@@ -66,8 +66,8 @@ export const payPage: CustomerPage = {
     const known = await links.findByToken(tx, hashOf(token));
     if (action !== 'pay' || !settings.isDemo || !known) return;
     const recorder = { now, record, announce, rules: settings.collections };
-    // The case first, so that the dues stay as they are read.
-    await findByLoanForChange(tx, known.loan_application_number);
+    // The loan first, so that the dues stay as they are read.
+    await holdLedger(tx, known.loan_application_number);
     const link = await links.findByTokenForChange(tx, hashOf(token));
     if (!link || !['CREATED', 'SENT'].includes(standingOf(link, now))) return;
     const amount = await payableBy(tx, link, recorder);

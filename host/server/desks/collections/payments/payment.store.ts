@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
 
 type PaymentTable = Database['payment'];
+export type PaymentRow = Selectable<PaymentTable>;
 
 /** Adds a payment. @returns false when a payment with its reference exists already */
 export async function insert(tx: Tx, payment: Insertable<PaymentTable>): Promise<boolean> {
@@ -29,7 +30,7 @@ export async function setAllocations(
     .execute();
 }
 
-export async function findByReference(tx: Tx, reference: string): Promise<Selectable<PaymentTable> | undefined> {
+export async function findByReference(tx: Tx, reference: string): Promise<PaymentRow | undefined> {
   return tx.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 

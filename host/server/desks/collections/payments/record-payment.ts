@@ -4,19 +4,20 @@ import type { AuditEntry } from '../../../base/audit-entry.ts';
 import type { Announce } from '../../../call/announcements.ts';
 import { actorIn, type Actor } from '../../../core/loans/actor.ts';
 import { findByLoanForChange } from '../../../core/loans/cases.store.ts';
-import { applyRestructure } from '../../../core/loans/apply-restructure.ts';
-import { foreclosurePaidBy, payForeclosure } from '../../../core/loans/pay-foreclosure.ts';
-import { applyPayment, settleAfterPayment } from '../../../core/loans/schedule/apply-payment.ts';
+import { holdLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
-import { payableBy } from './payable.ts';
+import { endWithoutDues } from './end-without-dues.ts';
+import { payableBy, type Payable } from './payable.ts';
 import * as links from '../../../core/payments/payment-link.store.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
 import * as payments from './payment.store.ts';
+import type { PaymentRow } from './payment.store.ts';
+import { bookPayment, spreadPayment } from './spend-payment.ts';
 
 type Paid = CallInput<'recordPayment'>;
 
@@ -44,72 +45,70 @@ async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid):
   throw refuse('VALIDATION_FAILED', { fieldErrors: { linkToken: 'This is no payment link of this loan' } });
 }
 
-/** Ends the open links of a loan by which nothing is due any more, however it was paid. */
-async function endWithoutDues(tx: Tx, { now, rules, record }: Recorder, loan: string): Promise<void> {
-  for (const link of await links.findAllOpenForChange(tx, loan)) {
-    if ((await payableBy(tx, link, { now, rules })) !== 0) continue;
-    await links.setStatus(tx, link.id, { status: 'CANCELLED', closedAt: now });
-    await record({
-      action: 'CANCEL_PAYMENT_LINK',
-      entity: 'paymentLink',
-      entityId: link.id,
-      loanApplicationNumber: loan,
-      before: { status: link.status },
-      after: { status: 'CANCELLED' },
-      reasonCodes: ['NOTHING_DUE'],
-    });
-  }
+/** What has come, as the row of a payment holds it: under one reference always the same. */
+function factsOf(paid: Paid, paidOn: Day, link: PaymentLink | undefined) {
+  return {
+    loan_application_number: paid.loanApplicationNumber,
+    amount: paid.amount,
+    paid_on: paidOn,
+    payment_mode: paid.paymentMode,
+    link_id: link?.id ?? null,
+  };
 }
 
-/** What a payment does to its loan: it closes it by a foreclosure, or is spread over its schedule. */
-async function spread(tx: Tx, actor: Actor, paid: Paid & { paidOn: Day; linkId: string | null }) {
-  const { loanApplicationNumber: loan, amount, paidOn, paymentMode, linkId } = paid;
-  const payment = { amount, paidOn, paymentMode };
-  await applyRestructure(tx, actor, loan);
-  const quote = await foreclosurePaidBy(tx, actor, loan, { linkId, amount, paidOn });
-  const inCollection = await findByLoanForChange(tx, loan);
-  return quote
-    ? payForeclosure(tx, actor, { quote, loan: inCollection, payment })
-    : { ...(await applyPayment(tx, actor, loan, inCollection, payment)), charge: 0 };
+/** @throws Refusal IDEMPOTENCY_REUSED where a known payment is another */
+function requireSame(known: PaymentRow | undefined, facts: ReturnType<typeof factsOf>): { paymentId: string } {
+  if (!known || Object.entries(facts).some(([column, value]) => known[column as keyof typeof facts] !== value))
+    throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
+  return { paymentId: known.id };
+}
+
+/** Ends the link by which a payment was made, if that covers what it asks for. @param asked before the payment */
+async function endCovered(
+  tx: Tx,
+  link: PaymentLink | undefined,
+  { asked, amount, now }: { asked: Payable | undefined; amount: number; now: Date },
+): Promise<boolean> {
+  const enough = Math.min(link?.amount ?? 0, typeof asked === 'number' ? asked : (link?.amount ?? 0));
+  const isCovered = link !== undefined && link.status !== 'PAID' && amount >= enough;
+  if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
+  return isCovered;
 }
 
 /**
- * Records a payment of a borrower, once by its reference, and spreads it over the loan's schedule. Ends the link that it
- * was made by when it covers what the link asks for, and every other link of the loan for which nothing is left to pay.
+ * Records a payment of a borrower, once by its reference, and books it on the loan's ledger; it is spread over the schedule of a
+ * loan without one. Ends the link that it was made by when it covers what the link asks for, and every other link of the loan for
+ * which nothing is left to pay.
  *
  * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
  */
 export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid): Promise<{ paymentId: string }> {
-  const { now, record } = recorder;
+  const { now, record, rules, announce } = recorder;
   const { reference, loanApplicationNumber: loan, amount, paymentMode } = paid;
   const paidOn = readPaidOn(paid.paidOn, now);
   if (!(await payments.isLoan(tx, loan)))
     throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'There is no loan with this number' } });
   // The case first: all who change the money of a loan lock it before anything else of the loan.
-  await findByLoanForChange(tx, loan);
+  const held = await holdLedger(tx, loan);
   const link = await linkOf(tx, paid);
-  const id = newId(now);
-  const what = { loan_application_number: loan, amount, paid_on: paidOn, payment_mode: paymentMode };
-  const row = { ...what, link_id: link?.id ?? null };
-  const source = link ? ('LINK' as const) : ('BANK' as const);
-  if (!(await payments.insert(tx, { id, reference, ...row, source, recorded_at: now }))) {
-    const known = await payments.findByReference(tx, reference);
-    if (!known || Object.entries(row).some(([column, value]) => known[column as keyof typeof row] !== value))
-      throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
-    return { paymentId: known.id };
-  }
-  const actor: Actor = { now, record, rules: recorder.rules, staffId: null };
+  const facts = factsOf(paid, paidOn, link);
+  const known = await payments.findByReference(tx, reference);
+  if (known) return requireSame(known, facts);
+  const actor: Actor = { now, record, rules, staffId: null };
   const asked = link && (await payableBy(tx, link, recorder));
-  const applied = await spread(tx, actor, { ...paid, paidOn, linkId: link?.id ?? null });
-  await payments.setAllocations(tx, id, applied);
+  const booked = held && (await bookPayment(tx, actor, held, { ...facts, reference }));
+  const id = newId(now);
+  const source = link ? ('LINK' as const) : ('BANK' as const);
+  const row = { id, reference, ...facts, source, entry_id: booked?.entryId ?? null, recorded_at: now };
+  // Another sender may have told it at the same moment, of another loan or of one that was never in collection.
+  if (!(await payments.insert(tx, row))) return requireSame(await payments.findByReference(tx, reference), facts);
+  const surplus = booked ? 0 : await spreadPayment(tx, actor, row);
   const standing = await findByLoanForChange(tx, loan);
-  if (standing) await settleAfterPayment(tx, actor, standing);
   const payment = { id, amount, paidOn };
-  if (standing) await recorder.announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment, by: actor });
-  const enough = Math.min(link?.amount ?? 0, typeof asked === 'number' ? asked : (link?.amount ?? 0));
-  const isCovered = link !== undefined && link.status !== 'PAID' && amount >= enough;
-  if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
-  await endWithoutDues(tx, recorder, loan);
+  if (standing) await announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment, by: actor });
+  const isCovered = await endCovered(tx, link, { asked, amount, now });
+  if (booked) await announce(tx, 'loan.booked', { loanApplicationNumber: loan, booked: booked.booked, by: actor });
+  else await endWithoutDues(tx, recorder, loan);
   await record({
     action: 'RECORD_PAYMENT',
     entity: 'payment',
@@ -120,7 +119,7 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
       paidOn,
       paymentMode,
       source,
-      ...(applied.surplus > 0 && { surplus: applied.surplus }),
+      ...(surplus > 0 && { surplus }),
       ...(isCovered && { paymentLink: 'PAID' }),
     },
   });
