@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
+import { savedBy } from '#support/saved-file.js';
 import { openCustomers, rows } from './customer-list.js';
 import {
   allInside,
   asked,
+  chooseFile,
   dialog,
   expectNothingSerious,
   inside,
@@ -14,26 +16,6 @@ import {
 } from './list-page.js';
 
 const wide = { width: 1200 };
-
-/** The text of the file that a press saves. */
-async function savedBy(press) {
-  const realUrl = URL.createObjectURL;
-  const realClick = HTMLAnchorElement.prototype.click;
-  let content;
-  URL.createObjectURL = (blob) => {
-    content = blob;
-    return realUrl.call(URL, blob);
-  };
-  HTMLAnchorElement.prototype.click = () => undefined;
-  try {
-    press();
-    await until(() => content);
-  } finally {
-    URL.createObjectURL = realUrl;
-    HTMLAnchorElement.prototype.click = realClick;
-  }
-  return (await content.text()).replace('\uFEFF', '');
-}
 
 describe('the dialogs of a list', () => {
   loadList();
@@ -135,16 +117,12 @@ describe('the dialogs of a list', () => {
     (await until(() => shownButton(element, 'Bulk allocation'))).click();
     await dialog(element);
     await expectNothingSerious(element);
-    const sample = await savedBy(() => shownButton(element, 'Sample file').click());
+    const { content: sample } = await savedBy(() => shownButton(element, 'Sample file').click());
     expect(sample.split('\r\n').slice(0, 2)).to.deep.equal([
       'loanApplicationNumber,agentEmail,agentName,channel',
       '251100000001,agent@agency.example,,CALLING',
     ]);
-    const files = new DataTransfer();
-    files.items.add(new File(['loanApplicationNumber,agentEmail\n'], 'loans.csv', { type: 'text/csv' }));
-    const input = await until(() => inside(element, 'input[type=file]'));
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await chooseFile(element, 'loans.csv', 'loanApplicationNumber,agentEmail\n');
     const fault = await until(() => inside(element, '.lines tbody tr'));
     expect([...fault.cells].map(({ textContent }) => textContent)).to.deep.equal([
       '4',
@@ -163,7 +141,7 @@ describe('the dialogs of a list', () => {
     expect(asked('/allocation-csv/apply')).to.deep.equal([{ token: checked.token }]);
     await until(() => asked('/rows').length > listed);
     await expectNothingSerious(element);
-    const result = await savedBy(() => shownButton(element, 'Download result').click());
+    const { content: result } = await savedBy(() => shownButton(element, 'Download result').click());
     const lines = result.trim().split('\r\n').slice(1);
     expect(lines).to.deep.equal([
       '2,251118093114,,Done,',

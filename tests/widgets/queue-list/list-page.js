@@ -158,6 +158,14 @@ export async function choose(element, row, label) {
   item.click();
 }
 export const dialog = (element) => until(() => inside(element, 'lending-sl-dialog[open]'));
+/** Chooses a file in a dialog. */
+export async function chooseFile(element, name, content) {
+  const files = new DataTransfer();
+  files.items.add(new File([content], name));
+  const input = await until(() => inside(element, 'input[type=file]'));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
 export const noDialog = (element) => until(() => !inside(element, 'lending-sl-dialog[open]'));
 export const expectNothingSerious = async (element, rules) =>
   expect(await findings(element.parentElement, rules)).to.deep.equal([]);

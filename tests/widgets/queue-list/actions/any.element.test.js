@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
+import { savedBy } from '#support/saved-file.js';
 import {
   allInside,
   asked,
@@ -148,25 +149,9 @@ describe('what is done on any list', () => {
     );
     await expectNothingSerious(element);
     name.querySelector('input').click();
-    const [realClick, realUrl] = [HTMLAnchorElement.prototype.click, URL.createObjectURL];
-    let content;
-    let fileName = '';
-    URL.createObjectURL = (blob) => {
-      content = blob;
-      return realUrl.call(URL, blob);
-    };
-    HTMLAnchorElement.prototype.click = function click() {
-      fileName = this.download;
-    };
-    try {
-      await until(() => button(element, 'Download') && !name.querySelector('input').checked);
-      button(element, 'Download').click();
-      await until(() => content && fileName);
-    } finally {
-      HTMLAnchorElement.prototype.click = realClick;
-      URL.createObjectURL = realUrl;
-    }
-    const lines = (await content.text()).replace('\uFEFF', '').trim().split('\r\n');
+    await until(() => button(element, 'Download') && !name.querySelector('input').checked);
+    const { name: fileName, content } = await savedBy(() => button(element, 'Download').click());
+    const lines = content.trim().split('\r\n');
     expect(lines).to.deep.equal(['Name,Amount', `"'=HYPERLINK(""x"")",120000`, '"Plain, Name",-50', 'Third,3']);
     expect(fileName).to.match(/^LoanApproved_All_\d{4}_\d\d_\d\d\.csv$/);
     const calls = everyCall().filter(({ path }) => path.endsWith('/rows'));

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { until } from '#support/page.js';
+import { savedBy } from '#support/saved-file.js';
 import {
   allInside,
   asked,
+  chooseFile,
   dialog,
   expectNothingSerious,
   inside,
@@ -33,14 +35,6 @@ const checked = {
 };
 const path = '/stage-work/disbursal-answers/check';
 
-/** Chooses a file in the dialog that a list's button opens. */
-async function choose(element, name, content) {
-  const files = new DataTransfer();
-  files.items.add(new File([content], name));
-  const input = await until(() => inside(element, 'input[type=file]'));
-  input.files = files.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
 const openAnswers = async (list, action, label, more) => {
   const element = await open(list, { columns: loanColumns, rows: loans, actions: [action], more, width: 1200 });
   (await until(() => shownButton(element, label))).click();
@@ -57,10 +51,10 @@ describe('the answers of a bank', () => {
     const input = await until(() => inside(element, 'input[type=file]'));
     expect(input.accept).to.equal('.csv,.xml,text/csv');
     expect(inside(element, '.checked-file').textContent).to.contain('pain.002.001.03 as an .xml file');
-    await choose(element, 'report.pdf', '%PDF');
+    await chooseFile(element, 'report.pdf', '%PDF');
     await until(() => inside(element, '.notice')?.textContent.includes('Choose a .csv or .xml file'));
     expect(asked(path)).to.deep.equal([]);
-    await choose(element, 'report.XML', '<Document/>');
+    await chooseFile(element, 'report.XML', '<Document/>');
     const fault = await until(() => inside(element, '.lines tbody tr'));
     expect([...fault.cells].map(({ textContent }) => textContent)).to.deep.equal([
       '2',
@@ -80,32 +74,11 @@ describe('the answers of a bank', () => {
     const more = { '/nach/bank-answers/check': refusal };
     const element = await openAnswers('nach-upload', 'uploadBankAnswers', 'Bank answers', more);
     expect(inside(element, '.checked-file').textContent).to.contain('pain.012.001.01 as an .xml file');
-    await choose(element, 'report.xml', '<!DOCTYPE x><x/>');
+    await chooseFile(element, 'report.xml', '<!DOCTYPE x><x/>');
     await until(() => inside(element, '.notice')?.textContent.includes(message));
     await expectNothingSerious(element);
   });
 });
-
-/** The file that a press saves: its name and its text. */
-async function savedBy(press) {
-  const [realUrl, realClick] = [URL.createObjectURL, HTMLAnchorElement.prototype.click];
-  const saved = {};
-  URL.createObjectURL = (blob) => {
-    saved.blob = blob;
-    return realUrl.call(URL, blob);
-  };
-  HTMLAnchorElement.prototype.click = function () {
-    saved.name = this.download;
-  };
-  try {
-    press();
-    await until(() => saved.name !== undefined);
-  } finally {
-    URL.createObjectURL = realUrl;
-    HTMLAnchorElement.prototype.click = realClick;
-  }
-  return [saved.name, (await saved.blob.text()).replace('\uFEFF', '')];
-}
 
 describe('the batches of mandates', () => {
   stubLists();
@@ -154,11 +127,11 @@ describe('the batches of mandates', () => {
     await message(element, '4 mandates in 2 files');
     expect(asked('/nach/batches/read')).to.deep.equal([]);
     const first = await until(() => shownButton(element, 'Download mandates-9-0001.csv'));
-    expect(await savedBy(() => first.click())).to.deep.equal(['mandates-9-0001.csv', content]);
+    expect(await savedBy(() => first.click())).to.deep.equal({ name: 'mandates-9-0001.csv', content });
     const other = allInside(element, 'button').find((each) =>
       each.getAttribute('aria-label')?.startsWith('Download the batch of'),
     );
-    const [name, own] = await savedBy(() => other.click());
+    const { name, content: own } = await savedBy(() => other.click());
     expect(name).to.equal('Mandate_Batch_2026-11-30_0000a2.csv');
     expect(own).to.contain('251118093116,Asha Rao');
   });
