@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { yesOrNo } from '../../../widgets/contract/files/yes-no.ts';
 import { choiceCsvColumns } from '../../../widgets/contract/choices/choice-rules.ts';
-import { sendCsv } from '../lists/support.ts';
+import { faultsOf, fileLine, rowFile } from '../csv/row-file-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 import { choiceOf } from './choices-support.ts';
 
@@ -12,14 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const head = choiceCsvColumns.join(',');
-async function check(...lines: readonly string[]) {
-  const { body } = await sendCsv(server, lead, 'checkChoicesCsv', [head, ...lines].join('\n'));
-  if (body.status !== 'SUCCESS') throw new Error(JSON.stringify(body));
-  return body.data;
-}
-const apply = async (token: string | null) =>
-  (await server.call('applyChoicesCsv', { token: token ?? '' }, { session: lead })).data();
+const { check, apply } = rowFile('ChoicesCsv', choiceCsvColumns, () => ({ server, lead }));
 const rows = () => server.db.selectFrom('choice').selectAll().orderBy('id').execute();
 
 it('names every wrong line before anything is done', async () => {
@@ -83,6 +77,32 @@ it('does what a good file says, and proposes what is wider', async () => {
   expect(await choiceOf(server, 'rejectReason', 'FRAUD_SUSPECTED')).toMatchObject({ version: 1 });
 });
 
+it('finds what is proposed already, and refuses anything else until that is decided on', async () => {
+  const before = await rows();
+  const { preview, token } = await check('rejectReason,,MINOR,Applicant is a minor,10,yes');
+  expect(preview.map(({ to }) => to)).toEqual(['waits for another person already']);
+  expect(await apply(token)).toMatchObject({ okCount: 1, failCount: 0 });
+  expect(await rows()).toEqual(before);
+  expect(faultsOf(await check('rejectReason,,MINOR,Minor,10,yes'))).toEqual([
+    [2, 'key', 'A change of this choice waits for another person. It is decided on first'],
+  ]);
+});
+
+it('undoes nothing that was done after its version', async () => {
+  const { version } = await choiceOf(server, 'language', 'HINDI');
+  const stale = `language,,HINDI,Hindi,2,yes,${version - 1}`;
+  expect(faultsOf(await check(stale, 'language,,HINDUSTANI,Hindustani,2,yes,1'))).toEqual([
+    [
+      2,
+      'version',
+      `Version ${version} stands, and this line was made of another. Export again, or leave the version empty to overrule what stands`,
+    ],
+    [3, 'key', 'There is no such choice. A new one has no version'],
+  ]);
+  expect(await check(`language,,HINDI,Hindi,2,yes,${version}`)).toMatchObject({ okCount: 1 });
+  expect(await check('language,,HINDI,Hindi,2,yes')).toMatchObject({ okCount: 1 });
+});
+
 it('leaves a line that somebody else has overtaken', async () => {
   const { token } = await check('language,,BENGALI,Bangla,7,yes');
   const { id } = await choiceOf(server, 'language', 'BENGALI');
@@ -97,7 +117,7 @@ it('gives every choice as a file that changes nothing when it is taken again', a
   const isWaiting = (key: string) => all.some((row) => row.key === key && row.queue === 'WAITING');
   const lines = choices
     .filter(({ key }) => !isWaiting(key))
-    .map(({ isOffered, ...choice }) => [...Object.values(choice), isOffered ? 'yes' : 'no'].join(','));
+    .map(({ isOffered, ...choice }) => fileLine(choiceCsvColumns, { ...choice, offered: yesOrNo(isOffered) }));
   const { problems, okCount, token } = await check(...lines);
   expect(problems).toEqual([]);
   expect(okCount).toBe(lines.length);

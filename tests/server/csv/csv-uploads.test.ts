@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
+import { choiceCsvColumns } from '../../../widgets/contract/choices/choice-rules.ts';
+import { nachCodeCsvColumns } from '../../../widgets/contract/nach-codes/nach-code.ts';
 import { readableDay, readDay } from '../../../widgets/contract/time.ts';
 import { inDays } from '../feedback/feedback-support.ts';
 import { workAtStages } from '../stage-work/stage-support.ts';
@@ -24,6 +26,7 @@ const calls = [
   'checkFeedbackCsv',
   'checkUnsubscribeCsv',
   'checkChoicesCsv',
+  'checkNachCodesCsv',
   'checkBankAnswers',
   'checkDisbursalAnswers',
 ] as const;
@@ -261,7 +264,8 @@ const heads: Record<Call, string> = {
   checkFeedbackCsv:
     'loanApplicationNumber,agentEmail,feedbackDate,channel,contactType,outcome,ptpAmount,ptpDate,alternateNumber,nextCallDate,remarks',
   checkUnsubscribeCsv: 'contact,channel,purpose,reason',
-  checkChoicesCsv: 'group,heading,key,label,order,offered',
+  checkChoicesCsv: choiceCsvColumns.join(','),
+  checkNachCodesCsv: nachCodeCsvColumns.join(','),
   checkBankAnswers: 'loanApplicationNumber,result,umrn,rejectCode,reference',
   checkDisbursalAnswers: 'loanApplicationNumber,result,utr,failureCode,reference,amount',
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { yesOrNo } from '../../../widgets/contract/files/yes-no.ts';
 import { nachCodeCsvColumns } from '../../../widgets/contract/nach-codes/nach-code.ts';
-import { sendCsv } from '../lists/support.ts';
+import { faultsOf, fileLine, rowFile } from '../csv/row-file-support.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
 
 let server: TestServer;
@@ -11,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const head = nachCodeCsvColumns.join(',');
-async function check(...lines: readonly string[]) {
-  const { body } = await sendCsv(server, lead, 'checkNachCodesCsv', [head, ...lines].join('\n'));
-  if (body.status !== 'SUCCESS') throw new Error(JSON.stringify(body));
-  return body.data;
-}
-const apply = async (token: string | null) =>
-  (await server.call('applyNachCodesCsv', { token: token ?? '' }, { session: lead })).data();
+const { check, apply } = rowFile('NachCodesCsv', nachCodeCsvColumns, () => ({ server, lead }));
 const rows = () => server.db.selectFrom('nach_code').selectAll().orderBy('code').execute();
 const codeOf = async (code: string) => (await rows()).find((row) => row.code === code);
 
@@ -74,14 +68,22 @@ it('does what a good file says, and proposes that a second form may follow', asy
 it('gives every code as a file that changes nothing when it is taken again', async () => {
   const { codes } = (await server.call('exportNachCodes', {}, { session: lead })).data();
   const before = await rows();
-  const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
-  const lines = codes.map(({ code, kind, reason, remedy, mayRepeat, order, isOffered }) =>
-    [code, kind, `"${reason}"`, `"${remedy}"`, yesOrNo(mayRepeat), order, yesOrNo(isOffered)].join(','),
+  const lines = codes.map(({ mayRepeat, isOffered, ...code }) =>
+    fileLine(nachCodeCsvColumns, { ...code, mayRepeat: yesOrNo(mayRepeat), offered: yesOrNo(isOffered) }),
   );
   const { problems, okCount, token } = await check(...lines);
   expect([problems, okCount]).toEqual([[], before.length]);
   expect(await apply(token)).toMatchObject({ failCount: 0 });
   expect(await rows()).toEqual(before);
+});
+
+it('undoes nothing that was done after its version', async () => {
+  const words = 'PAPER,Signature is another,Ask for a form signed as in the bank record,no,16,yes';
+  expect(faultsOf(await check(`M003,${words},7`, `M999,${words},1`))).toMatchObject([
+    [2, 'version', expect.stringContaining('stands, and this line was made of another') as string],
+    [3, 'code', 'There is no such code. A new one has no version'],
+  ]);
+  expect(await check(`M003,${words},${(await codeOf('M003'))?.version}`)).toMatchObject({ okCount: 1 });
 });
 
 it('leaves a line that somebody else has overtaken', async () => {

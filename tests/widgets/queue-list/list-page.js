@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { clearPage, place, until } from '#support/page.js';
+import { savedBy } from '#support/saved-file.js';
 import { stubCalls } from '#support/stub-backend.js';
 import { stubLive } from './stub-live.js';
 /** @import { Answers } from '#support/stub.js' */
@@ -165,6 +166,17 @@ export async function chooseFile(element, name, content) {
   const input = await until(() => inside(element, 'input[type=file]'));
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+/** Saves what is set as a file, and opens the dialog that takes it again. @returns the file's lines */
+export async function outAndIn(element) {
+  const exports = await until(() => shownButton(element, 'Export'));
+  const { content } = await savedBy(() => exports.click());
+  (await until(() => shownButton(element, 'Import'))).click();
+  const shown = await dialog(element);
+  const lines = content.trim().split('\r\n');
+  await until(() => shown.textContent.includes(`the columns ${lines[0].replaceAll(',', ', ')}.`));
+  expect(await findings(element)).to.deep.equal([]);
+  return lines;
 }
 export const noDialog = (element) => until(() => !inside(element, 'lending-sl-dialog[open]'));
 export const expectNothingSerious = async (element, rules) =>

@@ -57,5 +57,8 @@ export function newChoiceMessages({ group, heading, key, ...rest }: TypedChoice)
   };
 }
 
-/** The columns of a file of choices; `offered` is yes or no. */
-export const choiceCsvColumns = ['group', 'heading', 'key', 'label', 'order', 'offered'] as const;
+/**
+ * The columns of a file of choices; `offered` is yes or no. `version` is the version of the choice that the file was made of, empty
+ * for a new one.
+ */
+export const choiceCsvColumns = ['group', 'heading', 'key', 'label', 'order', 'offered', 'version'] as const;

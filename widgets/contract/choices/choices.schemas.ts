@@ -63,7 +63,7 @@ export const choicesSchemas = {
   },
   exportChoices: {
     request: Type.Object({}),
-    reply: Type.Object({ choices: Type.Array(Type.Object({ ...names, ...values })) }),
+    reply: Type.Object({ choices: Type.Array(Type.Object({ ...names, ...values, version: Type.Integer() })) }),
   },
   checkChoicesCsv: checkFile,
   applyChoicesCsv: applyFile,

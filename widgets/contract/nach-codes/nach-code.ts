@@ -78,8 +78,20 @@ export const nachCodeFields = {
   isOffered: 'Offered',
 } as const satisfies Record<keyof NachCodeValues | 'code', string>;
 
-/** The columns of a file of codes; whether a second form may follow and forms offer it is yes or no. */
-export const nachCodeCsvColumns = ['code', 'kind', 'reason', 'remedy', 'mayRepeat', 'order', 'offered'] as const;
+/**
+ * The columns of a file of codes; whether a second form may follow and forms offer it is yes or no. `version` is the version of the
+ * code that the file was made of, empty for a new one.
+ */
+export const nachCodeCsvColumns = [
+  'code',
+  'kind',
+  'reason',
+  'remedy',
+  'mayRepeat',
+  'order',
+  'offered',
+  'version',
+] as const;
 
 /** Whether a second form may follow, in words. */
 export const repeatWords = (mayRepeat: boolean) => (mayRepeat ? 'May follow' : 'Not taken');

@@ -56,7 +56,7 @@ export const nachCodesSchemas = {
   },
   exportNachCodes: {
     request: Type.Object({}),
-    reply: Type.Object({ codes: Type.Array(Type.Object({ code: Text, ...values })) }),
+    reply: Type.Object({ codes: Type.Array(Type.Object({ code: Text, ...values, version: Type.Integer() })) }),
   },
   checkNachCodesCsv: checkFile,
   applyNachCodesCsv: applyFile,

@@ -6,12 +6,13 @@ import {
   type ChoiceValues,
 } from '../../../../widgets/contract/choices/choice-groups.ts';
 import { choiceMessages } from '../../../../widgets/contract/choices/choice-rules.ts';
+import { waitsMessage } from '../../core/lists/csv/row-file.ts';
 
 /** A choice as far as the rules of its group read it. */
 export interface Standing extends ChoiceKey, ChoiceValues {
   /** Null for a new one. */
   id: string | null;
-  proposal: { label: string } | null;
+  proposal: ChoiceValues | null;
 }
 
 /** What names a choice among all. */
@@ -46,8 +47,7 @@ export function faultOf(
   wanted: ChoiceValues,
   { group, isNew }: { group: readonly Standing[]; isNew: boolean },
 ): Fault | undefined {
-  if (of.proposal !== null)
-    return { message: 'A change of this choice waits for another person. It is decided on first' };
+  if (of.proposal !== null) return { message: waitsMessage('choice') };
   const { label, order } = choiceMessages({ label: wanted.label, order: String(wanted.order) });
   if (label !== undefined) return { field: 'label', message: label };
   if (order !== undefined) return { field: 'order', message: order };

@@ -4,20 +4,27 @@ import {
   choiceGroups,
   isChoiceGroup,
   type ChoiceGroupName,
-  type ChoiceKey,
   type ChoiceValues,
 } from '../../../../widgets/contract/choices/choice-groups.ts';
 import { newChoiceMessages, type choiceCsvColumns } from '../../../../widgets/contract/choices/choice-rules.ts';
+import { readYesOrNo, yesOrNo } from '../../../../widgets/contract/files/yes-no.ts';
 import { refuse } from '../../base/refusal.ts';
-import type { CallContext, Handler, Staff } from '../../call/handler.ts';
-import { attemptRow } from '../../core/lists/bulk.ts';
-import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
-import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import type { Handler } from '../../call/handler.ts';
+import type { CsvKind, Problem, Ready } from '../../core/lists/csv/checked-csv.ts';
 import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
-import { requireList } from '../../core/lists/require-row.ts';
+import {
+  becomes,
+  exportRows,
+  isIdle,
+  keyNamed,
+  noYesOrNo,
+  ofVersion,
+  readyLine,
+  rowFileCalls,
+  standsFault,
+  type Put,
+} from '../../core/lists/csv/row-file.ts';
 import { newId } from '../../db/new-id.ts';
-import type { CheckedLine } from '../../db/tables/lists.ts';
-import type { Tx } from '../../db/transaction.ts';
 import { faultOf, isSame, nameOf, wideningOf, type Standing } from './choice.rules.ts';
 import * as store from './choices.store.ts';
 import { addTo, changeTo, entity, lockChoice } from './put-choice.ts';
@@ -25,18 +32,15 @@ import { addTo, changeTo, entity, lockChoice } from './put-choice.ts';
 /** What the audit has as the reason of what a file changes. */
 const byFile = 'By a file of choices';
 
-const named = (names: Readonly<Record<string, string>>, said: string) =>
-  Object.keys(names).find((key) => [key, names[key] ?? ''].some((word) => word.toLowerCase() === said.toLowerCase()));
-
 const typedColumns = ['group', 'heading', 'key', 'label', 'order'] as const;
 
 const groupLabels = Object.fromEntries(choiceGroupNames.map((group) => [group, choiceGroups[group].label]));
 
 /** What a line names: by keys, or as people call it. */
 function keyIn({ group = '', heading = '', key = '' }: NamedLine['values']) {
-  const name = named(groupLabels, group) ?? group;
+  const name = keyNamed(groupLabels, group) ?? group;
   const headings = isChoiceGroup(name) ? choiceGroupOf(name).headings : undefined;
-  return { group: name, heading: named(headings ?? {}, heading) ?? heading, key };
+  return { group: name, heading: keyNamed(headings ?? {}, heading) ?? heading, key };
 }
 
 const columns: Record<(typeof choiceCsvColumns)[number], CsvColumn> = {
@@ -46,6 +50,7 @@ const columns: Record<(typeof choiceCsvColumns)[number], CsvColumn> = {
   label: { kind: 'text' },
   order: { kind: 'number' },
   offered: { kind: 'code' },
+  version: ofVersion,
 };
 
 const choiceFile: CsvKind = {
@@ -56,92 +61,97 @@ const choiceFile: CsvKind = {
 };
 
 /** The choices as they stand, and as the lines above a line leave them. */
-type World = Map<string, Standing & { version: number }>;
+type World = Map<string, Standing & { id: string; version: number }>;
 
 const inWords = ({ label, order, isOffered }: ChoiceValues) =>
   `${label}, order ${order}, ${isOffered ? 'offered' : 'not offered'}`;
 
 const columnOf = { label: 'label', order: 'order', isOffered: 'offered' } as const;
 
+const groupIn = (world: World, group: ChoiceGroupName) => [...world.values()].filter((each) => each.group === group);
+
 /** Checks a line, and leaves the world as it would be after it. */
 function check(world: World, { row, values }: NamedLine, now: Date): Ready | Problem {
   const { group, heading, key } = keyIn(values);
-  const { label = '', order = '', offered = '' } = values;
+  const { label = '', order = '', version } = values;
   const wrong = newChoiceMessages({ group, heading, key, label, order });
   const column = typedColumns.find((each) => wrong[each] !== undefined);
   if (column !== undefined) return { column, cause: wrong[column] ?? '' };
-  const said = offered.toLowerCase();
-  if (!isChoiceGroup(group) || !['yes', 'no'].includes(said)) return { column: 'offered', cause: 'Write yes or no' };
-  const wanted = { label, order: Number(order), isOffered: said === 'yes' };
+  const isOffered = readYesOrNo(values['offered']);
+  if (!isChoiceGroup(group) || isOffered === undefined) return noYesOrNo('offered');
+  const wanted = { label, order: Number(order), isOffered };
   const name = nameOf({ group, heading, key });
-  const before = world.get(name);
-  const of: Standing = before ?? { id: null, proposal: null, group, heading, key, ...wanted };
-  const isNew = before === undefined;
-  if (isNew && !wanted.isOffered) return { column: 'offered', cause: 'A new choice is offered' };
-  const isUnchanged = before !== undefined && isSame(before, wanted);
-  const fault = isUnchanged ? undefined : faultOf(of, wanted, { group: groupIn(world, group), isNew });
-  if (fault) return { column: fault.field === undefined ? 'key' : columnOf[fault.field], cause: fault.message };
-  const why = isUnchanged ? undefined : wideningOf(of, wanted, isNew);
-  const id = of.id ?? newId(now);
-  const proposed = why === undefined ? wanted : { ...of, isOffered: !isNew && of.isOffered, proposal: wanted };
-  world.set(name, { ...of, ...proposed, id, version: before?.version ?? 0 });
-  return {
-    line: {
-      row,
-      rowId: id,
-      version: before?.version ?? 0,
-      loanApplicationNumber: '',
-      subject: `${groupLabels[group] ?? group}: ${key}`,
-      values: { group, heading, key, label, order, offered: said, ...(isUnchanged && { isUnchanged: 'yes' }) },
-    },
-    from: before ? inWords(before) : null,
-    to: isUnchanged ? 'stays as it is' : `${inWords(wanted)}${why === undefined ? '' : ', after an approval'}`,
-  };
-}
-
-const groupIn = (world: World, group: ChoiceGroupName) => [...world.values()].filter((each) => each.group === group);
-
-/** A header with group, heading, key, label, order and offered, then one choice per line. What no line names stays. */
-const checkChoicesCsv: Handler<'checkChoicesCsv'> = async (_, context) => {
-  requireList(context, 'choices', 'importChoices');
-  return checkCsv(context, choiceFile, async () => {
-    const every = await store.all(context.db);
-    const world: World = new Map(
-      every.flatMap((choice): [string, Standing & { version: number }][] => {
-        const { group } = choice;
-        return isChoiceGroup(group) ? [[nameOf(choice), { ...choice, group }]] : [];
-      }),
-    );
-    return (line) => check(world, line, context.now());
-  });
-};
-
-async function saveLine(tx: Tx, context: CallContext, staff: Staff, { rowId, version, values }: CheckedLine) {
-  const { group = '', heading = '', key = '', label = '', order = '', offered, isUnchanged } = values;
-  if (isUnchanged !== undefined) return;
-  if (!isChoiceGroup(group)) throw refuse('CHOICE_REFUSED');
-  const wanted = { label, order: Number(order), isOffered: offered === 'yes' };
-  const of: ChoiceKey = { group, heading, key };
-  const put = { wanted, staff, reason: byFile };
-  if (version === 0) {
-    await addTo(tx, context, { ...put, of: { ...of, id: rowId, proposal: null } });
-    return;
+  const stands = world.get(name);
+  const isNew = stands === undefined;
+  if (isNew && !isOffered) return { column: 'offered', cause: 'A new choice is offered' };
+  const of: Standing = stands ?? { id: null, proposal: null, group, heading, key, ...wanted };
+  const before = stands && { ...stands, values: stands };
+  const isWider = () => wideningOf(of, wanted, isNew) !== undefined;
+  const what = becomes<ChoiceValues>(before, wanted, { isSame, isWider });
+  if (!isIdle(what)) {
+    const barred = standsFault(choiceFile.about, before, version);
+    if (barred) return barred;
+    const fault = faultOf(of, wanted, { group: groupIn(world, group), isNew });
+    if (fault) return { column: fault.field === undefined ? 'key' : columnOf[fault.field], cause: fault.message };
   }
-  const locked = await lockChoice(tx, rowId);
-  if (locked.before.version !== version) throw refuse('STALE_VERSION');
-  await changeTo(tx, context, { ...put, ...locked });
+  const id = of.id ?? newId(now);
+  const leaves = what === 'proposed' ? { isOffered: !isNew && of.isOffered, proposal: wanted } : wanted;
+  if (!isIdle(what)) world.set(name, { ...of, ...leaves, id, version: stands?.version ?? 0 });
+  return readyLine(
+    row,
+    {
+      becomes: what,
+      before,
+      id,
+      subject: `${groupLabels[group] ?? group}: ${key}`,
+      values: { group, heading, key, label, order, offered: yesOrNo(isOffered) },
+      from: stands ? inWords(stands) : null,
+      to: inWords(wanted),
+    },
+    now,
+  );
 }
 
-const applyChoicesCsv: Handler<'applyChoicesCsv'> = async ({ token }, context) => {
-  const staff = requireList(context, 'choices', 'importChoices');
-  return applyCsv(context, { token, kind: choiceFile.kind }, (tx) =>
-    Promise.resolve({
-      work(line) {
-        const attempt = { action: 'CHANGE_CHOICE' as const, entity, entityId: line.rowId };
-        return attemptRow(tx, context, attempt, () => saveLine(tx, context, staff, line));
-      },
-    }),
-  );
-};
+/** What a checked line wants. */
+function wantedBy({ staff, line: { values } }: Put) {
+  const { label = '', order = '', offered } = values;
+  return { wanted: { label, order: Number(order), isOffered: offered === 'yes' }, staff, reason: byFile };
+}
 
-export const choiceCsvHandlers = { checkChoicesCsv, applyChoicesCsv };
+const file = rowFileCalls({
+  file: choiceFile,
+  list: 'choices',
+  action: 'importChoices',
+  attempt: { action: 'CHANGE_CHOICE', entity },
+  async prepare({ db, now }) {
+    const every = await store.all(db);
+    const world: World = new Map();
+    for (const { group, ...choice } of every)
+      if (isChoiceGroup(group)) world.set(nameOf({ ...choice, group }), { ...choice, group });
+    return (line) => check(world, line, now());
+  },
+  add(put) {
+    const { group = '', heading = '', key = '' } = put.line.values;
+    if (!isChoiceGroup(group)) throw refuse('CHOICE_REFUSED');
+    const of = { id: put.line.rowId, proposal: null, group, heading, key };
+    return addTo(put.tx, put.context, { ...wantedBy(put), of });
+  },
+  lock: lockChoice,
+  change: (put, locked) => changeTo(put.tx, put.context, { ...wantedBy(put), ...locked }),
+});
+
+const checkChoicesCsv: Handler<'checkChoicesCsv'> = file.check;
+const applyChoicesCsv: Handler<'applyChoicesCsv'> = file.apply;
+
+const exportChoices: Handler<'exportChoices'> = async (_, context) => ({
+  choices: await exportRows(
+    context,
+    { list: 'choices', action: 'exportChoices', audited: { action: 'EXPORT_CHOICES', entity } },
+    async () =>
+      (await store.all(context.db)).flatMap(({ group, heading, key, label, order, isOffered, version }) =>
+        isChoiceGroup(group) ? [{ group, heading, key, label, order, isOffered, version }] : [],
+      ),
+  ),
+});
+
+export const choiceCsvHandlers = { checkChoicesCsv, applyChoicesCsv, exportChoices };

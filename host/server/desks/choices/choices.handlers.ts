@@ -145,22 +145,10 @@ const decideChoice: Handler<'decideChoice'> = async ({ choiceId, to, reason: typ
   );
 };
 
-const exportChoices: Handler<'exportChoices'> = async (_, context) => {
-  requireWriter(context);
-  const every = await store.all(context.db);
-  const choices = every.flatMap(({ group, heading, key, label, order, isOffered }) =>
-    isChoiceGroup(group) ? [{ group, heading, key, label, order, isOffered }] : [],
-  );
-  await context.transaction((tx) =>
-    context.record(tx, { action: 'EXPORT_CHOICES', entity, after: { rows: choices.length } }),
-  );
-  return { choices };
-};
-
 const offeredChoices: Handler<'offeredChoices'> = async ({ group }, { db, caller }) => {
   if (caller.kind !== 'staff') throw refuse('NOT_ALLOWED');
   const { [group]: choices } = await readOffered(db, [group]);
   return { choices };
 };
 
-export const choiceHandlers = { fetchChoice, addChoice, changeChoice, decideChoice, offeredChoices, exportChoices };
+export const choiceHandlers = { fetchChoice, addChoice, changeChoice, decideChoice, offeredChoices };

@@ -1,3 +1,4 @@
+import { readYesOrNo, yesOrNo } from '../../../../widgets/contract/files/yes-no.ts';
 import {
   nachCodeKinds,
   nachCodeWidening,
@@ -7,19 +8,24 @@ import {
   type NachCodeKind,
   type NachCodeValues,
 } from '../../../../widgets/contract/nach-codes/nach-code.ts';
-import { refuse } from '../../base/refusal.ts';
-import type { CallContext, Handler, Staff } from '../../call/handler.ts';
-import { attemptRow } from '../../core/lists/bulk.ts';
-import { applyCsv } from '../../core/lists/csv/apply-csv.ts';
-import { checkCsv, type CsvKind, type Problem, type Ready } from '../../core/lists/csv/checked-csv.ts';
+import type { Handler } from '../../call/handler.ts';
+import type { CsvKind, Problem, Ready } from '../../core/lists/csv/checked-csv.ts';
 import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
-import { requireList } from '../../core/lists/require-row.ts';
-import { newId } from '../../db/new-id.ts';
-import type { CheckedLine } from '../../db/tables/lists.ts';
-import type { Tx } from '../../db/transaction.ts';
+import {
+  becomes,
+  exportRows,
+  isIdle,
+  keyNamed,
+  noYesOrNo,
+  ofVersion,
+  readyLine,
+  rowFileCalls,
+  standsFault,
+  type Put,
+} from '../../core/lists/csv/row-file.ts';
 import * as store from './nach-codes.store.ts';
 import type { NachCode } from './nach-codes.store.ts';
-import { addTo, changeTo, entity, isSame, valuesOf, waitsMessage } from './put-nach-code.ts';
+import { addTo, changeTo, entity, isSame, valuesOf } from './put-nach-code.ts';
 
 /** What the audit has as the reason of what a file changes. */
 const byFile = 'By a file of reject codes';
@@ -32,6 +38,7 @@ const columns: Record<(typeof nachCodeCsvColumns)[number], CsvColumn> = {
   mayRepeat: { kind: 'code' },
   order: { kind: 'number' },
   offered: { kind: 'code' },
+  version: ofVersion,
 };
 
 const codeFile: CsvKind = {
@@ -39,16 +46,6 @@ const codeFile: CsvKind = {
   columns,
   keyOf: ({ values }) => values['code'] ?? '',
   about: { column: 'code', noun: 'code' },
-};
-
-/** The kind that a line names: by its key, or as people call it. */
-const kindIn = (said: string) =>
-  Object.entries(nachCodeKinds).find((each) => each.some((word) => word.toLowerCase() === said.toLowerCase()))?.[0] ??
-  said;
-
-const yesOrNo = (said = '') => {
-  const lower = said.toLowerCase();
-  return lower === 'yes' ? true : lower === 'no' ? false : undefined;
 };
 
 const inWords = ({ reason, kind, mayRepeat, order, isOffered }: NachCodeValues) =>
@@ -60,56 +57,40 @@ const typedColumns = ['code', 'kind', 'reason', 'remedy', 'order'] as const;
 
 /** Checks a line against the codes as they stand. */
 function check(codes: ReadonlyMap<string, NachCode>, { row, values }: NamedLine, now: Date): Ready | Problem {
-  const { code = '', reason = '', remedy = '', order = '' } = values;
-  const kind = kindIn(values['kind'] ?? '');
+  const { code = '', reason = '', remedy = '', order = '', version } = values;
+  const said = values['kind'] ?? '';
+  const kind = keyNamed(nachCodeKinds, said) ?? said;
   const wrong = newNachCodeMessages({ code, kind, reason, remedy, order, mayRepeat: '' });
   const column = typedColumns.find((each) => wrong[each] !== undefined);
   if (column !== undefined) return { column, cause: wrong[column] ?? '' };
-  const [mayRepeat, isOffered] = [yesOrNo(values['mayRepeat']), yesOrNo(values['offered'])];
-  if (mayRepeat === undefined) return { column: 'mayRepeat', cause: 'Write yes or no' };
-  if (isOffered === undefined) return { column: 'offered', cause: 'Write yes or no' };
+  const [mayRepeat, isOffered] = [readYesOrNo(values['mayRepeat']), readYesOrNo(values['offered'])];
+  if (mayRepeat === undefined) return noYesOrNo('mayRepeat');
+  if (isOffered === undefined) return noYesOrNo('offered');
   const wanted = { kind: kind as NachCodeKind, reason, remedy, mayRepeat, order: Number(order), isOffered };
-  const before = codes.get(code);
-  if (!before && !isOffered) return { column: 'offered', cause: 'A new code is offered' };
-  const isUnchanged = before !== undefined && isSame(before, wanted);
-  const waits = before && !isUnchanged ? waitsMessage(before) : undefined;
-  if (waits !== undefined) return { column: 'code', cause: waits };
-  const isProposed = !isUnchanged && nachCodeWidening(before ?? null, wanted) !== undefined;
-  return {
-    line: {
-      row,
-      rowId: before?.id ?? newId(now),
-      version: before?.version ?? 0,
-      loanApplicationNumber: '',
+  const stands = codes.get(code);
+  if (!stands && !isOffered) return { column: 'offered', cause: 'A new code is offered' };
+  const before = stands && { ...stands, values: stands };
+  const isWider = () => nachCodeWidening(stands ?? null, wanted) !== undefined;
+  const what = becomes<NachCodeValues>(before, wanted, { isSame, isWider });
+  const fault = isIdle(what) ? undefined : standsFault(codeFile.about, before, version);
+  if (fault) return fault;
+  return readyLine(
+    row,
+    {
+      becomes: what,
+      before,
       subject: code,
-      values: {
-        code,
-        kind,
-        reason,
-        remedy,
-        order,
-        mayRepeat: mayRepeat ? 'yes' : 'no',
-        offered: isOffered ? 'yes' : 'no',
-        ...(isUnchanged && { isUnchanged: 'yes' }),
-      },
+      values: { code, kind, reason, remedy, order, mayRepeat: yesOrNo(mayRepeat), offered: yesOrNo(isOffered) },
+      from: stands ? inWords(stands) : null,
+      to: inWords(wanted),
     },
-    from: before ? inWords(before) : null,
-    to: isUnchanged ? 'stays as it is' : `${inWords(wanted)}${isProposed ? ', after an approval' : ''}`,
-  };
+    now,
+  );
 }
 
-/** A header with the columns, then one code per line. What no line names stays. */
-const checkNachCodesCsv: Handler<'checkNachCodesCsv'> = async (_, context) => {
-  requireList(context, 'nach-reject-codes', 'importNachCodes');
-  return checkCsv(context, codeFile, async () => {
-    const codes = new Map((await store.all(context.db)).map((code) => [code.code, code]));
-    return (line) => check(codes, line, context.now());
-  });
-};
-
-async function saveLine(tx: Tx, context: CallContext, staff: Staff, { rowId, version, values }: CheckedLine) {
-  const { code = '', kind = '', reason = '', remedy = '', order = '', mayRepeat, offered, isUnchanged } = values;
-  if (isUnchanged !== undefined) return;
+/** What a checked line wants. */
+function wantedBy({ staff, line: { values } }: Put) {
+  const { kind = '', reason = '', remedy = '', order = '', mayRepeat, offered } = values;
   const wanted = {
     kind: kind as NachCodeKind,
     reason,
@@ -118,36 +99,37 @@ async function saveLine(tx: Tx, context: CallContext, staff: Staff, { rowId, ver
     order: Number(order),
     isOffered: offered === 'yes',
   };
-  const put = { wanted, staff, remark: byFile };
-  if (version === 0) {
-    await addTo(tx, context, { ...put, id: rowId, code });
-    return;
-  }
-  const before = await store.findForChange(tx, rowId);
-  if (before?.version !== version) throw refuse('STALE_VERSION');
-  await changeTo(tx, context, { ...put, before });
+  return { wanted, staff, remark: byFile };
 }
 
-const applyNachCodesCsv: Handler<'applyNachCodesCsv'> = async ({ token }, context) => {
-  const staff = requireList(context, 'nach-reject-codes', 'importNachCodes');
-  return applyCsv(context, { token, kind: codeFile.kind }, (tx) =>
-    Promise.resolve({
-      work(line) {
-        const attempt = { action: 'CHANGE_NACH_CODE' as const, entity, entityId: line.rowId };
-        return attemptRow(tx, context, attempt, () => saveLine(tx, context, staff, line));
-      },
-    }),
-  );
-};
+const file = rowFileCalls({
+  file: codeFile,
+  list: 'nach-reject-codes',
+  action: 'importNachCodes',
+  attempt: { action: 'CHANGE_NACH_CODE', entity },
+  async prepare({ db, now }) {
+    const codes = new Map((await store.all(db)).map((code) => [code.code, code]));
+    return (line) => check(codes, line, now());
+  },
+  add: (put) =>
+    addTo(put.tx, put.context, { ...wantedBy(put), id: put.line.rowId, code: put.line.values['code'] ?? '' }),
+  async lock(tx, id) {
+    const before = await store.findForChange(tx, id);
+    return before && { before };
+  },
+  change: (put, locked) => changeTo(put.tx, put.context, { ...wantedBy(put), ...locked }),
+});
 
-const exportNachCodes: Handler<'exportNachCodes'> = async (_, context) => {
-  requireList(context, 'nach-reject-codes', 'exportNachCodes');
-  const every = await store.all(context.db);
-  const codes = every.map((each) => ({ code: each.code, ...valuesOf(each) }));
-  await context.transaction((tx) =>
-    context.record(tx, { action: 'EXPORT_NACH_CODES', entity, after: { rows: codes.length } }),
-  );
-  return { codes };
-};
+const checkNachCodesCsv: Handler<'checkNachCodesCsv'> = file.check;
+const applyNachCodesCsv: Handler<'applyNachCodesCsv'> = file.apply;
+
+const exportNachCodes: Handler<'exportNachCodes'> = async (_, context) => ({
+  codes: await exportRows(
+    context,
+    { list: 'nach-reject-codes', action: 'exportNachCodes', audited: { action: 'EXPORT_NACH_CODES', entity } },
+    async () =>
+      (await store.all(context.db)).map((each) => ({ code: each.code, ...valuesOf(each), version: each.version })),
+  ),
+});
 
 export const nachCodeCsvHandlers = { checkNachCodesCsv, applyNachCodesCsv, exportNachCodes };

@@ -1,6 +1,7 @@
 import { nachCodeWidening, type NachCodeValues } from '../../../../widgets/contract/nach-codes/nach-code.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
+import { waitsMessage } from '../../core/lists/csv/row-file.ts';
 import { publishChange } from '../../core/lists/publish-lists.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -35,10 +36,6 @@ export const typedOf = ({ kind, reason, remedy, mayRepeat, order }: NachCodeValu
 /** Whether somebody wants what stands. */
 export const isSame = (one: NachCodeValues, other: NachCodeValues) =>
   fields.every((field) => one[field] === other[field]);
-
-/** Why nothing of a code changes now; undefined where it may. */
-export const waitsMessage = ({ proposal }: Pick<NachCode, 'proposal'>) =>
-  proposal === null ? undefined : 'A change of this code waits for another person. It is decided on first';
 
 /** Tells the list of a code. @returns what its call answers */
 export async function settled(tx: Tx, id: string, before: NachCode | null) {
@@ -82,8 +79,7 @@ export async function changeTo(
   context: CallContext,
   { before, wanted, staff, remark }: Put & { before: NachCode },
 ) {
-  const message = waitsMessage(before);
-  if (message !== undefined) throw refuse('CHOICE_REFUSED', { message });
+  if (before.proposal !== null) throw refuse('CHOICE_REFUSED', { message: waitsMessage('code') });
   if (isSame(before, wanted)) throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
   const by = { staffId: staff.id, now: context.now() };
   const isProposed = nachCodeWidening(before, wanted) !== undefined;
