@@ -22,6 +22,8 @@ import { paiseOfLoans } from './migrations/20261203/20261203T0801-paise-of-loans
 import { entriesOfPayments } from './migrations/20261203/20261203T0802-entries-of-payments.ts';
 import { paymentOfEntry } from './migrations/20261203/20261203T0803-payment-of-entry.ts';
 import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
+import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
+import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -182,4 +184,6 @@ export const migrations: readonly Migration[] = [
   entriesOfPayments,
   paymentOfEntry,
   entriesOfPaymentsChecked,
+  partFiles,
+  partFileChecks,
 ];

@@ -1,8 +1,10 @@
 import { choicesDesk } from '../../../host/server/desks/choices/choices.desk.ts';
 import { choiceGroupNames } from '../../../widgets/contract/choices/choice-groups.ts';
 import { choiceCsvColumns } from '../../../widgets/contract/choices/choice-rules.ts';
+import { partCsvColumns } from '../../../widgets/contract/desk-parts/part-file.ts';
 import { defineDeskFacts } from '../desk-facts.ts';
 import { oneOf, type ListOracle } from '../lists/list-oracle.ts';
+import { fileLine } from '../csv/row-file-support.ts';
 import { csvToken } from '../lists/support.ts';
 import { by, list } from '../refusals/reads.ts';
 import { addedChoice, addedTab, newWords, why } from './choices-support.ts';
@@ -88,6 +90,14 @@ export const choicesFacts = defineDeskFacts(choicesDesk, {
         return { token: await csvToken(world, 'checkChoicesCsv', content) };
       },
       read: () => list('choices'),
+    },
+    applyDeskPartsCsv: {
+      async sent(world) {
+        const { key, label } = newWords();
+        const line = fileLine(partCsvColumns, { kind: 'tab', key, label, order: 43, shown: 'yes' });
+        return { token: await csvToken(world, 'checkDeskPartsCsv', `${partCsvColumns.join(',')}\n${line}`) };
+      },
+      read: () => by('fetchDeskParts', {}),
     },
   },
 });

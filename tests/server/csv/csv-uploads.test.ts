@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { choiceCsvColumns } from '../../../widgets/contract/choices/choice-rules.ts';
+import { partCsvColumns } from '../../../widgets/contract/desk-parts/part-file.ts';
 import { nachCodeCsvColumns } from '../../../widgets/contract/nach-codes/nach-code.ts';
 import { readableDay, readDay } from '../../../widgets/contract/time.ts';
 import { inDays } from '../feedback/feedback-support.ts';
@@ -27,6 +28,7 @@ const calls = [
   'checkUnsubscribeCsv',
   'checkChoicesCsv',
   'checkNachCodesCsv',
+  'checkDeskPartsCsv',
   'checkBankAnswers',
   'checkDisbursalAnswers',
 ] as const;
@@ -266,6 +268,7 @@ const heads: Record<Call, string> = {
   checkUnsubscribeCsv: 'contact,channel,purpose,reason',
   checkChoicesCsv: choiceCsvColumns.join(','),
   checkNachCodesCsv: nachCodeCsvColumns.join(','),
+  checkDeskPartsCsv: partCsvColumns.join(','),
   checkBankAnswers: 'loanApplicationNumber,result,umrn,rejectCode,reference',
   checkDisbursalAnswers: 'loanApplicationNumber,result,utr,failureCode,reference,amount',
 };

@@ -3,7 +3,7 @@ import type { Session, TestServer } from '../support.ts';
 import { sendCsv } from '../lists/support.ts';
 
 /** The files of rows that a lender sets, by the end of the names of their calls. */
-type RowFile = 'ChoicesCsv' | 'NachCodesCsv';
+type RowFile = 'ChoicesCsv' | 'NachCodesCsv' | 'DeskPartsCsv';
 
 /** A line of such a file as an export has it. */
 export const fileLine = (columns: readonly string[], row: Readonly<Record<string, unknown>>): string =>

@@ -65,6 +65,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   changeNachCode: ['writeChoices'],
   decideNachCode: ['writeChoices', 'approveChoices'],
   addDeskPart: ['writeChoices'],
+  applyDeskPartsCsv: ['writeChoices'],
   changeDeskPart: ['writeChoices'],
   decideDeskPart: ['writeChoices', 'approveChoices'],
   addBankProfile: ['writeBankProfiles'],

@@ -206,6 +206,7 @@ export const auditActions = {
   APPROVE_DESK_PART: 'Approved a change of a card or a header',
   REFUSE_DESK_PART: 'Refused a change of a card or a header',
   WITHDRAW_DESK_PART: 'Withdrew a change of a card or a header',
+  EXPORT_DESK_PARTS: 'Exported tabs, cards and headers',
   CREATE_OTP_TEMPLATE: 'Wrote an OTP template',
   CREATE_OTP_TEMPLATE_VERSION: 'Wrote another version of an OTP template',
   SAVE_OTP_TEMPLATE: 'Changed an OTP template',

@@ -45,4 +45,27 @@ export const deskPartCalls = {
     success: 'The changes have been saved successfully',
     changes: 'row',
   },
+  exportDeskParts: {
+    does: 'Every tab, card and header, as a file of them has them; each time is kept in the audit',
+    ...base,
+    path: '/desk-parts/export',
+    changes: 'unversioned',
+    because: 'It writes an audit event alone',
+  },
+  checkDeskPartsCsv: {
+    does: 'Check a file of tabs, cards and headers, line by line; nothing is saved yet',
+    ...base,
+    encoding: 'multipart',
+    path: '/desk-parts/csv/check',
+    files: { csvFile: ['csv'] },
+    changes: 'unversioned',
+    because: 'It keeps what it has checked, for the caller alone',
+  },
+  applyDeskPartsCsv: {
+    does: 'Do what a checked file of tabs, cards and headers says; what asks for less or shows more waits for another person',
+    ...write,
+    path: '/desk-parts/csv/apply',
+    changes: 'unversioned',
+    because: 'Each line names the version that its check has read, and is refused where the part has changed since',
+  },
 } as const satisfies Record<string, CallRow>;

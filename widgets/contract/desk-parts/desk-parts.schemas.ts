@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { choiceDecisions, choiceStates } from '../choices/choice-states.ts';
 import { fieldRuleNames } from '../documents/card-field-rules.ts';
 import { documentSides, fieldVariants } from '../documents/documents.ts';
+import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { RowId } from '../lists/list-work.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { SavedBy } from '../record/saved-by.schemas.ts';
@@ -118,4 +119,12 @@ export const deskPartSchemas = {
     request: Type.Object({ partId: RowId, to: Type.Enum([...choiceDecisions]), reason: Text }),
     reply: Standing,
   },
+  exportDeskParts: {
+    request: Type.Object({}),
+    reply: Type.Object({
+      parts: Type.Array(Type.Object({ kind: Kind, key: Text, version: Type.Integer(), ...values })),
+    }),
+  },
+  checkDeskPartsCsv: checkFile,
+  applyDeskPartsCsv: applyFile,
 };

@@ -33,6 +33,9 @@ export const addedVariants = {
   date: 'Date',
 } as const satisfies Partial<Record<FieldVariant, string>>;
 
+/** Every kind of field. */
+export const variantWords: Readonly<Record<FieldVariant, string>> = { ...addedVariants, search: 'Search of companies' };
+
 export const isAddedKind = (kind: PartKind): kind is AddedKind => addedKinds.some((each) => each === kind);
 export const hasChoices = ({ variant }: Pick<PartField, 'variant'>) => variant === 'dropDown' || variant === 'radio';
 

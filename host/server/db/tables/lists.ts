@@ -85,6 +85,10 @@ export interface CheckedLine {
   subject?: string;
   /** The change to make: the agent's id, or the hold's reason and comment. */
   values: Record<string, string>;
+  /** Lines of a lower turn are done first; 0 unless given. */
+  turn?: number;
+  /** The line that does this one's change with its own, where lines of one row are one change. */
+  doneWith?: number;
 }
 
 /** The outcome of one line. */
@@ -111,7 +115,8 @@ interface CheckedFileTable {
     | 'audience'
     | 'disbursalAnswers'
     | 'choices'
-    | 'nachCodes';
+    | 'nachCodes'
+    | 'deskParts';
   staff_id: string;
   lines: JsonColumn<CheckedLine[]>;
   /** SHA-256 of the file. When the same file is checked again, its work continues. */

@@ -1,7 +1,20 @@
 import { expect } from 'chai';
 import { findings } from '#support/axe.js';
 import { until } from '#support/page.js';
-import { allInside, asked, button, everyCall, id, inside, open, shownButton, stubLists, write } from '../list-page.js';
+import {
+  allInside,
+  asked,
+  button,
+  chooseFile,
+  everyCall,
+  id,
+  inside,
+  open,
+  outAndIn,
+  shownButton,
+  stubLists,
+  write,
+} from '../list-page.js';
 
 const why = 'Asked for by the head of operations';
 const drawer = 'lending-sl-drawer[open]';
@@ -192,6 +205,46 @@ describe('tabs, cards and headers of desks', () => {
       },
     ]);
     await until(() => !inside(element, dialog));
+  });
+
+  it('come as one file, and are taken from one that is checked first, each line by itself', async () => {
+    const filed = [
+      { kind: 'tab', key: 'IDENTITY', version: 3, label: 'Identity', order: 1, isShown: true, card: null },
+      { kind: 'card', key: 'VOTER_ID', version: 4, label: 'Voter ID', order: 2, isShown: true, card },
+    ];
+    const subject = 'Tabs of the document desk: IDENTITY';
+    const checked = {
+      token: id(9),
+      doneCount: 0,
+      rowCount: 2,
+      okCount: 1,
+      failCount: 1,
+      preview: [{ row: 2, loanApplicationNumber: '', subject, from: 'Identity', to: 'Who it is' }],
+      problems: [{ row: 3, column: 'version', value: '3', cause: 'Version 4 stands' }],
+    };
+    const done = { row: 2, rowId: id(0), loanApplicationNumber: '', subject, ok: true };
+    const element = await openParts({
+      '/desk-parts/export': { data: { parts: filed } },
+      '/desk-parts/csv/check': { data: checked },
+      '/desk-parts/csv/apply': { data: { doneCount: 1, leftCount: 0, results: [done], okCount: 1, failCount: 0 } },
+    });
+    const lines = await outAndIn(element);
+    expect(lines).to.deep.equal([
+      'kind,card,key,label,order,shown,tab,group,summary,sides,mandatory,rejectReasons,fieldKind,access,rule,choices,version',
+      'tab,,IDENTITY,Identity,1,yes,,,,,,,,,,,3',
+      'card,,VOTER_ID,Voter ID,2,yes,IDENTITY,Proof of identity,Number and name,"front,back",yes,UNCLEAR: Image blurred,,,,,4',
+      'field,VOTER_ID,VI_NAME,Name,,yes,,,,,,,text,edit,PERSON_NAME,,4',
+      'field,VOTER_ID,VI_SCORE,Score,,yes,,,,,,,text,form,NONE,,4',
+    ]);
+    await chooseFile(element, 'parts.csv', lines.join('\n'));
+    await until(() => textIn(element, dialog).includes('Version 4 stands'));
+    expect(textIn(element, dialog)).to.contain(`${subject} of Identity becomes: Who it is`);
+    await press(element, 'Apply 1 line');
+    await until(() => textIn(element, dialog).includes('1 done, 1 not done.'));
+    expect(asked('/desk-parts/csv/apply')).to.deep.equal([{ token: checked.token }]);
+    await until(() => asked('/desk-parts/all').length === 2);
+    inside(element, dialog).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await until(() => inside(element, drawer)?.textContent.includes('Voter ID'));
   });
 
   it('are approved by another person, who reads what becomes another', async () => {

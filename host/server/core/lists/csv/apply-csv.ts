@@ -15,11 +15,24 @@ const sliceMs = 1000;
 /** The call starts no slice that would end after this time, which is well within a browser's time limit. */
 const answerMs = 5000;
 
+type Turn = Pick<CheckedLine, 'turn' | 'rowId' | 'row'>;
+
 /** Does the lines of one slice, in the slice's transaction. */
 export interface SliceWork {
   work(line: CheckedLine): Promise<RowOutcome>;
   /** Called after the slice's last line, to write what its lines have moved together. */
   finish?(): Promise<void>;
+}
+
+/** What became of the lines that are done by others: of those of this slice, else of the slices before. */
+function outcomesBefore(tx: Tx, { id }: OwnFile, done: readonly CheckedOutcome[]) {
+  let earlier: Promise<readonly CheckedOutcome[]> | undefined;
+  return async (row: number): Promise<RowOutcome> => {
+    const isThat = (outcome: CheckedOutcome) => outcome.row === row;
+    const kept = done.find(isThat) ?? (await (earlier ??= checkedFiles.outcomesOf(tx, id))).find(isThat);
+    const { row: _, ...outcome } = kept ?? { row, ok: false };
+    return outcome;
+  };
 }
 
 /** Does the next lines of a file. @returns how many of its lines are done afterwards */
@@ -35,8 +48,10 @@ async function doSlice(
   const began = performance.now();
   const slice = await begin(tx);
   const outcomes: CheckedOutcome[] = [];
+  const outcomeOf = outcomesBefore(tx, file, outcomes);
   for (const line of lines.slice(from, from + sliceLines)) {
-    outcomes.push({ row: line.row, ...(await slice.work(line)) });
+    const { row, doneWith } = line;
+    outcomes.push({ row, ...(await (doneWith === undefined ? slice.work(line) : outcomeOf(doneWith))) });
     if (performance.now() - began > sliceMs) break;
   }
   await slice.finish?.();
@@ -44,7 +59,10 @@ async function doSlice(
   return from + outcomes.length;
 }
 
-function byRow(one: CheckedLine, other: CheckedLine): number {
+/** The order in which lines are done. */
+export function byTurn(one: Turn, other: Turn): number {
+  const turns = (one.turn ?? 0) - (other.turn ?? 0);
+  if (turns !== 0) return turns;
   if (one.rowId === other.rowId) return one.row - other.row;
   return one.rowId < other.rowId ? -1 : 1;
 }
@@ -72,7 +90,7 @@ async function answer({ db }: CallContext, { id }: OwnFile, lines: readonly Chec
  * Applies a checked file slice by slice, for some seconds. A slice's transaction keeps its outcomes too, so that the
  * call, made again, goes on after the last slice even when an answer was lost. Once all lines are done, the call
  * returns every outcome. Lines are done in the order of their rows' ids, so that two files of the same rows never wait
- * for each other in a circle; the lines of one row are done in the file's order.
+ * for each other in a circle; the lines of one row are done in the file's order. Lines with turns lock all that there is.
  *
  * @throws Refusal CSV_TOKEN_USED when the file is too old or somebody else's
  */
@@ -86,7 +104,7 @@ export async function applyCsv(
   if (!lines) throw refuse('CSV_TOKEN_USED');
   // This ties the idempotency key to one file. With any key, each line of the file is done only once.
   await context.once(() => Promise.resolve(null));
-  const inOrder = lines.toSorted(byRow);
+  const inOrder = lines.toSorted(byTurn);
   const began = performance.now();
   let longestMs = 0;
   let done: number;

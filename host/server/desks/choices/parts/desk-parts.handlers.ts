@@ -1,14 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import {
-  deskGroupOf,
-  partWidening,
-  type CardPart,
-  type PartValues,
-} from '../../../../../widgets/contract/desk-parts/desk-parts.ts';
-import { partKeyMessage } from '../../../../../widgets/contract/desk-parts/part-rules.ts';
-import type { ChoiceState } from '../../../../../widgets/contract/choices/choice-states.ts';
-import type { FieldErrors } from '../../../../../widgets/contract/errors.ts';
-import type { CallInput } from '../../../../../widgets/contract/schemas.ts';
+import { partWidening } from '../../../../../widgets/contract/desk-parts/desk-parts.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../../base/indian-time.ts';
 import { refuse } from '../../../base/refusal.ts';
@@ -17,50 +7,31 @@ import { expectVersion } from '../../../call/versions.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { lastWriter } from '../../../core/audit/last-writer.store.ts';
 import { requireList } from '../../../core/lists/require-row.ts';
-import { publish } from '../../../core/live/live.store.ts';
-import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { readReason } from '../read-reason.ts';
 import * as store from './desk-parts.store.ts';
 import type { Part } from './desk-parts.store.ts';
-import { partErrors, type Wish } from './part.rules.ts';
-
-const entity = 'deskPart';
+import { partErrors } from './part.rules.ts';
+import {
+  addTo,
+  changeTo,
+  cleaned,
+  entity,
+  lockPart,
+  sentValues,
+  settled,
+  stateOf,
+  wishOf,
+  type Locked,
+} from './put-part.ts';
 
 /** @throws Refusal NOT_ALLOWED for who may not set choices */
 const requireWriter = (context: CallContext): Staff => requireList(context, 'choices', 'deskParts');
-
-const stateOf = ({ proposal, values }: Part): ChoiceState =>
-  proposal !== null ? 'WAITING' : values.isShown ? 'OFFERED' : 'RETIRED';
 
 const moments = ({ since, retiredAt }: Part) => ({
   since: since && indianTime(since),
   retiredOn: retiredAt && indianTime(retiredAt),
 });
-
-type Sent = Omit<CallInput<'changeDeskPart'>, 'partId' | 'reason'> | PartValues;
-
-/** What is wanted, without the blanks around its words. `partErrors` says what is no kind, access or rule of a field. */
-const cleaned = ({ label, order, isShown, card }: Sent): PartValues => ({
-  label: label.trim(),
-  order,
-  isShown,
-  card: card && ({ ...card, group: card.group.trim(), summary: card.summary.trim() } as CardPart),
-});
-
-/** @throws Refusal VALIDATION_FAILED with a message for each path */
-function refuseWrong(fieldErrors: FieldErrors): void {
-  if (Object.keys(fieldErrors).length > 0) throw refuse('VALIDATION_FAILED', { fieldErrors });
-}
-
-/** Tells open forms of another part than before. @returns what its call answers */
-async function settled(tx: Tx, id: string, isForForms: boolean) {
-  const part = await store.find(tx, id);
-  if (!part) throw refuse('NOT_FOUND');
-  if (isForForms)
-    await publish(tx, { topic: 'choices', type: 'choicesChanged', payload: { group: deskGroupOf(part.kind) } });
-  return { partId: id, version: part.version, state: stateOf(part) };
-}
 
 /** Why somebody may not decide on what is proposed; null where they may. */
 function decisionRefusal({ proposal, proposedBy }: Part, staff: Staff): string | null {
@@ -79,19 +50,6 @@ const fetchDeskParts: Handler<'fetchDeskParts'> = async (_, context) => {
   });
   return { parts };
 };
-
-/** A card as a reply has it. */
-const sentValues = ({ label, order, isShown, card }: PartValues) => ({
-  label,
-  order,
-  isShown,
-  card: card && {
-    ...card,
-    sides: [...card.sides],
-    rejectReasons: [...card.rejectReasons],
-    fields: card.fields.map((field) => ({ ...field, choices: [...field.choices] })),
-  },
-});
 
 const fetchDeskPart: Handler<'fetchDeskPart'> = async ({ partId }, context) => {
   const staff = requireWriter(context);
@@ -126,64 +84,26 @@ const addDeskPart: Handler<'addDeskPart'> = async ({ kind, label, order, card, .
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const wanted = cleaned({ label, order, isShown: true, card });
-      const wrongKey = partKeyMessage(key);
-      const every = await store.lockAll(tx);
-      refuseWrong({
-        ...partErrors({ kind, key, before: null, wanted }, every),
-        ...(wrongKey !== undefined && { key: wrongKey }),
-      });
-      const remark = readReason(input.reason);
-      const now = context.now();
-      const id = newId(now);
-      if (!(await store.insert(tx, { id, kind, key }, wanted, { staffId: staff.id, now })))
-        refuseWrong({ key: 'Another one has this key' });
-      await context.record(tx, { ...attempt, entityId: id, after: { kind, key, ...wanted }, remark, version: 1 });
-      return settled(tx, id, true);
+      return addTo(tx, context, { kind, key, wanted, staff, reason: readReason(input.reason) });
     }),
   );
 };
 
 /** A part as its writer has read it, and all others, locked. @throws Refusal NOT_FOUND, STALE_VERSION */
-async function take(tx: Tx, context: CallContext, partId: string): Promise<{ before: Part; every: Part[] }> {
-  const every = await store.lockAll(tx);
-  const before = every.find(({ id }) => id === partId);
-  if (!before) throw refuse('NOT_FOUND');
-  expectVersion(context, before);
-  return { before, every };
+async function take(tx: Tx, context: CallContext, partId: string): Promise<Locked> {
+  const locked = await lockPart(tx, partId);
+  if (!locked) throw refuse('NOT_FOUND');
+  expectVersion(context, locked.before);
+  return locked;
 }
-
-const wishOf = (before: Part, wanted: PartValues): Wish => ({ kind: before.kind, key: before.key, before, wanted });
 
 const changeDeskPart: Handler<'changeDeskPart'> = async ({ partId, reason, ...typed }, context) => {
   const staff = requireWriter(context);
   const attempt = { action: 'CHANGE_DESK_PART' as const, entity, entityId: partId, after: { label: typed.label } };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
-      const { before, every } = await take(tx, context, partId);
-      if (before.proposal !== null)
-        throw refuse('CHOICE_REFUSED', {
-          message: 'A change of this waits for another person. It is decided on first',
-        });
-      const wanted = cleaned(typed);
-      refuseWrong(partErrors(wishOf(before, wanted), every));
-      const remark = readReason(reason);
-      if (isDeepStrictEqual(before.values, wanted))
-        throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
-      const by = { staffId: staff.id, now: context.now() };
-      const isWider = partWidening(before.kind, before.values, wanted) !== undefined;
-      const version = isWider
-        ? await store.propose(tx, before, { ...wanted, reason: remark }, by)
-        : await store.change(tx, before, wanted, by);
-      await context.record(tx, {
-        action: isWider ? 'PROPOSE_DESK_PART' : 'CHANGE_DESK_PART',
-        entity,
-        entityId: partId,
-        before: before.values,
-        after: wanted,
-        remark,
-        version,
-      });
-      return settled(tx, partId, !isWider);
+      const locked = await take(tx, context, partId);
+      return changeTo(tx, context, { ...locked, wanted: cleaned(typed), staff, reason: readReason(reason) });
     }),
   );
 };

@@ -3,6 +3,9 @@ import { partMessages } from '../../../../../widgets/contract/desk-parts/part-ru
 import type { FieldErrors } from '../../../../../widgets/contract/errors.ts';
 import type { Part } from './desk-parts.store.ts';
 
+/** A part as far as these rules read it. */
+export type Standing = Pick<Part, 'id' | 'kind' | 'key' | 'values' | 'proposal' | 'isDefault'>;
+
 /** A part as somebody wants it; `before` is null where it is new. */
 export interface Wish {
   kind: Part['kind'];
@@ -14,7 +17,7 @@ export interface Wish {
 const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What is wrong with a tab, as far as other parts say it. */
-function tabErrors({ key, before, wanted }: Wish, every: readonly Part[]): FieldErrors {
+function tabErrors({ key, before, wanted }: Wish, every: readonly Standing[]): FieldErrors {
   if (!before?.values.isShown || wanted.isShown) return {};
   if (before.isDefault) return { isShown: 'The document desk opens on this tab, so it stays' };
   const isUsed = every.some(
@@ -25,7 +28,7 @@ function tabErrors({ key, before, wanted }: Wish, every: readonly Part[]): Field
 }
 
 /** What is wrong with a part, by path: by itself, and among the others. */
-export function partErrors(wish: Wish, every: readonly Part[]): FieldErrors {
+export function partErrors(wish: Wish, every: readonly Standing[]): FieldErrors {
   const { kind, key, before, wanted } = wish;
   const errors = partMessages({ kind, key }, wanted, before?.values ?? null);
   const others = every.filter((each) => each.kind === kind && each.id !== before?.id);

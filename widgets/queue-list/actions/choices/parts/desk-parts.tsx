@@ -2,6 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { isAddedKind } from '../../../../contract/desk-parts/part-rules.ts';
 import { partKindNames, partKinds, type AddedKind, type PartKind } from '../../../../contract/desk-parts/desk-parts.ts';
 import { Drawer } from '../../../../kit/overlay/drawer.tsx';
+import { Icon } from '../../../../kit/parts/icon.tsx';
+import { documentIcon } from '../../../../kit/parts/icons/document.tsx';
+import { uploadIcon } from '../../../../kit/parts/icons/upload.tsx';
 import { CardSkeleton } from '../../../../kit/parts/card-skeleton.tsx';
 import { LoadFailure } from '../../../../kit/parts/load-state.tsx';
 import { Badge } from '../../../../kit/parts/status.tsx';
@@ -11,6 +14,7 @@ import { createLoad } from '../../../../kit/work/create-load.ts';
 import type { HeadActionProps } from '../../../action-props.ts';
 import choicesSheet from '../choices.css?sheet';
 import { NewPart } from './new-part.tsx';
+import { ImportParts, useSavedParts } from './part-file.tsx';
 import { PartDecision } from './part-decision.tsx';
 import { PartEditor, type PartProps } from './part-editor.tsx';
 import { stateWord, type ListedPart } from './part-form.ts';
@@ -94,11 +98,12 @@ export function Action({ widget, close }: HeadActionProps) {
   useSheet(choicesSheet);
   const load = useMemo(() => createLoad(widget.connection, 'fetchDeskParts'), [widget]);
   const loaded = useValue(load.state);
-  const [open, setOpen] = useState<{ partId: string } | { kind: AddedKind }>();
+  const [open, setOpen] = useState<{ partId: string } | { kind: AddedKind } | 'import'>();
   useEffect(() => {
     void load.load({});
     return () => load.dispose();
   }, [load]);
+  const saveParts = useSavedParts(widget);
   const parts = loaded.phase === 'ready' ? loaded.value.parts : [];
   const tabs = parts.filter(({ kind }) => kind === 'tab');
   const shared = {
@@ -107,11 +112,22 @@ export function Action({ widget, close }: HeadActionProps) {
     readAgain: async () => void (await load.again({ keeps: true })),
     close: () => setOpen(undefined),
   };
+  if (open === 'import') return <ImportParts {...shared} />;
   if (open && 'partId' in open) return <OnePart key={open.partId} {...shared} partId={open.partId} />;
   if (open) return <NewPart {...shared} kind={open.kind} />;
   return (
     <Drawer title={title} isOpen close={close} width="560px">
       <div className="choice-form">
+        <p className="row">
+          <button className="btn small" type="button" onClick={() => setOpen('import')}>
+            <Icon shape={uploadIcon} />
+            Import
+          </button>
+          <button className="btn small" type="button" onClick={() => void saveParts()}>
+            <Icon shape={documentIcon} />
+            Export
+          </button>
+        </p>
         {loaded.phase === 'loading' && <CardSkeleton rows={6} />}
         {loaded.phase === 'failed' && <LoadFailure failure={loaded} retry={() => load.again()} />}
         {loaded.phase === 'ready' &&

@@ -1,5 +1,5 @@
 import type { CardPart, PartKind } from '../../../../contract/desk-parts/desk-parts.ts';
-import { hasChoices } from '../../../../contract/desk-parts/part-rules.ts';
+import { hasChoices, variantWords } from '../../../../contract/desk-parts/part-rules.ts';
 import type { FieldVariant } from '../../../../contract/documents/documents.ts';
 import { CheckboxField } from '../../../../kit/form/checkbox-field.tsx';
 import type { Form } from '../../../../kit/form/create-form.ts';
@@ -16,7 +16,6 @@ import {
   ruleOptions,
   sideOptions,
   variantOptions,
-  variantWord,
   type ListedPart,
   type TypedPart,
 } from './part-form.ts';
@@ -43,7 +42,7 @@ function OneField({ form, at, isNew }: OneFieldProps) {
       <summary>
         <span className="strong">{of('label') || 'New field'}</span>{' '}
         <span className="soft small">
-          {[of('key'), variantWord(variant), of('isOffered') === '' ? 'retired' : ''].filter(Boolean).join(', ')}
+          {[of('key'), variantWords[variant], of('isOffered') === '' ? 'retired' : ''].filter(Boolean).join(', ')}
         </span>
       </summary>
       <div className="choice-form part-field">

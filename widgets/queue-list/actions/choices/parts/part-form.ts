@@ -1,15 +1,14 @@
-import { keyFrom } from '../../../../contract/choices/choice-rules.ts';
 import {
   fieldAccesses,
   type AddedKind,
   type CardPart,
   type FieldAccess,
-  type OfferedWords,
   type PartField,
   type PartKind,
   type PartValues,
 } from '../../../../contract/desk-parts/desk-parts.ts';
 import { addedVariants, hasChoices, partKeyMessage, partMessages } from '../../../../contract/desk-parts/part-rules.ts';
+import { partKeyFrom, readWordLines, wordLines } from '../../../../contract/desk-parts/word-lines.ts';
 import { fieldRuleNames, fieldRules, type FieldRule } from '../../../../contract/documents/card-field-rules.ts';
 import type { DocumentSide, FieldVariant } from '../../../../contract/documents/documents.ts';
 import { reasonRules } from '../../../../contract/rules/reason.ts';
@@ -25,26 +24,6 @@ export type SentValues = Pick<Part, 'label' | 'order' | 'isShown' | 'card'>;
 export type TypedPart = Texts;
 
 const yes = (is: boolean) => (is ? 'yes' : '');
-const linesOf = (words: readonly OfferedWords[]) =>
-  words
-    .filter(({ isOffered }) => isOffered)
-    .map(({ key, label }) => `${key}: ${label}`)
-    .join('\n');
-
-/** Words as they are typed, a line each: `KEY: words`, or the words alone. A line that is taken away is retired. */
-export function readLines(text: string, before: readonly OfferedWords[]): OfferedWords[] {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line): OfferedWords => {
-      const [, key, label] = /^([A-Z][A-Z0-9_]*)\s*:\s*(.*)$/.exec(line) ?? [];
-      return { key: key ?? keyFrom(line).slice(0, 40), label: label ?? line, isOffered: true };
-    });
-  const gone = before.filter(({ key }) => !lines.some((each) => each.key === key));
-  return [...lines, ...gone.map((words) => ({ ...words, isOffered: false }))];
-}
-
 const fieldAt = (at: number) => `card.fields.${at}.` as const;
 
 function typedField(field: PartField, at: number): [string, string][] {
@@ -56,7 +35,7 @@ function typedField(field: PartField, at: number): [string, string][] {
     [`${path}variant`, field.variant],
     [`${path}access`, field.access],
     [`${path}rule`, field.rule],
-    [`${path}choices`, linesOf(field.choices)],
+    [`${path}choices`, wordLines(field.choices)],
   ];
 }
 
@@ -67,7 +46,7 @@ function typedCard(card: CardPart): [string, string][] {
     ['card.summary', card.summary],
     ['card.sides', card.sides.join(',')],
     ['card.isMandatory', yes(card.isMandatory)],
-    ['card.rejectReasons', linesOf(card.rejectReasons)],
+    ['card.rejectReasons', wordLines(card.rejectReasons)],
     ...card.fields.flatMap(typedField),
   ];
 }
@@ -95,13 +74,13 @@ function readField(typed: TypedPart, at: number, before: PartField | undefined):
   const label = of('label').trim();
   const variant = of('variant') as FieldVariant;
   return {
-    key: of('key').trim() || keyFrom(label).slice(0, 40),
+    key: of('key').trim() || partKeyFrom(label),
     label,
     isOffered: of('isOffered') !== '',
     variant,
     access: (of('access') || 'edit') as FieldAccess,
     rule: (of('rule') || 'NONE') as FieldRule,
-    choices: hasChoices({ variant }) ? readLines(of('choices'), before?.choices ?? []) : [],
+    choices: hasChoices({ variant }) ? readWordLines(of('choices'), before?.choices ?? []) : [],
   };
 }
 
@@ -113,7 +92,7 @@ function readCard(typed: TypedPart, before: CardPart | null): CardPart {
     summary: of('summary'),
     sides: of('sides').split(',').filter(Boolean) as DocumentSide[],
     isMandatory: of('isMandatory') !== '',
-    rejectReasons: readLines(of('rejectReasons'), before?.rejectReasons ?? []),
+    rejectReasons: readWordLines(of('rejectReasons'), before?.rejectReasons ?? []),
     fields: Array.from({ length: fieldCount(typed) }, (_, at) => readField(typed, at, before?.fields[at])),
   };
 }
@@ -157,8 +136,7 @@ export function createPartForm(kind: PartKind, key: string, part: () => PartValu
 }
 
 /** The key of a new part: what is typed, or what the words make. */
-export const keyOf = (typed: TypedPart): string =>
-  (typed['key'] ?? '').trim() || keyFrom(typed['label'] ?? '').slice(0, 40);
+export const keyOf = (typed: TypedPart): string => (typed['key'] ?? '').trim() || partKeyFrom(typed['label'] ?? '');
 
 /** The form of a new tab or card. */
 export function createNewForm(kind: AddedKind): Form<TypedPart> {
@@ -209,8 +187,6 @@ export const sideOptions = [
   { value: 'front', label: 'Front' },
   { value: 'front,back', label: 'Front and back' },
 ];
-const variantWords: Readonly<Record<string, string>> = { ...addedVariants, search: 'Search of companies' };
-export const variantWord = (variant: string): string => variantWords[variant] ?? variant;
 
 /** How a part stands, in a word. */
 export function stateWord({ kind, state }: Pick<ListedPart, 'kind' | 'state'>): string {
