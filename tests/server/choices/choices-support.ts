@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { proposed } from '../../../host/server/core/proposals/proposals.store.ts';
 import type { ChoiceGroupName } from '../../../widgets/contract/choices/choice-groups.ts';
 import type { TestServer } from '../support.ts';
 
@@ -35,11 +36,7 @@ export async function addedChoice(
       ...words,
       position: 50,
       is_offered: proposedBy === undefined,
-      ...(proposedBy !== undefined && {
-        proposal: JSON.stringify(proposal),
-        proposed_by: proposedBy,
-        proposed_at: clock.now(),
-      }),
+      ...(proposedBy !== undefined && proposed(proposal, { staffId: proposedBy, now: clock.now() })),
     })
     .execute();
   return { id, ...words };
@@ -73,11 +70,7 @@ export async function addedTab(
       id,
       kind: 'tab',
       key: words.key,
-      ...(proposedBy !== undefined && {
-        proposal: JSON.stringify(proposal),
-        proposed_by: proposedBy,
-        proposed_at: clock.now(),
-      }),
+      ...(proposedBy !== undefined && proposed(proposal, { staffId: proposedBy, now: clock.now() })),
     })
     .execute();
   return { id, ...words };

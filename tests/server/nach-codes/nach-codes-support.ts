@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { proposed } from '../../../host/server/core/proposals/proposals.store.ts';
 import type { NachCodeValues } from '../../../widgets/contract/nach-codes/nach-code.ts';
 import type { TestServer } from '../support.ts';
 
@@ -39,11 +40,7 @@ export async function addedCode({ db, clock }: TestServer, proposedBy?: string):
       may_repeat: mayRepeat,
       position: order,
       is_offered: true,
-      ...(proposedBy !== undefined && {
-        proposal: JSON.stringify(proposal),
-        proposed_by: proposedBy,
-        proposed_at: clock.now(),
-      }),
+      ...(proposedBy !== undefined && proposed(proposal, { staffId: proposedBy, now: clock.now() })),
     })
     .execute();
   return id;

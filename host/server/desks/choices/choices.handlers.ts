@@ -15,6 +15,7 @@ import { withAttempt } from '../../call/with-attempt.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
 import { readOffered } from '../../core/choices/choices.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
+import { proposerOf } from '../../core/proposals/proposals.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './choices.store.ts';
 import { readReason } from './read-reason.ts';
@@ -69,7 +70,7 @@ const fetchChoice: Handler<'fetchChoice'> = async ({ choiceId }, context) => {
       isOffered: proposal.isOffered,
       why: widening(choice, choice, proposal) ?? choiceGroupOf(group).wider?.why ?? '',
       reason: proposal.reason,
-      by: (await store.proposerOf(context.db, choiceId)) ?? '-',
+      by: (await proposerOf(context.db, 'choice', choiceId)) ?? '-',
       at: choice.proposedAt ? indianTime(choice.proposedAt) : '',
     },
     decisionRefusal: decisionRefusal(choice, staff),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChoiceKey, ChoiceValues } from '../../../../widgets/contract/choices/choice-groups.ts';
 import { changeRow } from '../../call/change-row.store.ts';
-import { staffName } from '../../core/audit/staff-name.store.ts';
+import { offeredAt, proposed, type By } from '../../core/proposals/proposals.store.ts';
 import { mapRow } from '../../db/map-row.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ProposedChoice } from '../../db/tables/utilities/choices.ts';
@@ -52,27 +52,6 @@ export async function lockGroup(tx: Tx, group: string): Promise<Choice[]> {
   return rows.map(choiceRow.read);
 }
 
-/** The name of who has proposed what waits for approval. */
-export async function proposerOf(db: Kysely<Database>, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('choice')
-    .select(staffName('proposed_by').as('proposer'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.proposer ?? null;
-}
-
-interface By {
-  staffId: string;
-  now: Date;
-}
-
-const proposed = (proposal: ProposedChoice | null, { staffId, now }: By) => ({
-  proposal: proposal && JSON.stringify(proposal),
-  proposed_by: proposal && staffId,
-  proposed_at: proposal && now,
-});
-
 /** @param proposal what waits for another person: until then it is not offered @returns false when the group has the key already */
 export async function insert(
   tx: Tx,
@@ -116,10 +95,8 @@ export async function change(tx: Tx, row: Choice, { label, order, isOffered }: C
     label,
     position: order,
     former: JSON.stringify(former),
-    ...(isOffered !== row.isOffered && {
-      is_offered: isOffered,
-      ...(isOffered ? { since: by.now, retired_at: null } : { retired_at: by.now }),
-    }),
+    is_offered: isOffered,
+    ...offeredAt(isOffered, row.isOffered, by.now),
     ...proposed(null, by),
   });
 }

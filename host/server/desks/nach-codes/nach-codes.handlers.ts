@@ -15,6 +15,7 @@ import { expectVersion } from '../../call/versions.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
+import { proposerOf } from '../../core/proposals/proposals.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './nach-codes.store.ts';
 import type { NachCode } from './nach-codes.store.ts';
@@ -69,7 +70,7 @@ const fetchNachCode: Handler<'fetchNachCode'> = async ({ codeId }, context) => {
       ...valuesOf(proposal),
       why: nachCodeWidening(code, proposal) ?? '',
       remark: proposal.remark,
-      by: (await store.proposerOf(context.db, codeId)) ?? '-',
+      by: (await proposerOf(context.db, 'nach_code', codeId)) ?? '-',
       at: code.proposedAt ? indianTime(code.proposedAt) : '',
     },
     decisionRefusal: decisionRefusal(code, staff),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NachCodeValues } from '../../../../widgets/contract/nach-codes/nach-code.ts';
 import { changeRow } from '../../call/change-row.store.ts';
-import { staffName } from '../../core/audit/staff-name.store.ts';
+import { offeredAt, proposed, type By } from '../../core/proposals/proposals.store.ts';
 import { mapRow } from '../../db/map-row.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ProposedNachCode } from '../../db/tables/utilities/nach-codes.ts';
@@ -47,27 +47,6 @@ export async function findForChange(tx: Tx, id: string): Promise<NachCode | unde
     .executeTakeFirst();
   return row && nachCodeRow.read(row);
 }
-
-/** The name of who has proposed what waits for approval. */
-export async function proposerOf(db: Kysely<Database>, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('nach_code')
-    .select(staffName('proposed_by').as('proposer'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.proposer ?? null;
-}
-
-interface By {
-  staffId: string;
-  now: Date;
-}
-
-const proposed = (proposal: ProposedNachCode | null, { staffId, now }: By) => ({
-  proposal: proposal && JSON.stringify(proposal),
-  proposed_by: proposal && staffId,
-  proposed_at: proposal && now,
-});
 
 const columnsOf = ({ kind, reason, remedy, mayRepeat, order }: NachCodeValues) => ({
   kind,
@@ -137,10 +116,8 @@ export async function change(tx: Tx, row: NachCode, values: NachCodeValues, by: 
   if (saysElse) await keepVersion(tx, row.code, values);
   return changeRow(tx, 'nach_code', row, {
     ...columnsOf(values),
-    ...(isOffered !== row.isOffered && {
-      is_offered: isOffered,
-      ...(isOffered ? { since: by.now, retired_at: null } : { retired_at: by.now }),
-    }),
+    is_offered: isOffered,
+    ...offeredAt(isOffered, row.isOffered, by.now),
     ...proposed(null, by),
   });
 }

@@ -7,6 +7,7 @@ import { expectVersion } from '../../../call/versions.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { lastWriter } from '../../../core/audit/last-writer.store.ts';
 import { requireList } from '../../../core/lists/require-row.ts';
+import { proposerOf } from '../../../core/proposals/proposals.store.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { readReason } from '../read-reason.ts';
 import * as store from './desk-parts.store.ts';
@@ -68,7 +69,7 @@ const fetchDeskPart: Handler<'fetchDeskPart'> = async ({ partId }, context) => {
       ...sentValues(proposal),
       why: partWidening(kind, values, proposal) ?? '',
       reason: proposal.reason,
-      by: (await store.proposerOf(context.db, partId)) ?? '-',
+      by: (await proposerOf(context.db, 'desk_part', partId)) ?? '-',
       at: proposedAt ? indianTime(proposedAt) : '',
     },
     decisionRefusal: decisionRefusal(part, staff),

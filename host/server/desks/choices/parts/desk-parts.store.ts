@@ -13,7 +13,7 @@ import { fieldRuleOf } from '../../../../../widgets/contract/documents/card-fiel
 import { isEditable } from '../../../../../widgets/contract/documents/document-cards.ts';
 import type { CrmStage } from '../../../../../widgets/contract/calling/banking.ts';
 import { changeRow } from '../../../call/change-row.store.ts';
-import { staffName } from '../../../core/audit/staff-name.store.ts';
+import { offeredAt, proposed, type By } from '../../../core/proposals/proposals.store.ts';
 import { mapRow } from '../../../db/map-row.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { SectionField, SectionWords } from '../../../db/tables/documents.ts';
@@ -129,27 +129,6 @@ export async function lockAll(tx: Tx): Promise<Part[]> {
   return withValues(tx, await tx.selectFrom('desk_part').select(partRow.columns).orderBy('id').forUpdate().execute());
 }
 
-/** The name of who has proposed what waits for approval. */
-export async function proposerOf(db: Kysely<Database>, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('desk_part')
-    .select(staffName('proposed_by').as('proposer'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.proposer ?? null;
-}
-
-interface By {
-  staffId: string;
-  now: Date;
-}
-
-const proposed = (proposal: ProposedPart | null, { staffId, now }: By) => ({
-  proposal: proposal && JSON.stringify(proposal),
-  proposed_by: proposal && staffId,
-  proposed_at: proposal && now,
-});
-
 /** A card's values as the columns of its section. */
 const sectionOf = ({ label, order, isShown }: PartValues, card: CardPart) => ({
   header_title: label,
@@ -220,7 +199,7 @@ export async function change(tx: Tx, row: Part, values: PartValues, by: By): Pro
   await write(tx, row, values);
   const { isShown } = values;
   return changeRow(tx, 'desk_part', row, {
-    ...(isShown !== row.values.isShown && (isShown ? { since: by.now, retired_at: null } : { retired_at: by.now })),
+    ...offeredAt(isShown, row.values.isShown, by.now),
     ...proposed(null, by),
   });
 }
