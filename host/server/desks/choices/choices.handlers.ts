@@ -6,7 +6,6 @@ import {
 } from '../../../../widgets/contract/choices/choice-groups.ts';
 import { newChoiceMessages } from '../../../../widgets/contract/choices/choice-rules.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
-import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
@@ -15,10 +14,10 @@ import { withAttempt } from '../../call/with-attempt.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
 import { readOffered } from '../../core/choices/choices.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
+import { decisionFacts, decisionWords, proposalFor, readReason } from '../../core/proposals/decide.ts';
 import { proposerOf } from '../../core/proposals/proposals.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './choices.store.ts';
-import { readReason } from './read-reason.ts';
 import { addTo, changeTo, entity, lockChoice, settled, type KnownChoice, type Locked } from './put-choice.ts';
 
 /** @throws Refusal NOT_ALLOWED for who may not set choices */
@@ -37,13 +36,6 @@ async function take(tx: Tx, context: CallContext, choiceId: string): Promise<Loc
   const locked = await lockChoice(tx, choiceId);
   expectVersion(context, locked.before);
   return locked;
-}
-
-/** Why somebody may not decide on what is proposed; null where they may. */
-function decisionRefusal({ proposal, proposedBy }: store.Choice, staff: Staff): string | null {
-  if (proposal === null) return null;
-  if (!may('approveChoices', staff.roles)) return 'Your role does not approve choices';
-  return apartMessage('approveChoices', staff, { proposed: proposedBy }) ?? null;
 }
 
 const fetchChoice: Handler<'fetchChoice'> = async ({ choiceId }, context) => {
@@ -73,8 +65,7 @@ const fetchChoice: Handler<'fetchChoice'> = async ({ choiceId }, context) => {
       by: (await proposerOf(context.db, 'choice', choiceId)) ?? '-',
       at: choice.proposedAt ? indianTime(choice.proposedAt) : '',
     },
-    decisionRefusal: decisionRefusal(choice, staff),
-    mayWithdraw: proposal !== null && choice.proposedBy === staff.id,
+    ...decisionFacts(choice, staff),
     savedBy: await lastWriter(context.db, { entity, id: choiceId, version }),
   };
 };
@@ -117,19 +108,9 @@ const decideChoice: Handler<'decideChoice'> = async ({ choiceId, to, reason: typ
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const { before } = await take(tx, context, choiceId);
-      const { proposal, proposedBy } = before;
-      if (proposal === null) throw refuse('CHOICE_REFUSED', { message: 'Nothing waits for approval here' });
-      if (to === 'WITHDRAWN') {
-        if (proposedBy !== staff.id)
-          throw refuse('NOT_ALLOWED', { message: 'Only the person who proposed this may withdraw it' });
-      } else {
-        if (!may('approveChoices', staff.roles)) throw refuse('NOT_ALLOWED');
-        const message = apartMessage('approveChoices', staff, { proposed: proposedBy });
-        if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
-      }
-      const remark = to === 'REFUSED' ? readReason(typed, 'Say why it is refused') : typed.trim() || null;
+      const { label, order, isOffered } = proposalFor(to, before, staff);
+      const remark = decisionWords(to, typed);
       const by = { staffId: staff.id, now: context.now() };
-      const { label, order, isOffered } = proposal;
       const version =
         to === 'APPROVED'
           ? await store.change(tx, before, { label, order, isOffered }, by)

@@ -7,7 +7,6 @@ import {
 } from '../../../../widgets/contract/nach-codes/nach-code.ts';
 import { reasonRules } from '../../../../widgets/contract/rules/reason.ts';
 import { firstMessage } from '../../../../widgets/contract/rules/rule.ts';
-import { apartMessage, may } from '../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../base/indian-time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
@@ -15,6 +14,7 @@ import { expectVersion } from '../../call/versions.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { lastWriter } from '../../core/audit/last-writer.store.ts';
 import { requireList } from '../../core/lists/require-row.ts';
+import { decisionFacts, decisionWords, proposalFor } from '../../core/proposals/decide.ts';
 import { proposerOf } from '../../core/proposals/proposals.store.ts';
 import type { Tx } from '../../db/transaction.ts';
 import * as store from './nach-codes.store.ts';
@@ -46,13 +46,6 @@ async function take(tx: Tx, context: CallContext, id: string): Promise<NachCode>
   return row;
 }
 
-/** Why somebody may not decide on what is proposed; null where they may, and where nothing is. */
-function decisionRefusal({ proposal, proposedBy }: NachCode, staff: Staff): string | null {
-  if (proposal === null) return null;
-  if (!may('approveChoices', staff.roles)) return 'Your role does not approve choices';
-  return apartMessage('approveChoices', staff, { proposed: proposedBy }) ?? null;
-}
-
 const fetchNachCode: Handler<'fetchNachCode'> = async ({ codeId }, context) => {
   const staff = requireWriter(context);
   const code = await store.find(context.db, codeId);
@@ -73,8 +66,7 @@ const fetchNachCode: Handler<'fetchNachCode'> = async ({ codeId }, context) => {
       by: (await proposerOf(context.db, 'nach_code', codeId)) ?? '-',
       at: code.proposedAt ? indianTime(code.proposedAt) : '',
     },
-    decisionRefusal: decisionRefusal(code, staff),
-    mayWithdraw: proposal !== null && code.proposedBy === staff.id,
+    ...decisionFacts(code, staff),
     savedBy: await lastWriter(context.db, { entity, id: codeId, version }),
   };
 };
@@ -111,34 +103,17 @@ const actions = {
   WITHDRAWN: 'WITHDRAW_NACH_CODE',
 } as const;
 
-/** @throws Refusal for who may not do that with what somebody has proposed */
-function requireDecider(to: keyof typeof actions, proposedBy: string | null, staff: Staff): void {
-  if (to === 'WITHDRAWN') {
-    if (proposedBy !== staff.id)
-      throw refuse('NOT_ALLOWED', { message: 'Only the person who proposed this may withdraw it' });
-    return;
-  }
-  if (!may('approveChoices', staff.roles)) throw refuse('NOT_ALLOWED');
-  const message = apartMessage('approveChoices', staff, { proposed: proposedBy });
-  if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
-}
-
 const decideNachCode: Handler<'decideNachCode'> = async ({ codeId, to, remark: said }, context) => {
   const staff = requireWriter(context);
   const attempt = { action: actions[to], entity, entityId: codeId };
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const before = await take(tx, context, codeId);
-      const { proposal, proposedBy } = before;
-      if (proposal === null) throw refuse('CHOICE_REFUSED', { message: 'Nothing waits for approval here' });
-      requireDecider(to, proposedBy, staff);
-      const wrong = to === 'REFUSED' ? firstMessage(said, reasonRules('Say why it is refused')) : undefined;
-      if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { remark: wrong } });
+      const after = valuesOf(proposalFor(to, before, staff));
+      const remark = decisionWords(to, said, 'remark');
       const by = { staffId: staff.id, now: context.now() };
-      const after = valuesOf(proposal);
       const version =
         to === 'APPROVED' ? await store.change(tx, before, after, by) : await store.propose(tx, before, null, by);
-      const remark = said.trim() || null;
       await context.record(tx, { ...attempt, before: valuesOf(before), after, remark, version });
       return settled(tx, codeId, before);
     }),

@@ -1,5 +1,4 @@
 import { partWidening } from '../../../../../widgets/contract/desk-parts/desk-parts.ts';
-import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import { indianTime } from '../../../base/indian-time.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { CallContext, Handler, Staff } from '../../../call/handler.ts';
@@ -7,9 +6,9 @@ import { expectVersion } from '../../../call/versions.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { lastWriter } from '../../../core/audit/last-writer.store.ts';
 import { requireList } from '../../../core/lists/require-row.ts';
+import { decisionFacts, decisionWords, proposalFor, readReason } from '../../../core/proposals/decide.ts';
 import { proposerOf } from '../../../core/proposals/proposals.store.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { readReason } from '../read-reason.ts';
 import * as store from './desk-parts.store.ts';
 import type { Part } from './desk-parts.store.ts';
 import { partErrors } from './part.rules.ts';
@@ -34,13 +33,6 @@ const moments = ({ since, retiredAt }: Part) => ({
   retiredOn: retiredAt && indianTime(retiredAt),
 });
 
-/** Why somebody may not decide on what is proposed; null where they may. */
-function decisionRefusal({ proposal, proposedBy }: Part, staff: Staff): string | null {
-  if (proposal === null) return null;
-  if (!may('approveChoices', staff.roles)) return 'Your role does not approve this';
-  return apartMessage('approveChoices', staff, { proposed: proposedBy }) ?? null;
-}
-
 const fetchDeskParts: Handler<'fetchDeskParts'> = async (_, context) => {
   requireWriter(context);
   const parts = (await store.all(context.db)).map((part) => {
@@ -56,7 +48,7 @@ const fetchDeskPart: Handler<'fetchDeskPart'> = async ({ partId }, context) => {
   const staff = requireWriter(context);
   const part = await store.find(context.db, partId);
   if (!part) throw refuse('NOT_FOUND');
-  const { version, kind, key, values, proposal, proposedBy, proposedAt } = part;
+  const { version, kind, key, values, proposal, proposedAt } = part;
   return {
     partId,
     version,
@@ -72,8 +64,7 @@ const fetchDeskPart: Handler<'fetchDeskPart'> = async ({ partId }, context) => {
       by: (await proposerOf(context.db, 'desk_part', partId)) ?? '-',
       at: proposedAt ? indianTime(proposedAt) : '',
     },
-    decisionRefusal: decisionRefusal(part, staff),
-    mayWithdraw: proposal !== null && proposedBy === staff.id,
+    ...decisionFacts(part, staff),
     savedBy: await lastWriter(context.db, { entity, id: partId, version }),
   };
 };
@@ -121,19 +112,9 @@ const decideDeskPart: Handler<'decideDeskPart'> = async ({ partId, to, reason: t
   return context.once((tx) =>
     withAttempt(attempt, async () => {
       const { before, every } = await take(tx, context, partId);
-      const { proposal, proposedBy } = before;
-      if (proposal === null) throw refuse('CHOICE_REFUSED', { message: 'Nothing waits for approval here' });
-      if (to === 'WITHDRAWN') {
-        if (proposedBy !== staff.id)
-          throw refuse('NOT_ALLOWED', { message: 'Only the person who proposed this may withdraw it' });
-      } else {
-        if (!may('approveChoices', staff.roles)) throw refuse('NOT_ALLOWED');
-        const message = apartMessage('approveChoices', staff, { proposed: proposedBy });
-        if (message !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message });
-      }
-      const remark = to === 'REFUSED' ? readReason(typed, 'Say why it is refused') : typed.trim() || null;
+      const wanted = cleaned(proposalFor(to, before, staff));
+      const remark = decisionWords(to, typed);
       const by = { staffId: staff.id, now: context.now() };
-      const wanted = cleaned(proposal);
       const isApproved = to === 'APPROVED';
       const [wrong] = isApproved ? Object.values(partErrors(wishOf(before, wanted), every)) : [];
       if (wrong !== undefined)
