@@ -1,18 +1,12 @@
-import { useMemo } from 'react';
 import { bankProfileStateLabel, isUsed } from '../../../contract/bank-files/bank-profile.ts';
 import { bankPurposes } from '../../../contract/bank-files/bank-formats.ts';
-import { reasonHint, reasonRules } from '../../../contract/rules/reason.ts';
-import { createForm } from '../../../kit/form/create-form.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
-import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
-import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { useWork } from '../../../kit/work/use-work.ts';
-import { DecisionDrawer, decisionsOf, type Decision } from '../../parts/decision-drawer.tsx';
+import { decisionsOf, ProposalDrawer } from '../../parts/decision-drawer.tsx';
 import accessSheet from '../access/access.css?sheet';
 import { profileRows, type Profile, type ProfileProps } from './bank-profile-form.ts';
 
@@ -62,40 +56,25 @@ export function ProfileNotices({ profile }: { profile: Profile }) {
 /** What is written of a profile, and the decision of another person on it. */
 export function BankProfileDecision({ profile, widget, readAgain, close }: ProfileProps<Widget>) {
   useSheet(accessSheet);
-  const work = useWork(widget);
-  const isBusy = useValue(work.isBusy);
-  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: reasonRules() } }), []);
   const { profileId, version, state, purpose, approved, decisionRefusal } = profile;
   const mayDecide = state === 'WAITING' && decisionRefusal === null && !widget.isReadonly;
-  async function decide(to: Decision) {
-    if (to === 'WITHDRAWN') return;
-    // only a refusal needs words
-    if ((to === 'REFUSED' || form.text('reason') !== '') && !form.check()) return;
-    const input = { profileId, to, reason: form.text('reason') };
-    const done = await work.run('decideBankProfile', input, { ifMatch: version, form, readAgain });
-    if (!done) return;
-    close();
-    await readAgain();
-  }
   return (
-    <DecisionDrawer
+    <ProposalDrawer
       title="Bank profile"
       className="access-form"
       decisions={decisionsOf({ mayWithdraw: false, mayDecide })}
-      remark={form.field('reason')}
-      hint={`${reasonHint}. Only a refusal needs one`}
-      isBusy={isBusy}
-      decide={decide}
+      version={version}
+      decisionRefusal={decisionRefusal}
+      widget={widget}
+      send={(work, to, reason, handling) =>
+        to === 'WITHDRAWN' ? Promise.resolve() : work.run('decideBankProfile', { profileId, to, reason }, handling)
+      }
+      readAgain={readAgain}
       close={close}
     >
       <ProfileHead profile={profile} />
       <ProfileNotices profile={profile} />
       <FieldRows rows={profileRows(purpose, profile, approved)} />
-      {decisionRefusal !== null && (
-        <Notice tone="off" icon={lockIcon}>
-          {decisionRefusal}.
-        </Notice>
-      )}
-    </DecisionDrawer>
+    </ProposalDrawer>
   );
 }

@@ -1,14 +1,8 @@
-import { useMemo } from 'react';
-import { reasonHint, reasonRules } from '../../../contract/rules/reason.ts';
-import { createForm } from '../../../kit/form/create-form.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
-import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
-import { useValue } from '../../../kit/use-value.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
-import { useWork } from '../../../kit/work/use-work.ts';
-import { DecisionDrawer, decisionsOf, type Decision } from '../../parts/decision-drawer.tsx';
+import { decisionsOf, ProposalDrawer } from '../../parts/decision-drawer.tsx';
 import { ChoiceFacts } from './choice-facts.tsx';
 import type { Choice } from './choice-form.ts';
 
@@ -34,29 +28,17 @@ function proposedRows({ proposal, label, order, isOffered }: Choice) {
 
 /** What somebody has proposed for a choice, and the decision of another person on it. */
 export function ChoiceDecision({ choice, widget, readAgain, close }: ChoiceDecisionProps) {
-  const work = useWork(widget);
-  const isBusy = useValue(work.isBusy);
-  const form = useMemo(() => createForm({ initial: { reason: '' }, rules: { reason: reasonRules() } }), []);
   const { choiceId, version, decisionRefusal, mayWithdraw } = choice;
-  const decisions = decisionsOf({ mayWithdraw, mayDecide: decisionRefusal === null });
-  async function decide(to: Decision) {
-    // only a refusal needs words
-    if ((to === 'REFUSED' || form.text('reason') !== '') && !form.check()) return;
-    const input = { choiceId, to, reason: form.text('reason') };
-    const done = await work.run('decideChoice', input, { ifMatch: version, form, readAgain });
-    if (!done) return;
-    close();
-    await readAgain();
-  }
   return (
-    <DecisionDrawer
+    <ProposalDrawer
       title="Choice"
       className="choice-form"
-      decisions={decisions}
-      remark={form.field('reason')}
-      hint={`${reasonHint}. Only a refusal needs one`}
-      isBusy={isBusy}
-      decide={decide}
+      decisions={decisionsOf({ mayWithdraw, mayDecide: decisionRefusal === null })}
+      version={version}
+      decisionRefusal={decisionRefusal}
+      widget={widget}
+      send={(work, to, reason, handling) => work.run('decideChoice', { choiceId, to, reason }, handling)}
+      readAgain={readAgain}
       close={close}
     >
       <ChoiceFacts choice={choice} />
@@ -65,11 +47,6 @@ export function ChoiceDecision({ choice, widget, readAgain, close }: ChoiceDecis
         {choice.isOffered ? 'Until then forms offer it as it stands.' : 'Until then forms do not offer it.'}
       </Notice>
       <FieldRows rows={proposedRows(choice)} />
-      {decisionRefusal !== null && (
-        <Notice tone="off" icon={lockIcon}>
-          {decisionRefusal}.
-        </Notice>
-      )}
-    </DecisionDrawer>
+    </ProposalDrawer>
   );
 }

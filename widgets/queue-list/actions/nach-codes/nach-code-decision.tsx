@@ -1,15 +1,9 @@
-import { useMemo } from 'react';
-import { reasonHint, reasonRules } from '../../../contract/rules/reason.ts';
-import { createForm } from '../../../kit/form/create-form.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
-import { lockIcon } from '../../../kit/parts/icons/lock.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Badge } from '../../../kit/parts/status.tsx';
-import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
-import { useWork } from '../../../kit/work/use-work.ts';
-import { DecisionDrawer, decisionsOf, type Decision } from '../../parts/decision-drawer.tsx';
+import { decisionsOf, ProposalDrawer } from '../../parts/decision-drawer.tsx';
 import choicesSheet from '../choices/choices.css?sheet';
 import { codeRows, type NachCode, type NachCodeProps } from './nach-code-form.ts';
 
@@ -43,30 +37,19 @@ export function NachCodeHead({ code }: { code: NachCode }) {
 /** What somebody has proposed for a code, and the decision of another person on it; without a proposal what it says. */
 export function NachCodeDecision({ code, widget, readAgain, close }: NachCodeProps) {
   useSheet(choicesSheet);
-  const work = useWork(widget);
-  const isBusy = useValue(work.isBusy);
-  const form = useMemo(() => createForm({ initial: { remark: '' }, rules: { remark: reasonRules() } }), []);
   const { codeId, version, proposal, decisionRefusal, mayWithdraw, isOffered } = code;
   const mayDecide = proposal !== null && decisionRefusal === null;
-  const decisions = widget.isReadonly ? [] : decisionsOf({ mayWithdraw, mayDecide });
-  async function decide(to: Decision) {
-    // only a refusal needs words
-    if ((to === 'REFUSED' || form.text('remark') !== '') && !form.check()) return;
-    const input = { codeId, to, remark: form.text('remark') };
-    const done = await work.run('decideNachCode', input, { ifMatch: version, form, readAgain });
-    if (!done) return;
-    close();
-    await readAgain();
-  }
   return (
-    <DecisionDrawer
+    <ProposalDrawer
       title="NACH reject code"
       className="choice-form"
-      decisions={decisions}
-      remark={form.field('remark')}
-      hint={`${reasonHint}. Only a refusal needs one`}
-      isBusy={isBusy}
-      decide={decide}
+      decisions={widget.isReadonly ? [] : decisionsOf({ mayWithdraw, mayDecide })}
+      version={version}
+      decisionRefusal={decisionRefusal}
+      words="remark"
+      widget={widget}
+      send={(work, to, remark, handling) => work.run('decideNachCode', { codeId, to, remark }, handling)}
+      readAgain={readAgain}
       close={close}
     >
       <NachCodeHead code={code} />
@@ -87,11 +70,6 @@ export function NachCodeDecision({ code, widget, readAgain, close }: NachCodePro
               ]),
         ]}
       />
-      {decisionRefusal !== null && (
-        <Notice tone="off" icon={lockIcon}>
-          {decisionRefusal}.
-        </Notice>
-      )}
-    </DecisionDrawer>
+    </ProposalDrawer>
   );
 }
