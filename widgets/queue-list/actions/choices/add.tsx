@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { keyFrom } from '../../../contract/choices/choice-rules.ts';
-import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { isChoiceGroup } from '../../../contract/choices/choice-groups.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
-import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
-import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
 import { useSheet } from '../../../kit/widget/use-sheet.ts';
 import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import type { HeadActionProps } from '../../action-props.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { madeOrWaits, ReasonField } from '../../parts/reason-field.tsx';
 import { createNewForm, groupOptions, headingOptions, whyApprovedNew, withKey } from './choice-form.ts';
 import choicesSheet from './choices.css?sheet';
 
@@ -39,7 +37,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
     const input = { group: typed.group, heading, key, label: label.trim(), order: Number(order), reason };
     const made = await work.run('addChoice', input, {
       form,
-      success: (done) => (done.state === 'WAITING' ? 'Another person approves it now' : 'Forms offer it from now on'),
+      success: madeOrWaits('Forms offer it from now on'),
     });
     if (!made) return;
     end();
@@ -72,18 +70,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
           />
           <TextField field={form.field('order')} label="Order" inputMode="numeric" maxLength={4} />
         </div>
-        <TextAreaField
-          field={form.field('reason')}
-          label="Reason"
-          hint={reasonHint}
-          rows={2}
-          maxLength={reasonLength.most}
-        />
-        {why !== undefined && (
-          <Notice tone="wait">
-            <strong>Another person approves it.</strong> {why}.
-          </Notice>
-        )}
+        <ReasonField field={form.field('reason')} why={why} />
       </div>
       {question}
     </FormDialog>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { CheckboxField } from '../../../kit/form/checkbox-field.tsx';
-import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { useValue } from '../../../kit/use-value.ts';
@@ -11,6 +9,7 @@ import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { EditorDrawer } from '../../parts/editor-drawer.tsx';
+import { madeOrWaits, ReasonField } from '../../parts/reason-field.tsx';
 import { ChoiceDecision } from './choice-decision.tsx';
 import { ChoiceFacts } from './choice-facts.tsx';
 import {
@@ -63,8 +62,7 @@ function ChangeDrawer({ choice, widget, readAgain, close }: ChoiceEditorProps) {
         ifMatch: version(),
         form,
         readAgain,
-        success: ({ state }) =>
-          state === 'WAITING' ? 'Another person approves it now' : 'The changes have been saved successfully',
+        success: madeOrWaits(),
       });
       if (done) {
         form.reset();
@@ -93,23 +91,12 @@ function ChangeDrawer({ choice, widget, readAgain, close }: ChoiceEditorProps) {
       />
       <TextField field={form.field('order')} label="Order" inputMode="numeric" maxLength={4} />
       <CheckboxField field={form.field('isOffered')} label="Forms offer it" />
-      <TextAreaField
-        field={form.field('reason')}
-        label="Reason"
-        hint={reasonHint}
-        rows={2}
-        maxLength={reasonLength.most}
-      />
       {isRetired && (
         <Notice tone="off">
           It stays readable where it was chosen, and can be brought back. Forms offer it no more.
         </Notice>
       )}
-      {why !== undefined && (
-        <Notice tone="wait">
-          <strong>Another person approves it.</strong> {why}.
-        </Notice>
-      )}
+      <ReasonField field={form.field('reason')} why={why} />
     </EditorDrawer>
   );
 }

@@ -8,8 +8,9 @@ import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import type { HeadActionProps } from '../../action-props.ts';
 import { useDiscardQuestion } from '../../parts/discard-question.tsx';
+import { madeOrWaits, ReasonField } from '../../parts/reason-field.tsx';
 import choicesSheet from '../choices/choices.css?sheet';
-import { NachCodeFields, NachCodeReason } from './nach-code-fields.tsx';
+import { NachCodeFields } from './nach-code-fields.tsx';
 import { createNewForm, sent, whyApproved } from './nach-code-form.ts';
 
 /** Adds a reject code, or proposes it where another person approves. */
@@ -33,7 +34,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
       { code: code.trim(), ...sent(typed) },
       {
         form,
-        success: (done) => (done.state === 'WAITING' ? 'Another person approves it now' : 'Forms offer it from now on'),
+        success: madeOrWaits('Forms offer it from now on'),
       },
     );
     if (!made) return;
@@ -50,7 +51,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
           maxLength={35}
         />
         <NachCodeFields form={form} />
-        <NachCodeReason form={form} why={why} />
+        <ReasonField field={form.field('remark')} why={why} />
       </div>
       {question}
     </FormDialog>

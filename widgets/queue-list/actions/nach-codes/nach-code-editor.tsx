@@ -7,9 +7,10 @@ import { useKeptFields } from '../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../kit/work/use-work.ts';
 import { EditorDrawer } from '../../parts/editor-drawer.tsx';
+import { madeOrWaits, ReasonField } from '../../parts/reason-field.tsx';
 import choicesSheet from '../choices/choices.css?sheet';
 import { NachCodeHead } from './nach-code-decision.tsx';
-import { NachCodeFields, NachCodeReason } from './nach-code-fields.tsx';
+import { NachCodeFields } from './nach-code-fields.tsx';
 import { changeFields, createChangeForm, sent, typedOf, whyApproved, type NachCodeProps } from './nach-code-form.ts';
 
 /** A reject code under edit. */
@@ -39,8 +40,7 @@ export function NachCodeEditor({ code, widget, readAgain, close }: NachCodeProps
         ifMatch: version(),
         form,
         readAgain,
-        success: ({ state }) =>
-          state === 'WAITING' ? 'Another person approves it now' : 'The changes have been saved successfully',
+        success: madeOrWaits(),
       });
       if (done) {
         form.reset();
@@ -67,7 +67,7 @@ export function NachCodeEditor({ code, widget, readAgain, close }: NachCodeProps
           It stays readable where a mandate was rejected for it, and can be brought back. Forms offer it no more.
         </Notice>
       )}
-      <NachCodeReason form={form} why={why} />
+      <ReasonField field={form.field('remark')} why={why} />
     </EditorDrawer>
   );
 }

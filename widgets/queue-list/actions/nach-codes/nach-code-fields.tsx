@@ -1,11 +1,8 @@
 import { nachCodeFields, nachReasonLength, nachRemedyLength } from '../../../contract/nach-codes/nach-code.ts';
-import { reasonHint, reasonLength } from '../../../contract/rules/reason.ts';
 import { CheckboxField } from '../../../kit/form/checkbox-field.tsx';
 import type { Form } from '../../../kit/form/create-form.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
-import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
-import { Notice } from '../../../kit/parts/notice.tsx';
 import { kindOptions, type TypedNew } from './nach-code-form.ts';
 
 /** Of a change, too, whose form has besides whether forms offer it. */
@@ -30,26 +27,6 @@ export function NachCodeFields({ form }: { form: AnyForm }) {
       />
       <TextField field={form.field('order')} label={nachCodeFields.order} inputMode="numeric" maxLength={4} />
       <CheckboxField field={form.field('mayRepeat')} label="A second form like the rejected one may follow" />
-    </>
-  );
-}
-
-/** Why something changes, and who has to agree. @param why undefined where nobody has to */
-export function NachCodeReason({ form, why }: { form: AnyForm; why: string | undefined }) {
-  return (
-    <>
-      <TextAreaField
-        field={form.field('remark')}
-        label="Reason"
-        hint={reasonHint}
-        rows={2}
-        maxLength={reasonLength.most}
-      />
-      {why !== undefined && (
-        <Notice tone="wait">
-          <strong>Another person approves it.</strong> {why}.
-        </Notice>
-      )}
     </>
   );
 }

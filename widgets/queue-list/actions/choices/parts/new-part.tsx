@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { AddedKind } from '../../../../contract/desk-parts/desk-parts.ts';
-import { reasonHint, reasonLength } from '../../../../contract/rules/reason.ts';
-import { TextAreaField } from '../../../../kit/form/text-area-field.tsx';
 import { TextField } from '../../../../kit/form/text-field.tsx';
 import { FormDialog } from '../../../../kit/overlay/form-dialog.tsx';
 import { useValue } from '../../../../kit/use-value.ts';
@@ -9,6 +7,7 @@ import type { Widget } from '../../../../kit/widget/widget.ts';
 import { useKeptFields } from '../../../../kit/work/kept/use-kept-fields.ts';
 import { useWork } from '../../../../kit/work/use-work.ts';
 import { useDiscardQuestion } from '../../../parts/discard-question.tsx';
+import { ReasonField } from '../../../parts/reason-field.tsx';
 import { PartFields } from './part-fields.tsx';
 import { createNewForm, keyOf, sentOf, type ListedPart } from './part-form.ts';
 
@@ -53,13 +52,7 @@ export function NewPart({ kind, tabs, widget, readAgain, close }: NewPartProps) 
           maxLength={40}
         />
         <PartFields kind={kind} form={form} tabs={tabs} before={null} />
-        <TextAreaField
-          field={form.field('reason')}
-          label="Reason"
-          hint={reasonHint}
-          rows={2}
-          maxLength={reasonLength.most}
-        />
+        <ReasonField field={form.field('reason')} />
       </div>
       {question}
     </FormDialog>

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import { partWidening } from '../../../../contract/desk-parts/desk-parts.ts';
-import { reasonHint, reasonLength } from '../../../../contract/rules/reason.ts';
 import { CheckboxField } from '../../../../kit/form/checkbox-field.tsx';
-import { TextAreaField } from '../../../../kit/form/text-area-field.tsx';
 import { Notice } from '../../../../kit/parts/notice.tsx';
 import { useValue } from '../../../../kit/use-value.ts';
 import type { Widget } from '../../../../kit/widget/widget.ts';
@@ -10,6 +8,7 @@ import { useKeptFields } from '../../../../kit/work/kept/use-kept-fields.ts';
 import { useRebase } from '../../../../kit/work/use-rebase.ts';
 import { useWork } from '../../../../kit/work/use-work.ts';
 import { EditorDrawer } from '../../../parts/editor-drawer.tsx';
+import { madeOrWaits, ReasonField } from '../../../parts/reason-field.tsx';
 import { PartFields } from './part-fields.tsx';
 import { createPartForm, sentOf, typedOf, type ListedPart, type Part } from './part-form.ts';
 import { PartHead } from './part-head.tsx';
@@ -55,8 +54,7 @@ export function PartEditor({ part, tabs, widget, readAgain, close }: PartProps) 
       ifMatch: version(),
       form,
       readAgain,
-      success: ({ state }) =>
-        state === 'WAITING' ? 'Another person approves it now' : 'The changes have been saved successfully',
+      success: madeOrWaits(),
     });
     if (!done) return;
     form.reset();
@@ -77,21 +75,10 @@ export function PartEditor({ part, tabs, widget, readAgain, close }: PartProps) 
       {news !== '' && <Notice tone="wait">{news}</Notice>}
       <PartFields kind={kind} form={form} tabs={tabs} before={part.card} />
       <CheckboxField field={form.field('isShown')} label={isOfDesk ? 'The desk has it' : 'The header shows it'} />
-      <TextAreaField
-        field={form.field('reason')}
-        label="Reason"
-        hint={reasonHint}
-        rows={2}
-        maxLength={reasonLength.most}
-      />
       {isRetired && kind === 'card' && (
         <Notice tone="off">Applications that have it keep it. New ones come without it.</Notice>
       )}
-      {why !== undefined && (
-        <Notice tone="wait">
-          <strong>Another person approves it.</strong> {why}.
-        </Notice>
-      )}
+      <ReasonField field={form.field('reason')} why={why} />
     </EditorDrawer>
   );
 }
