@@ -24,6 +24,7 @@ import { paymentOfEntry } from './migrations/20261203/20261203T0803-payment-of-e
 import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
 import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
 import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
+import { unmadeChecks } from './migrations/20261203/20261203T0780-unmade-checks.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -186,4 +187,5 @@ export const migrations: readonly Migration[] = [
   entriesOfPaymentsChecked,
   partFiles,
   partFileChecks,
+  unmadeChecks,
 ];

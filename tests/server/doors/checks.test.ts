@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../../host/server/db/migrate.ts';
+import { unmadeChecks } from '../../../host/server/db/migrations/20261203/20261203T0780-unmade-checks.ts';
+import { engine } from '../../support/databases/test-databases.ts';
 import { place } from '../applications/support.ts';
 import { startTestServer, type TestServer } from '../support.ts';
 import { openDoor, plainApplication, type OutsideSystem } from './door-support.ts';
@@ -35,9 +38,12 @@ async function arrived() {
 }
 
 it('shows what the system before says of its checks, and what becomes of them later', async () => {
-  const { number, stored, events, tell } = await arrived();
+  const { id, number, stored, events, tell } = await arrived();
   const all = {
     verification: 'Office visit',
+    employment: 'VERIFIED',
+    employer: 'MISMATCH',
+    checkPoint: 'IN_REVIEW',
     bounce: 'PENDING',
     electricVehicle: 'VERIFIED',
     caseStatus: 'IN_PROGRESS',
@@ -45,10 +51,15 @@ it('shows what the system before says of its checks, and what becomes of them la
     isDisbursalEnabled: false,
   };
   const before = await stored();
+  // nobody has looked at anything yet
+  expect(before).toEqual({ ...Object.fromEntries(Object.keys(before).map((key) => [key, null])), application_id: id });
   expect((await tell(all)).data).toEqual({ number, isChanged: true });
   expect(await stored()).toEqual({
     ...before,
     verification_type: 'Office visit',
+    employment_verification: 'VERIFIED',
+    employer_verification_status: 'MISMATCH',
+    check_point_status: 'IN_REVIEW',
     bounce_verification: 'PENDING',
     evehicle_verification: 'VERIFIED',
     case_status: 'IN_PROGRESS',
@@ -87,7 +98,30 @@ it('refuses an unknown word, another field, and the application of another door'
   const { tell } = await arrived();
   const wrong = async (checks: object, from = outside) => Object.keys((await tell(checks, from)).fieldErrors);
   expect(await wrong({ bounce: 'MAYBE' })).toEqual(['checks.bounce']);
+  expect(await wrong({ employment: 'CLEARED', checkPoint: 'VERIFIED' })).toEqual([
+    'checks.employment',
+    'checks.checkPoint',
+  ]);
   expect(await wrong({ verification: ' ' })).toEqual(['checks.verification']);
   expect(await wrong({ bureau: 'CLEAR' })).toEqual(['checks.bureau']);
   expect(await wrong({ bounce: 'PENDING' }, await openDoor(server, 'other'))).toEqual(['reference']);
+});
+
+it('an earlier version gave every application checks that nobody had made: they are taken back, and what was told stays', async () => {
+  const unmade = {
+    employment_verification: 'PENDING',
+    employer_verification_status: 'PENDING',
+    check_point_status: 'CLEARED',
+  };
+  const [given, told] = [await arrived(), await arrived()];
+  await told.tell({ employment: 'PENDING', employer: 'VERIFIED', checkPoint: 'CLEARED' });
+  await server.db.updateTable('application_check').set(unmade).where('application_id', '=', given.id).execute();
+  const before = await told.stored();
+  await migrate({ long: server.long, engine }, [{ ...unmadeChecks, name: '20991231T0000-again' }]);
+  expect(await told.stored()).toEqual(before);
+  expect(await given.stored()).toMatchObject({
+    employment_verification: null,
+    employer_verification_status: null,
+    check_point_status: null,
+  });
 });

@@ -33,7 +33,7 @@ export interface FirstChecks {
   bureauStatus: string | null;
 }
 
-/** Begins what lists show of an application's checks: what nobody has verified yet is pending. */
+/** Begins what lists show of an application's checks. The others are empty until who makes them tells of them. */
 export async function beginChecks(
   tx: Tx,
   applicationId: string,
@@ -41,14 +41,7 @@ export async function beginChecks(
 ): Promise<void> {
   await tx
     .insertInto('application_check')
-    .values({
-      application_id: applicationId,
-      app_name: appName,
-      bureau_status: bureauStatus,
-      employment_verification: 'PENDING',
-      employer_verification_status: 'PENDING',
-      check_point_status: 'CLEARED',
-    })
+    .values({ application_id: applicationId, app_name: appName, bureau_status: bureauStatus })
     .execute();
 }
 

@@ -3,6 +3,9 @@ import type { Tx } from '../../db/transaction.ts';
 /** What another system says of an application's checks, where lists show it. */
 export interface ToldChecks {
   verification: string;
+  employment: string;
+  employer: string;
+  checkPoint: string;
   bounce: string;
   electricVehicle: string;
   caseStatus: string;
@@ -12,6 +15,9 @@ export interface ToldChecks {
 
 const columns = {
   verification: 'verification_type',
+  employment: 'employment_verification',
+  employer: 'employer_verification_status',
+  checkPoint: 'check_point_status',
   bounce: 'bounce_verification',
   electricVehicle: 'evehicle_verification',
   caseStatus: 'case_status',

@@ -15,6 +15,10 @@ const Checks = Type.Object(
   {
     /** How the employment was verified, in words. */
     verification: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })),
+    /** Whether the applicant works there, and whether the company is what it says. */
+    employment: Type.Optional(Verdict),
+    employer: Type.Optional(Verdict),
+    checkPoint: Type.Optional(Type.Enum(['PENDING', 'IN_REVIEW', 'CLEARED'])),
     bounce: Type.Optional(Verdict),
     electricVehicle: Type.Optional(Verdict),
     caseStatus: Type.Optional(Type.Enum(['PENDING', 'IN_PROGRESS', 'RE_WORK'])),

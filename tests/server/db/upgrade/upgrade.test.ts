@@ -14,7 +14,7 @@ import { catalogueOf, columnsOf, digestOf, loadStore, tablesOf } from './store.t
 
 const later = migrations.map(({ name }) => name).toSorted();
 /** What a later step changes in rows that stand; each has a test of its own. */
-const changed = ['idempotency_key', 'migration', 'number_search'];
+const changed = ['application_check', 'idempotency_key', 'migration', 'number_search'];
 
 let database: OpenDatabase;
 let server: TestServer;
