@@ -73,7 +73,19 @@ export async function findByLoanForChange(tx: Tx, loan: string): Promise<FoundCa
   return casesOf(tx).where('loan_application_number', '=', loan).forUpdate().executeTakeFirst();
 }
 
-/** Opens a case of a loan that has none, which stands in no queue yet. */
+/**
+ * Repeat: the customer has, or has had, another loan that was paid out. Loans with the same mobile number or e-mail address are the
+ * same customer's, as where an application arrives.
+ */
+function customerType(applicationId: string): RawBuilder<'New' | 'Repeat'> {
+  const another = (same: RawBuilder<unknown>) => sql`exists (
+    select from application own join application other on ${same}
+    where own.id = ${applicationId} and other.id <> own.id and other.udrs = 'DISBURSED')`;
+  return sql`case when ${another(sql`other.contact_number = own.contact_number`)}
+    or ${another(sql`lower(other.email_id) = lower(own.email_id)`)} then 'Repeat' else 'New' end`;
+}
+
+/** Opens a case of a loan that has none, which stands in no queue yet. Of a case that is to open again it says whose it is now. */
 export async function open(
   tx: Tx,
   {
@@ -85,6 +97,7 @@ export async function open(
     now,
   }: { id: string; loan: string; applicationId: string; emi: number; agencyId: string | null; now: Date },
 ): Promise<void> {
+  const type = customerType(applicationId);
   await tx
     .insertInto('collections_case')
     .values({
@@ -96,7 +109,7 @@ export async function open(
       queue: null,
       peak: '1-30',
       dqstring: '000000',
-      customer_type: 'New',
+      customer_type: type,
       principal_outstanding: 0,
       total_outstanding: 0,
       emi,
@@ -106,7 +119,7 @@ export async function open(
       no_of_rpc: 0,
       version: 1,
     })
-    .onConflict((conflict) => conflict.column('loan_application_number').doNothing())
+    .onConflict((conflict) => conflict.column('loan_application_number').doUpdateSet({ customer_type: type }))
     .execute();
 }
 
