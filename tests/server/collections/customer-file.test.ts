@@ -36,6 +36,28 @@ describe("a customer's file", () => {
     expect(file.valueProjectionPair).toEqual({ value: file.delinquency.totalOutstandingAmount, projection: 5_000 });
   });
 
+  it('has the income that the salary slip says, in whole rupees, and a dash where it says none', async () => {
+    const { application, loan } = files.mine;
+    const income = async (netPay: string) => {
+      const now = files.server.clock.now();
+      const field_values = JSON.stringify({ SS_NET_PAY: netPay });
+      const card = { key: 'SALARY_SLIP', section_key: 'SALARY_SLIP', reject_reasons: '[]', field_values };
+      const of = { id: newId(now), application_id: application, loan_application_number: loan };
+      await files.server.db
+        .insertInto('document')
+        .values({ ...of, ...card, changed_at: now, created_at: now })
+        .onConflict((conflict) => conflict.columns(['application_id', 'key']).doUpdateSet({ field_values }))
+        .execute();
+      return (await open(files.people.agent)).data().employer.monthlyIncome;
+    };
+    expect([await income('52000'), await income('52000.20'), await income('unclear'), await income('')]).toEqual([
+      52_000,
+      52_001,
+      null,
+      null,
+    ]);
+  });
+
   it('shows beside what is owed what is promised of it, and a dash where nothing is, as the list does [CL-12][EN-36]', async () => {
     const pairs = async () => {
       const { rows } = await pageOf(files.server, files.people.agent, 'agency-calling-list', {

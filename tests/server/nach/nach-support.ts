@@ -20,7 +20,7 @@ export const fileIds = {
   otherForm: '01936f00-0000-7000-8000-0000000000f3',
 } as const;
 
-/** A rejected mandate on paper of the telephony tests' applicant, and a call of the voice bot about it. */
+/** A rejected mandate on paper of the telephony tests' applicant, a call of the voice bot about it, and what the applicant earns. */
 export async function addMandate(server: TestServer, applicationId: string): Promise<void> {
   const at = new Date('2025-11-18T05:00:00Z');
   await server.db
@@ -39,9 +39,23 @@ export async function addMandate(server: TestServer, applicationId: string): Pro
       reject_code_version: 1,
       email: mandateEmail,
       mail_queue_id: queueId,
-      monthly_income: 54_000,
       changed_at: at,
     })
+    .execute();
+  await server.db
+    .insertInto('document')
+    .values({
+      id: '01936f00-0000-7000-8000-000000000012',
+      application_id: applicationId,
+      loan_application_number: personalLoan,
+      key: 'SALARY_SLIP',
+      section_key: 'SALARY_SLIP',
+      reject_reasons: '[]',
+      field_values: JSON.stringify({ SS_MONTH: '2025-10', SS_NET_PAY: '53999.50' }),
+      changed_at: at,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await server.db
     .insertInto('nach_call')

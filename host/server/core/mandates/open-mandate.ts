@@ -63,7 +63,6 @@ export async function openMandate(
     status: 'NACH_PENDING',
     mail_queue_id: nachType === 'MANUAL' ? `NRQ-${loanApplicationNumber}` : null,
     email,
-    monthly_income: ended?.monthly_income ?? null,
     changed_at: now,
     opened_at: now,
     opened_by_id: staffId,

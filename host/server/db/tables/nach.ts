@@ -50,7 +50,7 @@ interface NachMandateTable {
   email: string | null;
   /** The id that the mandate's mails carry in the review queue; null except for paper mandates. */
   mail_queue_id: string | null;
-  /** Whole rupees. */
+  /** Not written any more: what an applicant earns stands on the salary slip. */
   monthly_income: number | null;
   changed_at: Date;
   /** Staff id of who accepted the mandate, and when; null until then. */

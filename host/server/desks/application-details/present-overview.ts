@@ -1,6 +1,7 @@
 import { detailPartsOf } from '../../../../widgets/contract/application-details/application-details.ts';
 import { lenderName } from '../../../../widgets/contract/applications/lenders.ts';
 import type { CallReply } from '../../../../widgets/contract/schemas.ts';
+import { incomeCard, monthlyIncome } from '../../core/applications/monthly-income.store.ts';
 import { stagesOf } from '../../core/applications/stages.store.ts';
 import { isWithinReach } from '../../core/applications/seen.ts';
 import { staffOf } from '../../core/applications/take-application.ts';
@@ -32,12 +33,6 @@ export const presentFound = (row: store.FoundRow): Reply['found'][number] => ({
 
 type Values = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** Whole rupees of a field; null where it holds no number. */
-function rupeesOf(text: string | undefined): number | null {
-  const amount = Number(text);
-  return text === undefined || text === '' || !Number.isFinite(amount) ? null : Math.ceil(amount);
-}
-
 /** The applicant, from the application and the fields beside its documents; numbers are masked. */
 function presentApplicant(row: store.OverviewRow, values: Values): Overview['applicant'] {
   const field = (document: string, key: string) => values.get(document)?.[key] || null;
@@ -57,7 +52,7 @@ function presentApplicant(row: store.OverviewRow, values: Values): Overview['app
     employment: row.employment,
     employer: field('EMPLOYER', 'ED_EMPLOYER_NAME_INTERNAL') ?? field('EMPLOYER', 'ED_EMPLOYER_NAME'),
     designation: field('EMPLOYER', 'ED_DESIGNATION'),
-    monthlyIncome: rupeesOf(values.get('SALARY_SLIP')?.['SS_NET_PAY']),
+    monthlyIncome: monthlyIncome(values.get(incomeCard)),
   };
 }
 

@@ -29,7 +29,7 @@ function headerValues(loan: CalledLoan, productName: string): Record<string, Hea
  */
 export function nachDetailsOf(
   loan: CalledLoan,
-  mandate: MandateWithCode | undefined,
+  { mandate, monthlyIncome }: { mandate: MandateWithCode | undefined; monthlyIncome: number | null },
   shown: readonly string[],
   productName: string,
 ): Pick<NachData, 'loanDetails' | 'nachDetails' | 'userDetails' | 'mandate'> {
@@ -50,7 +50,7 @@ export function nachDetailsOf(
       name: loan.full_name,
       userCategory: loan.employment === 'SALARIED' ? 'Salaried' : 'Self-employed',
       gender: loan.gender === 'F' ? 'Female' : 'Male',
-      monthlyIncome: mandate?.monthly_income ?? null,
+      monthlyIncome,
     },
     mandate: mandate
       ? {

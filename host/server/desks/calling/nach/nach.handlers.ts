@@ -7,6 +7,7 @@ import { findTicketUrl } from '../tickets/crm-ticket.store.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import { nachDetailsOf } from './nach-details.ts';
 import { findLoan, findMandate, readNachLog, type CalledLoan } from '../../../core/calls/nach.store.ts';
+import { readMonthlyIncome } from '../../../core/applications/monthly-income.store.ts';
 import { isWithinReach } from '../../../core/applications/seen.ts';
 import { keepsCallingWindow } from '../../../core/calls/window-kept.ts';
 import { staffCallMoments } from '../../../core/calls/call-moments.ts';
@@ -24,6 +25,7 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
   const loan = await loanOf(context, loanApplicationId);
   const number = loan.loan_application_number;
   const mandate = await findMandate(context.db, number);
+  const monthlyIncome = await readMonthlyIncome(context.db, loan.id);
   const items = await readHeaderItems(context.db, 'NachCallingCRM');
   const log = await readNachLog(context.db, number, false);
   const life = await context.transaction(async (tx) => {
@@ -39,7 +41,7 @@ const fetchNachCrmData: Handler<'fetchNachCrmData'> = async (input, context) => 
   const shown = items.filter(({ accessLevel }) => accessLevel !== 'hidden').map(({ value }) => value);
   const ticket = { screen: 'NACH', subjectId: number, callReferenceId: convoxId } as const;
   return {
-    ...nachDetailsOf(loan, mandate, shown, context.settings.productName),
+    ...nachDetailsOf(loan, { mandate, monthlyIncome }, shown, context.settings.productName),
     call: {
       life,
       historyCount: log.length,

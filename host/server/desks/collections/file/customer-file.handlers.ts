@@ -164,10 +164,11 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     fieldAllocatedTo: loan.visitor_name,
     agency: await agencyOf(context, visible),
     isMine: visible.case !== null && isOwnCase(staff.id, visible.case),
-    ...borrowerGroups(loan, await files.readCards(db, visible.applicationId), {
-      alternateNumbers: await files.readAlternateNumbers(db, number),
-      monthlyIncome: mandate?.monthly_income ?? null,
-    }),
+    ...borrowerGroups(
+      loan,
+      await files.readCards(db, visible.applicationId),
+      await files.readAlternateNumbers(db, number),
+    ),
     ...loanGroups(loan, {
       schedule,
       standing,

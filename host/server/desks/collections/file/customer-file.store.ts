@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { incomeCard } from '../../../core/applications/monthly-income.store.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
 import { seenOf } from '../../../core/audit/reach.store.ts';
 import type { AgencyReach } from '../../../call/agency-reach.ts';
 
 /** The cards whose values a file shows. */
-const cards = ['PAN', 'CURRENT_ADDRESS', 'PERMANENT_ADDRESS', 'EMPLOYER'] as const;
+const cards = ['PAN', 'CURRENT_ADDRESS', 'PERMANENT_ADDRESS', 'EMPLOYER', incomeCard] as const;
 
 /** A loan with its borrower and, where it was ever in collection, its case. People are names. @param reach whose names are read */
 export async function readLoan(db: Kysely<Database>, loan: string, reach: AgencyReach) {

@@ -4,6 +4,7 @@ import type { LoanStanding } from '../../../../../widgets/contract/collections/l
 import { paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { rejectLabel, type MandateWithCode } from '../../../core/calls/nach.store.ts';
+import { incomeCard, monthlyIncome } from '../../../core/applications/monthly-income.store.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import { bucketOf } from '../../../core/loans/collections.rules.ts';
@@ -27,7 +28,7 @@ function maskPan(pan: string | undefined): string | null {
 export function borrowerGroups(
   loan: FileLoan,
   cards: Cards,
-  { alternateNumbers, monthlyIncome }: { alternateNumbers: readonly string[]; monthlyIncome: number | null },
+  alternateNumbers: readonly string[],
 ): Pick<File, 'personalDetails' | 'employer' | 'address'> {
   const {
     PAN: pan = {},
@@ -48,7 +49,7 @@ export function borrowerGroups(
       employment: loan.employment,
       employerName: orNull(employer['ED_EMPLOYER_NAME_INTERNAL']) ?? orNull(employer['ED_EMPLOYER_NAME']),
       officeAddress: orNull(employer['ED_OFFICE_ADDRESS']),
-      monthlyIncome,
+      monthlyIncome: monthlyIncome(cards[incomeCard]),
     },
     address: {
       current: orNull(current['CA_ADDRESS']),

@@ -90,7 +90,7 @@ export function makeMandate(
     reject_code_version: rejected?.version ?? null,
     email: subject.email_id,
     mail_queue_id: type === 'MANUAL' ? `NRQ-${subject.loan_application_number}` : null,
-    monthly_income: Math.round((subject.emi * random.integer(28, 60)) / 10_000) * 1000 + 5000,
+    monthly_income: null,
     changed_at: subject.queued_at,
     // Before any of its mails.
     opened_at: subject.submitted_at,
