@@ -6,7 +6,6 @@ import {
 } from '../../../../widgets/contract/documents/document-cards.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import { takeAccountOfCard } from '../../core/accounts/account-of-card.ts';
-import { publishEdit } from '../../core/applications/change-standing.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { stageNoteFor } from '../../core/applications/stage-notes.store.ts';
@@ -23,6 +22,7 @@ import { mostEmployers } from './company-of.ts';
 import { readDocumentTypes, readHeader, readTabs } from './document-config.store.ts';
 import * as documents from './documents.store.ts';
 import type { CardRow } from './documents.store.ts';
+import { publishCard } from './employer-check.ts';
 import { employerList } from './employers.store.ts';
 import { mostAdditional } from './plan-cards.ts';
 import { portraitOf } from './portrait.ts';
@@ -142,9 +142,10 @@ const updateDocumentSection: Handler<'updateDocumentSection'> = async (request, 
     const named = { loanApplicationNumber, key: sectionKey, attempt: updateOf };
     const { standing, card } = await takeCard(tx, context, 'updateDocumentSection', named);
     await withAttempt(updateOf(card), () => writeCard(tx, context, { card, verdict, sent }));
-    const version = await documents.recount(tx, standing.id, context.now());
-    await publishEdit(tx, standing.id, version);
+    const counted = { ...standing, version: await documents.recount(tx, standing.id, context.now()) };
     const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
+    const by = { staffId: staffIdOf(context.caller), now: context.now() };
+    const version = await publishCard(tx, counted, changed, by);
     const files = await documents.filesOf(tx, [card.id]);
     const { progress } = await readHeader(tx, standing.id, context.settings.productName);
     return {

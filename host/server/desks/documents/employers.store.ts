@@ -37,6 +37,11 @@ async function removeUntold(tx: Tx, id: string): Promise<void> {
   if (n <= 1) await tx.deleteFrom('employer').where('id', '=', id).execute();
 }
 
+/** Whether the employer search knows any company. */
+export async function hasCompanies(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('employer').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** How many companies the employer search knows, and when a door has told of some of them last. */
 export async function employerList(db: Kysely<Database>): Promise<{ companies: number; renewedAt: string | null }> {
   const { n } = await db

@@ -6,6 +6,7 @@ import { readHeader } from './document-config.store.ts';
 import { staffIdOf, udrsInfoOf } from './desk.ts';
 import * as documentFiles from './document-files.store.ts';
 import * as documents from './documents.store.ts';
+import { publishCard } from './employer-check.ts';
 import { presentCard, titleOf } from './present-card.ts';
 import { takeCard } from './take-for-documents.ts';
 
@@ -27,9 +28,10 @@ const withdrawDecision: Handler<'withdrawDecision'> = async ({ loanApplicationNu
       reasonCodes: card.selected_reasons,
       version: cardVersion,
     });
-    const version = await documents.recount(tx, standing.id, context.now());
-    await publishEdit(tx, standing.id, version);
+    const counted = { ...standing, version: await documents.recount(tx, standing.id, context.now()) };
     const changed = (await documents.findCard(tx, standing.id, sectionKey)) ?? card;
+    const by = { staffId: staffIdOf(context.caller), now: context.now() };
+    const version = await publishCard(tx, counted, changed, by);
     const { progress } = await readHeader(tx, standing.id, context.settings.productName);
     return {
       card: await presentCard(changed, await documents.filesOf(tx, [card.id]), context.storage),

@@ -14,6 +14,7 @@ import * as facts from '../../core/applications/facts.store.ts';
 import { recordConsent } from '../../core/contacts/record-consent.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { addCards, fileNotThere } from '../documents/add-cards.ts';
+import { employerCard, isUnknownCompany } from '../documents/employer-check.ts';
 import { cardsWithoutFile } from '../documents/more-papers.ts';
 import { planCards, type PlannedCard } from '../documents/plan-cards.ts';
 import { applicationErrors } from './application-rules.ts';
@@ -38,7 +39,11 @@ export interface Arrival {
 }
 
 /** Where an application stands that has just arrived: at the document desk, where nobody has done anything. */
-const arrived = (productType: Application['product'], partner: SourcingPartner | null): Standing => ({
+const arrived = (
+  productType: Application['product'],
+  partner: SourcingPartner | null,
+  needsEmployerCheck: boolean,
+): Standing => ({
   ...atNoDesk,
   udrs: 'DOCUMENT_PROCESSING',
   fraudList: null,
@@ -47,7 +52,7 @@ const arrived = (productType: Application['product'], partner: SourcingPartner |
   isResubmitted: false,
   isPartnerSourced: partner !== null,
   sourcingPartner: partner,
-  needsEmployerCheck: false,
+  needsEmployerCheck,
 });
 
 const fullName = ({ applicant: { firstName, lastName = '' } }: Application) => `${firstName} ${lastName}`.trim();
@@ -132,7 +137,9 @@ async function write(tx: Tx, id: string, application: Application, cards: Planne
     remark_by_id: null,
     remark_at: null,
   } as const;
-  if (!(await beginStanding(tx, row, arrived(application.product, at.partner), now)))
+  const employer = cards.find(({ section }) => section.key === employerCard);
+  const isUnknown = await isUnknownCompany(tx, employer?.values ?? {});
+  if (!(await beginStanding(tx, row, arrived(application.product, at.partner, isUnknown), now)))
     throw refuse('VALIDATION_FAILED', { fieldErrors: { number: 'There is an application with this number' } });
   await facts.change(tx, id, { reviewFlag: flags.review ?? null, hasGpsMismatch: flags.gpsMismatch ?? false });
   await beginChecks(tx, id, { appName: app ?? null, bureauStatus: bureau?.status ?? null });
