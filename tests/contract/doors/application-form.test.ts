@@ -77,7 +77,6 @@ describe('a new application as it is typed', () => {
       amount: 60_000,
       tenureMonths: 24,
       rateBasisPoints: 2400,
-      rateType: 'FIXED',
       riskLevel: 'Low',
       documents: [],
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { openDoor, plainApplication, wholeCards } from './door-support.ts';
+import { openDoor, plainApplication, plainForm, wholeCards } from './door-support.ts';
 import { startEmpty } from './journey-support.ts';
 
 let desk: Awaited<ReturnType<typeof startEmpty>>;
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.server.close());
 
 type Typed = CallInput<'addApplication'>;
-const { reference: _, ...plain } = plainApplication('none');
-const typed = plain as Typed;
+const typed = plainForm as Typed;
 
 const add = (input: object, session = desk.people.lead, headers: Record<string, string> = {}) =>
   desk.server.call('addApplication', input as Typed, { session, headers });

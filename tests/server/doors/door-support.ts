@@ -129,9 +129,8 @@ export async function openDoor(
   return new OutsideSystem(server, name, shownKey(await doorCommand(server, `add ${name} ${terms}`)));
 }
 
-/** An application with nothing but what it needs. */
-export const plainApplication = (reference: string) => ({
-  reference,
+/** An application with nothing but what it needs, as the form sends it. */
+export const plainForm = {
   product: 'PL',
   lender: 'DMI',
   applicant: {
@@ -148,9 +147,11 @@ export const plainApplication = (reference: string) => ({
   amount: 60_000,
   tenureMonths: 24,
   rateBasisPoints: 2400,
-  rateType: 'FIXED',
   riskLevel: 'Low',
-});
+};
+
+/** The same as a door sends it. */
+export const plainApplication = (reference: string) => ({ reference, ...plainForm, rateType: 'FIXED' });
 
 /** What its cards say, so that each of them can be approved. */
 export const wholeCards = {

@@ -6,7 +6,7 @@ import { dayOf } from '../../../widgets/contract/time.ts';
 import { jpgWith } from '../files/sample-files.ts';
 import { pageOf } from '../lists/support.ts';
 import { agreeingNow } from '../nach/form-support.ts';
-import { openDoor, plainApplication, sentSides, wholeCards, type OutsideSystem } from './door-support.ts';
+import { openDoor, plainForm, sentSides, wholeCards, type OutsideSystem } from './door-support.ts';
 import { startEmpty } from './journey-support.ts';
 import { mailOf } from './mail-support.ts';
 
@@ -19,11 +19,10 @@ beforeAll(async () => {
 afterAll(() => desk.server.close());
 
 async function typedApplication() {
-  const { reference: _, ...typed } = plainApplication('none');
   const documents: { card: string; side: string; fileId: string }[] = [];
   for (const [card, side] of sentSides) documents.push({ card, side, fileId: await desk.upload('lead') });
   const account = { number: '123456789012', ifsc: 'HDFC0001234', type: 'SAVINGS' } as const;
-  return { ...typed, account, cards: wholeCards, documents } as Parameters<typeof desk.send<'addApplication'>>[2];
+  return { ...plainForm, account, cards: wholeCards, documents } as Parameters<typeof desk.send<'addApplication'>>[2];
 }
 
 it('from an empty database, by doors and screens alone, an application becomes a loan with its first instalment', async () => {

@@ -21,7 +21,7 @@ import {
 } from '../collections/overdue-loan.ts';
 import type { DeskWrite, World, Write } from '../desk-facts.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
-import { plainApplication } from '../doors/door-support.ts';
+import { plainForm } from '../doors/door-support.ts';
 import { deskWrites } from '../every-desk-facts.ts';
 import { csvToken, first, freeAgents, freeLoans, oneRow } from '../lists/support.ts';
 import { retry, standAtLink, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
@@ -336,9 +336,8 @@ const others: Omit<Presses, DeskWrite> = {
   },
   saveContactWish: async () => ({ input: { ...(await owing()), opens: 600, closes: 720, place: 'At work' } }),
   async addApplication() {
-    const { reference: _, ...typed } = plainApplication('none');
     const number = `9912310${String(++typedApplications).padStart(5, '0')}`;
-    return { input: { ...typed, number } as CallInput<'addApplication'> };
+    return { input: { ...plainForm, number } as CallInput<'addApplication'> };
   },
   recordVisit: async () => ({ input: await stages().recordVisit() }),
   decideCredit: async () => ({ input: await stages().decideCredit() }),

@@ -12,7 +12,6 @@ import {
   applicationTextErrors,
   employments,
   genders,
-  rateTypes,
   riskLevels,
 } from './new-application.ts';
 
@@ -30,7 +29,6 @@ const ownFields = [
   'amount',
   'tenureMonths',
   'rateBasisPoints',
-  'rateType',
   'riskLevel',
   'applicant.firstName',
   'applicant.lastName',
@@ -56,14 +54,14 @@ export const fileField = (card: string, side: string) => `files.${card}.${side}`
 /** The name of a file, which is kept beside its id. */
 export const fileName = (card: string, side: string) => `names.${card}.${side}`;
 
-/** Every field, empty but for what there is one choice of. */
+/** Every field, empty. */
 export function emptyApplication({ cards }: Pick<ApplicationForm, 'cards'>): TypedApplication {
   const ofCards = cards.flatMap(({ key, fields, sides }) => [
     ...fields.map((field) => cardField(key, field.key)),
     ...sides.flatMap((side) => [fileField(key, side), fileName(key, side)]),
   ]);
   const empty = Object.fromEntries([...ownFields, ...ofCards].map((name) => [name, '']));
-  return { ...empty, ...emptyMore(), rateType: rateTypes[0] };
+  return { ...empty, ...emptyMore() };
 }
 
 /** Hundredths of a per cent, of a rate as it is typed: `24` or `23.75`. Undefined for a text that is none. */
@@ -93,10 +91,9 @@ export function sentApplication(typed: TypedApplication, form: Pick<ApplicationF
   const gender = oneOf(genders, text('applicant.gender'));
   const employment = oneOf(employments, text('applicant.employment'));
   const riskLevel = oneOf(riskLevels, text('riskLevel'));
-  const rateType = oneOf(rateTypes, text('rateType'));
   const accountType = oneOf(accountTypes, text('account.type'));
   const rateBasisPoints = typedRate(text('rateBasisPoints'));
-  if (!product || !gender || !employment || !riskLevel || !rateType || rateBasisPoints === undefined) return undefined;
+  if (!product || !gender || !employment || !riskLevel || rateBasisPoints === undefined) return undefined;
   const values = cards.flatMap(({ key, fields }) => {
     const filled = fields.flatMap((field) => {
       const value = typed[cardField(key, field.key)]?.trim() ?? '';
@@ -123,7 +120,6 @@ export function sentApplication(typed: TypedApplication, form: Pick<ApplicationF
     amount: Number(text('amount')),
     tenureMonths: Number(text('tenureMonths')),
     rateBasisPoints,
-    rateType,
     riskLevel,
     ...(accountType && { account: { number: text('account.number'), ifsc, type: accountType } }),
     ...(values.length > 0 && { cards: Object.fromEntries(values) }),

@@ -11,7 +11,6 @@ import {
   genders,
   moreLimits,
   mostDocuments,
-  rateTypes,
   riskLevels,
   textLimits,
 } from './new-application.ts';
@@ -49,7 +48,6 @@ export function applicationParts(options: TObjectOptions = {}) {
     amount: Whole(applicationLimits.amount),
     tenureMonths: Whole(applicationLimits.tenureMonths),
     rateBasisPoints: Whole(applicationLimits.rateBasisPoints),
-    rateType: Type.Enum([...rateTypes]),
     riskLevel: Type.Enum([...riskLevels]),
     account: Type.Optional(
       Type.Object(

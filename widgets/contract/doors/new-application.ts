@@ -28,8 +28,6 @@ export const textLimits = {
 
 export const applicationNumberPattern = '^[0-9]{12,20}$';
 export const applicationProducts = ['PL', 'LOC'] as const;
-/** Schedules know a rate that stays alone. */
-export const rateTypes = ['FIXED'] as const;
 export const riskLevels = ['Low', 'Medium', 'High', 'Extreme'] as const;
 export const accountTypes = ['SAVINGS', 'CURRENT'] as const;
 export const genders = ['F', 'M'] as const;

@@ -10,8 +10,16 @@ export const Reference = Type.String({ pattern: '^[!-~]{1,64}$' });
 export const Documents = documentsOf(closed);
 
 /** An application as a door brings it in. */
-export const Application = Type.Object({ reference: Reference, ...applicationParts(closed) }, closed);
+export const Application = Type.Object(
+  {
+    reference: Reference,
+    ...applicationParts(closed),
+    /** A schedule has a rate that stays: a door says that it means one, and a loan of another kind does not come in as such. */
+    rateType: Type.Literal('FIXED'),
+  },
+  closed,
+);
 type OfDoor = Static<typeof Application>;
 
 /** An application, whoever brings it in. */
-export type Application = Omit<OfDoor, 'reference'>;
+export type Application = Omit<OfDoor, 'reference' | 'rateType'>;

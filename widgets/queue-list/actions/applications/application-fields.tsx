@@ -19,7 +19,6 @@ const employments = [
   { value: 'SALARIED', label: 'Salaried' },
   { value: 'SELF_EMPLOYED', label: 'Self-employed' },
 ];
-const rateTypes = [{ value: 'FIXED', label: 'Fixed' }];
 const accountTypes = [
   { value: 'SAVINGS', label: 'Savings' },
   { value: 'CURRENT', label: 'Current' },
@@ -35,8 +34,12 @@ export function ApplicationFields({ form, lenders }: { form: Form<TypedApplicati
         <SelectField field={form.field('lender')} label="Lender" choices={same(lenders)} />
         <MoneyField field={form.field('amount')} label="Amount" />
         <TextField field={form.field('tenureMonths')} label="Tenure" hint="Months" inputMode="numeric" maxLength={3} />
-        <TextField field={form.field('rateBasisPoints')} label="Rate" hint="Per cent a year" inputMode="decimal" />
-        <SelectField field={form.field('rateType')} label="Rate type" choices={rateTypes} />
+        <TextField
+          field={form.field('rateBasisPoints')}
+          label="Rate"
+          hint="Fixed, per cent a year"
+          inputMode="decimal"
+        />
         <SelectField
           field={form.field('riskLevel')}
           label="Risk"
