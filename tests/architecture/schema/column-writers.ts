@@ -1,116 +1,128 @@
-import { parseSync, type ESTree } from 'vite';
 import type { TypedTables } from '../../support/databases/tables-of-types.ts';
 import { importsOf } from '../floors.ts';
+import { writesIn, type FileWrites, type Value } from './column-values.ts';
 
-type Node = ESTree.Node;
+type Files = ReadonlyMap<string, FileWrites & { imports: readonly string[] }>;
 
-/** What a file of the server says of writing. */
-interface FileWrites {
-  /** The tables to which it adds rows, and those whose rows it changes. */
-  added: Set<string>;
-  changed: Set<string>;
-  /** The keys of its object literals, and the texts beside them (a column by the field's name), and by table the words of statements in SQL that write to it. */
-  keys: string[];
-  sql: Map<string, Set<string>>;
-  imports: readonly string[];
+/** The writers, who asks them to write, and what each of these imports: a row may be made there. */
+function around(writers: readonly string[], all: Files): FileWrites[] {
+  const near = new Set(writers);
+  for (const _ of ['who asks', 'who asks them'])
+    for (const [file] of [...all].filter(([, { imports }]) => imports.some((each) => near.has(each)))) near.add(file);
+  for (const file of Array.from(near)) for (const target of all.get(file)?.imports ?? []) near.add(target);
+  return [...near].flatMap((file) => all.get(file) ?? []);
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-const textOf = (node: Node | undefined) =>
-  node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
-
-function calledName(callee: Node): string | undefined {
-  if (callee.type === 'Identifier') return callee.name;
-  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined;
-}
-
-/** Where the table stands among the arguments of what adds rows to it, and of what changes them. */
-const adding: Readonly<Record<string, number>> = { insertInto: 0, insertInBatches: 1 };
-const changing: Readonly<Record<string, number>> = { updateTable: 0, changeRow: 1, changedRow: 1, bumpRow: 1 };
-const verb = /\b(insert\s+into|merge\s+into|update)\s+"?(\w+)"?/gi;
-
-function writesIn(file: string, code: string): FileWrites {
-  const writes: FileWrites = { added: new Set(), changed: new Set(), keys: [], sql: new Map(), imports: [] };
-
-  function readCall(node: ESTree.CallExpression): void {
-    const name = calledName(node.callee) ?? '';
-    const tableAt = (places: typeof adding) => {
-      const place = Object.hasOwn(places, name) ? places[name] : undefined;
-      return place === undefined ? undefined : textOf(node.arguments[place])?.split(' ')[0];
-    };
-    const [added, changed] = [tableAt(adding), tableAt(changing)];
-    if (added !== undefined) writes.added.add(added);
-    if (changed !== undefined) writes.changed.add(changed);
-    const column = name === 'set' ? textOf(node.arguments[0]) : undefined;
-    if (column !== undefined) writes.keys.push(column);
+/** What a name stands for anywhere: by it, what objects have there. */
+function namesIn(all: Files): ReadonlyMap<string, readonly Value[]> {
+  const names = new Map<string, Value[]>();
+  const add = (name: string, values: readonly Value[]) => names.set(name, [...(names.get(name) ?? []), ...values]);
+  for (const { written, named } of all.values()) {
+    for (const name of named) add(name, ['any']);
+    for (const { values } of written) for (const [name, its] of values) add(name, its);
   }
-
-  function readSql(node: ESTree.TemplateLiteral): void {
-    const text = node.quasis.map(({ value }) => value.raw).join('?');
-    for (const [, how = '', table = ''] of text.matchAll(verb)) {
-      writes[how.toLowerCase() === 'update' ? 'changed' : 'added'].add(table);
-      const words = writes.sql.get(table) ?? new Set();
-      for (const word of text.match(/\w+/g) ?? []) words.add(word);
-      writes.sql.set(table, words);
-    }
-  }
-
-  function visit(node: Node): void {
-    if (node.type === 'CallExpression') readCall(node);
-    if (node.type === 'TemplateLiteral') readSql(node);
-    if (node.type === 'ObjectExpression') {
-      const keys = node.properties.flatMap((property) =>
-        property.type === 'Property' && !property.computed && property.key.type === 'Identifier'
-          ? [property.key.name, textOf(property.value) ?? []].flat()
-          : [],
-      );
-      writes.keys.push(...keys);
-    }
-    for (const value of Object.values(node))
-      for (const part of Array.isArray(value) ? value : [value]) if (isNode(part)) visit(part);
-  }
-
-  visit(parseSync(file, code).program);
-  return {
-    ...writes,
-    imports: importsOf(file, code).flatMap(({ target, isType }) => (target && !isType ? [target] : [])),
-  };
+  return names;
 }
 
 /**
- * The tables that none of the files adds a row to, and of the others the columns that none of them writes: an object whose keys are
- * all columns of the table writes them, where it stands in a file that writes the table or is at most two imports away.
+ * What values come to, where each copy is followed to what is copied.
+ *
+ * @param seen what is followed already, and says nothing more
+ */
+function followed(
+  values: readonly Value[],
+  names: ReadonlyMap<string, readonly Value[]>,
+  seen: ReadonlySet<string>,
+): { constants: Set<string>; isAny: boolean } {
+  const constants = new Set<string>();
+  for (const value of values) {
+    if (value === 'any') return { constants, isAny: true };
+    if ('constant' in value) constants.add(value.constant);
+    else if (!seen.has(value.copyOf)) {
+      const copied = followed(names.get(value.copyOf) ?? ['any'], names, new Set([...seen, value.copyOf]));
+      // nothing but copies of one another: it comes from elsewhere
+      if (copied.isAny || (copied.constants.size === 0 && seen.size <= 1)) return { constants, isAny: true };
+      for (const each of copied.constants) constants.add(each);
+    }
+  }
+  return { constants, isAny: false };
+}
+
+/**
+ * The tables that none of the files adds a row to, and of the others the columns that none of them writes, or with nothing but one
+ * constant, or with what the same column has in another row. An object writes whose keys are all columns of the table, where it
+ * stands in a file that writes the table or is at most two imports away; so does one whose values all name columns of it. Among
+ * other keys, a name of several words, `like_this`, is a column's; what a row of another table has may come from there.
  *
  * @param files the source by its path
  * @returns `table` and `table.column`, sorted
  */
 export function findUnwritten(tables: TypedTables, files: ReadonlyMap<string, string>): string[] {
-  const all = new Map([...files].map(([file, code]) => [file, writesIn(file, code)] as const));
+  const all: Files = new Map(
+    [...files].map(([file, code]) => {
+      const imports = importsOf(file, code).flatMap(({ target, isType }) => (target && !isType ? [target] : []));
+      return [file, { ...writesIn(file, code), imports }] as const;
+    }),
+  );
+  const names = namesIn(all);
+  const tablesOf = new Map<string, number>();
+  for (const column of Object.values(tables).flatMap((columns) => Object.keys(columns)))
+    tablesOf.set(column, (tablesOf.get(column) ?? 0) + 1);
 
-  /** The writers, who asks them to write, and what each of these imports: a row may be made there. */
-  function around(writers: readonly string[]): FileWrites[] {
-    const near = new Set(writers);
-    for (const _ of ['who asks', 'who asks them'])
-      for (const [file] of [...all].filter(([, { imports }]) => imports.some((each) => near.has(each)))) near.add(file);
-    for (const file of Array.from(near)) for (const target of all.get(file)?.imports ?? []) near.add(target);
-    return [...near].flatMap((file) => all.get(file) ?? []);
-  }
+  const rowOf = new Map(
+    [...all.values()].flatMap(({ written }) =>
+      written.map((each) => {
+        const keys = [...each.values.keys()];
+        const fits = Object.entries(tables).filter(([, columns]) => keys.every((key) => Object.hasOwn(columns, key)));
+        return [each, new Set(fits.map(([table]) => table))] as const;
+      }),
+    ),
+  );
 
   return Object.entries(tables)
     .flatMap(([table, columns]) => {
-      const isAdded = [...all.values()].some(({ added }) => added.has(table));
-      if (!isAdded) return [table];
+      if (![...all.values()].some(({ added }) => added.has(table))) return [table];
+      const isColumn = (name: string) => Object.hasOwn(columns, name);
       const writers = [...all].filter(([, { added, changed }]) => added.has(table) || changed.has(table));
-      const near = around(writers.map(([file]) => file));
-      const written = new Set([
-        ...near.flatMap(({ keys }) => keys),
-        ...writers.flatMap(([, { sql }]) => [...(sql.get(table) ?? [])]),
-      ]);
+      const near = around(
+        writers.map(([file]) => file),
+        all,
+      );
+      const words = new Set(writers.flatMap(([, { sql }]) => [...(sql.get(table) ?? [])]));
+      const written = near
+        .flatMap((each) => each.written)
+        .filter((each) => each.table === undefined || each.table === table);
+      for (const { texts } of written) if (texts?.every(isColumn)) for (const text of texts) words.add(text);
+      const rows = written.map((each) => {
+        const of = rowOf.get(each);
+        const isRow = of?.has(table) ?? false;
+        const isKept = isRow || (each.values.size > 1 && (of?.size ?? 0) > 0);
+        return { ...each, isRow, values: new Map([...each.values].filter(([key]) => isKept || key.includes('_'))) };
+      });
+
+      function isWritten(column: string): boolean {
+        if (words.has(column)) return true;
+        // of a name of one word, or of several tables, nothing tells a copy of the column from another value
+        const isOwn = column.includes('_') && tablesOf.get(column) === 1;
+        const of = (isNew: boolean) =>
+          followed(
+            rows.filter((row) => row.isNew === isNew).flatMap(({ values }) => values.get(column) ?? []),
+            names,
+            new Set(isOwn ? [column] : []),
+          );
+        const [added, changed] = [of(true), of(false)];
+        if (added.isAny || changed.isAny) return true;
+        const constants = new Set([...added.constants, ...changed.constants]);
+        // what a row has that begins without it is another value
+        const { hasDefault, isNullable } = columns[column] ?? { hasDefault: false, isNullable: false };
+        const isLeftOut = rows.some((row) => row.isRow && row.isNew && row.table === table && !row.values.has(column));
+        const isChanged = [...changed.constants].some((each) => each !== 'null');
+        const beginsWithout = (hasDefault && (isLeftOut || isChanged)) || (isNullable && isChanged);
+        return constants.size > (beginsWithout ? 0 : 1);
+      }
+
       return Object.entries(columns)
-        .filter(([column, { isComputed }]) => !isComputed && !written.has(column))
+        .filter(([column, { isComputed }]) => !isComputed && !isWritten(column))
         .map(([column]) => `${table}.${column}`);
     })
     .toSorted();

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { BankPurpose } from '../../../../../widgets/contract/bank-files/bank-formats.ts';
 import type { BankProfile, BankProfileState } from '../../../../../widgets/contract/bank-files/bank-profile.ts';
 import type { JsonColumn } from '../../json-column.ts';
@@ -6,12 +6,12 @@ import type { JsonColumn } from '../../json-column.ts';
 /** How the files of one lender for one bank look. */
 interface BankProfileTable {
   id: string;
-  queue: Generated<BankProfileState>;
+  queue: GeneratedAlways<BankProfileState>;
   /** Index of the lender. */
   lender: number;
   purpose: BankPurpose;
   /** The bank's name in `written`. */
-  bank: Generated<string>;
+  bank: GeneratedAlways<string>;
   written: JsonColumn<BankProfile>;
   /** What files use; null before the first approval. */
   approved: JsonColumn<BankProfile | null> | null;
