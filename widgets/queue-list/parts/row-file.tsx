@@ -48,7 +48,7 @@ export function ImportRows({ title, noun, applied, close, children, ...file }: I
   return (
     <Dialog title={title} isOpen close={close} width="640px">
       <CheckedFile {...file} subjectLabel={noun} verb="becomes:" applied={() => void applied()} />
-      <p className="soft small">
+      <p className="soft small" style={{ marginTop: 12 }}>
         {children} What no line names stays as it is. The version is that of the export: a line whose {noun} somebody
         has changed since is refused, unless it has no version. Export gives such a file with all that there is.
       </p>
