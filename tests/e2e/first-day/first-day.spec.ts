@@ -51,7 +51,7 @@ async function change(page: Page, to: string): Promise<void> {
 test('from an empty database a lender brings applications in, corrects, decides, pays out after a closed account, and has a loan with its first instalment [release]', async ({
   browser,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(420_000);
   const lender = await startFirstDay(browser);
   try {
     const documents = await lender.pageOf('documents', '/document-processing');

@@ -24,7 +24,7 @@ test('a closed account is replaced by one that others propose, check and confirm
   browser,
   host,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(240_000);
   await openAs(ops, 'ops@demo.example', '/ready-for-disbursal');
   const row = ops.getByRole('row').filter({ hasText: 'Not verified' }).first();
   const link = row.getByRole('link').first();
