@@ -20,7 +20,7 @@ export const paymentReport = (...each: string[]) =>
   message(
     'pain.002.001.03',
     'CstmrPmtStsRpt',
-    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>F1</OrgnlPmtInfId>${each.join('')}</OrgnlPmtInfAndSts>`,
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>F1</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>F1</OrgnlPmtInfId>${each.join('')}</OrgnlPmtInfAndSts>`,
   );
 
 /** A payment status report that rejects a whole file, as a message or as the payments in it, and names none of them. */
@@ -32,11 +32,15 @@ export function rejectedFile(messageId: string, code: string | undefined, of: 'm
   return message('pain.002.001.03', 'CstmrPmtStsRpt', of === 'message' ? group : `${group}${payments}`);
 }
 
-/** What a bank says of one mandate: its UMRN, or the code by which it was rejected. */
-export function mandateAnswered(reference: string, { umrn, code }: { umrn?: string; code?: string }) {
+/** Whose the mandates are, as a bank repeats it. */
+const parties =
+  '<Cdtr><Nm>Sahyadri Finance</Nm></Cdtr><Dbtr><Nm>Lakshmi Naidu</Nm></Dbtr><DbtrAgt><FinInstnId><ClrSysMmbId><MmbId>SBIN0001234</MmbId></ClrSysMmbId></FinInstnId></DbtrAgt>';
+
+/** What a bank says of one mandate: its UMRN, or the code by which it was rejected. One that has no UMRN is said to have none. */
+export function mandateAnswered(reference: string, { umrn = 'NOTPROVIDED', code }: { umrn?: string; code?: string }) {
   const reason = code === undefined ? '' : `<RjctRsn><Prtry>${code}</Prtry></RjctRsn>`;
-  return `<UndrlygAccptncDtls><AccptncRslt><Accptd>${code === undefined}</Accptd>${reason}</AccptncRslt><OrgnlMndt><OrgnlMndt>${element('MndtId', umrn)}<MndtReqId>${reference}</MndtReqId></OrgnlMndt></OrgnlMndt></UndrlygAccptncDtls>`;
+  return `<UndrlygAccptncDtls><AccptncRslt><Accptd>${code === undefined}</Accptd>${reason}</AccptncRslt><OrgnlMndt><OrgnlMndt>${element('MndtId', umrn)}<MndtReqId>${reference}</MndtReqId>${parties}</OrgnlMndt></OrgnlMndt></UndrlygAccptncDtls>`;
 }
 
-/** A mandate acceptance report. */
+/** A mandate acceptance report. The definition has one mandate in each; banks put several into one. */
 export const mandateReport = (...each: string[]) => message('pain.012.001.01', 'MndtAccptncRpt', each.join(''));

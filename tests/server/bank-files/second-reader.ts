@@ -5,23 +5,26 @@
 
 type Times = readonly [least: number, most: number];
 type Content = 'text' | Definition;
-interface Definition {
+export interface Definition {
   readonly attribute?: string;
+  /** Whether one of these stands there, and not several. */
+  readonly isChoice?: true;
   readonly of: readonly (readonly [name: string, times: Times, content: Content])[];
 }
 
-const once: Times = [1, 1];
-const maybe: Times = [0, 1];
-const text = (name: string, times: Times = once) => [name, times, 'text'] as const;
+export const once: Times = [1, 1];
+export const maybe: Times = [0, 1];
+export const several: Times = [0, Infinity];
+export const text = (name: string, times: Times = once) => [name, times, 'text'] as const;
 
 const memberId: Definition = {
   of: [['ClrSysId', maybe, { of: [text('Cd', maybe), text('Prtry', maybe)] }], text('MmbId')],
 };
-const agent: Definition = {
+export const agent: Definition = {
   of: [['FinInstnId', once, { of: [text('BIC', maybe), ['ClrSysMmbId', maybe, memberId], text('Nm', maybe)] }]],
 };
 const otherAccount: Definition = { of: [['Othr', once, { of: [text('Id')] }]] };
-const account: Definition = {
+export const account: Definition = {
   of: [
     ['Id', once, otherAccount],
     ['Tp', maybe, { of: [text('Cd', maybe), text('Prtry', maybe)] }],
@@ -29,8 +32,8 @@ const account: Definition = {
     text('Nm', maybe),
   ],
 };
-const party: Definition = { of: [text('Nm', maybe)] };
-const codeOrOwn: Definition = { of: [text('Cd', maybe), text('Prtry', maybe)] };
+export const party: Definition = { of: [text('Nm', maybe)] };
+export const codeOrOwn: Definition = { isChoice: true, of: [text('Cd', maybe), text('Prtry', maybe)] };
 
 const transfer: Definition = {
   of: [
@@ -45,7 +48,7 @@ const transfer: Definition = {
     ['CdtrAgt', maybe, agent],
     ['Cdtr', maybe, party],
     ['CdtrAcct', maybe, account],
-    ['RmtInf', maybe, { of: [text('Ustrd', [0, Infinity])] }],
+    ['RmtInf', maybe, { of: [text('Ustrd', several)] }],
   ],
 };
 
@@ -119,10 +122,11 @@ export function parse(xml: string): Node {
 /** What of an element is against its definition: what stands too often, too seldom, in another order, or nowhere in it. */
 export function breaches(node: Node, definition: Content, path = node.name): string[] {
   if (definition === 'text') return node.children.length > 0 || node.text === '' ? [`${path} is no text`] : [];
-  const { attribute, of } = definition;
+  const { attribute, isChoice, of } = definition;
   const names = of.map(([name]) => name);
   const places = node.children.map(({ name }) => names.indexOf(name));
   return [
+    ...(isChoice && node.children.length !== 1 ? [`${path} is not one of ${names.join(', ')}`] : []),
     ...(attribute !== undefined && node.attributes[attribute] === undefined ? [`${path} has no ${attribute}`] : []),
     ...node.children.filter(({ name }) => !names.includes(name)).map(({ name }) => `${path} has no ${name}`),
     ...(places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0))
