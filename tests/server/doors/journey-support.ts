@@ -44,9 +44,11 @@ export async function startEmpty() {
     person: Person,
     name: Name,
     input: CallInput<Name>,
+    version?: number,
   ): Promise<CallReply<Name>> {
     server.clock.advance(1000);
-    const answer = await server.call(name, input, { session: people[person] });
+    const headers = version === undefined ? undefined : { 'if-match': String(version) };
+    const answer = await server.call(name, input, { session: people[person], ...(headers && { headers }) });
     if (answer.errorCode !== undefined) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
     return answer.data() as CallReply<Name>;
   }
@@ -79,16 +81,23 @@ export async function startEmpty() {
       const at = { loanApplicationNumber: loan, configRequired: true };
       return (await send('lead', 'fetchDocumentConfig', at)).udrsInfo.selectedUdrs;
     },
-    /** Checks a file of the bank and applies its lines. */
-    async bankFile(
+    /** Writes how a lender's files look at its bank; another person approves it. @returns the profile's id */
+    async bankProfile(writer: Person, profile: CallInput<'addBankProfile'>) {
+      const { profileId, version } = await send(writer, 'addBankProfile', profile);
+      await send('lead', 'decideBankProfile', { profileId, to: 'APPROVED', reason: '' }, version);
+      return profileId;
+    },
+    /** Checks a message of the bank and applies its answers. */
+    async bankAnswers(
       person: Person,
       names: {
         check: 'checkBankAnswers' | 'checkDisbursalAnswers';
         apply: 'applyBankAnswers' | 'applyDisbursalAnswers';
       },
-      lines: readonly string[],
+      message: string,
     ) {
-      const { body } = await sendCsv(server, people[person], names.check, lines.join('\n'));
+      const file = { name: 'answers.xml', type: 'application/xml' };
+      const { body } = await sendCsv(server, people[person], names.check, message, file);
       if (body.status !== 'SUCCESS' || body.data.token === null) throw new Error(JSON.stringify(body));
       return send(person, names.apply, { token: body.data.token });
     },

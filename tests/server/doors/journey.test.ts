@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lenderNames } from '../../../widgets/contract/applications/lenders.ts';
+import type { BankPurpose } from '../../../widgets/contract/bank-files/bank-formats.ts';
+import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
 import { annuityEmi, firstInstalment } from '../../../widgets/contract/collections/schedule.ts';
 import { complianceCodes } from '../../../widgets/contract/compliance/compliance.ts';
 import { indianDay } from '../../../widgets/contract/stage-work/stage-rules.ts';
 import { dayOf } from '../../../widgets/contract/time.ts';
+import { mandateAnswered, mandateReport, paymentReport, paymentStatus } from '../bank-files/messages.ts';
+import { payoutProfile } from '../bank-files/payout-support.ts';
+import { readMandates } from '../bank-files/second-mandate-reader.ts';
+import { breaches, creditTransfer, parse, texts } from '../bank-files/second-reader.ts';
 import { jpgWith } from '../files/sample-files.ts';
 import { pageOf } from '../lists/support.ts';
 import { agreeingNow } from '../nach/form-support.ts';
@@ -24,6 +31,22 @@ async function typedApplication() {
   const account = { number: '123456789012', ifsc: 'HDFC0001234', type: 'SAVINGS' } as const;
   return { ...plainForm, account, cards: wholeCards, documents } as Parameters<typeof desk.send<'addApplication'>>[2];
 }
+
+const mandateProfile: BankProfile = {
+  ...payoutProfile,
+  format: 'mandate-csv',
+  fileName: 'mandates-dmi',
+  debitAccount: '',
+  debitIfsc: '',
+  sponsorIfsc: 'HDFC0000060',
+  utilityCode: 'NACH00000000012345',
+  category: 'L001',
+};
+const ofLender = (purpose: BankPurpose, profile: BankProfile) => ({
+  lender: lenderNames.indexOf(plainForm.lender),
+  purpose,
+  ...profile,
+});
 
 it('from an empty database, by doors and screens alone, an application becomes a loan with its first instalment', async () => {
   const { send, leave, people, server } = desk;
@@ -93,13 +116,25 @@ it('from an empty database, by doors and screens alone, an application becomes a
   expect(await send('nach', 'acceptNachMail', { mailId, remarks: null, compared: agreeingNow(server) })).toMatchObject({
     staysBecause: null,
   });
-  await send('nach', 'createMandateBatch', {});
-  const umrn = 'HDFC0000000012345678';
+  // how the lender's bank takes files is what one person writes and another approves; the paper's mandate leaves in one
+  await desk.bankProfile('nach', ofLender('MANDATE', mandateProfile));
+  const { batchId } = await send('nach', 'createMandateBatch', {});
+  const { file: mandateFile } = await send('nach', 'fetchMandateBatch', { batchId });
+  const mandates = readMandates(Buffer.from(mandateFile?.content ?? '', 'utf8'));
+  const [sent] = mandates.rows;
+  expect(mandates.count).toBe(1);
+  expect(sent).toMatchObject({
+    Reference: `${loan}M11`,
+    'Utility Code': mandateProfile.utilityCode,
+    Debtor: 'Manoj Srivastava',
+    Account: '123456789012',
+    IFSC: 'HDFC0001234',
+    Loan: loan,
+    'Form File': expect.stringMatching(/\.jpg$/) as string,
+  });
   const ofMandates = { check: 'checkBankAnswers', apply: 'applyBankAnswers' } as const;
-  await desk.bankFile('nach2', ofMandates, [
-    'loanApplicationNumber,result,umrn,rejectCode',
-    `${loan},ACCEPTED,${umrn},`,
-  ]);
+  const registered = mandateAnswered(sent?.Reference ?? '', { umrn: 'HDFC0000000012345678' });
+  await desk.bankAnswers('nach2', ofMandates, mandateReport(registered));
   if ((await desk.stage(loan)) === 'NACH_UPLOAD') await move('nach', 'NACH_UPLOAD', 'READY_FOR_DISBURSAL');
 
   const checked = { reference: 'PD-2026-0001', nameAtBank: 'Manoj Srivastava' };
@@ -108,11 +143,21 @@ it('from an empty database, by doors and screens alone, an application becomes a
   await leave('payout', loan);
   await send('payout2', 'releaseDisbursal', { ...at, decision: 'APPROVE', remarks: '' });
   await leave('payout2', loan);
+  const profileId = await desk.bankProfile('payout', ofLender('PAYOUT', payoutProfile));
+  const { fileId, lineCount, total } = await send('payout', 'makeBankFile', { profileId });
+  expect([lineCount, total]).toEqual([1, '60000.00']);
+  const [payouts] = parse((await send('payout', 'readBankFile', { fileId })).content).children;
+  if (!payouts) throw new Error('The file is empty');
+  expect(breaches(payouts, creditTransfer)).toEqual([]);
+  const payment = (path: string) => texts(payouts, `PmtInf/CdtTrfTxInf/${path}`);
+  expect(payment('CdtrAcct/Id/Othr/Id')).toEqual(['123456789012']);
+  expect(payment('Amt/InstdAmt')).toEqual(['60000.00']);
+  const [reference = ''] = payment('PmtId/EndToEndId');
+  expect(reference).toBe(`${loan}P1`);
+  expect(await desk.stage(loan)).toBe('DISBURSAL_INITIATED');
   const ofPayouts = { check: 'checkDisbursalAnswers', apply: 'applyDisbursalAnswers' } as const;
-  await desk.bankFile('payout', ofPayouts, [
-    'loanApplicationNumber,result,utr,failureCode',
-    `${loan},PAID,HDFCN52025112500000001,`,
-  ]);
+  const paidOut = paymentStatus(reference, 'ACSC', { utr: 'HDFCN52025112500000001', amount: '60000.00' });
+  await desk.bankAnswers('payout', ofPayouts, paymentReport(paidOut));
   expect(await desk.stage(loan)).toBe('DISBURSED');
 
   const collector = await server.signIn();
