@@ -43,7 +43,8 @@ export const exceptionOutcomes = {
   RETURNED: { label: 'The money has come back', becomes: 'The loan may be paid out again', of: ['DISBURSAL'] },
   PAID: {
     label: 'The customer has the money',
-    becomes: 'An approved application that waits for its payout is disbursed. No other one is paid out any more',
+    becomes:
+      'An approved application that waits for its payout is disbursed, any other one once it is approved. No other payment of it leaves',
     of: ['DISBURSAL'],
   },
   ENDED: { label: 'The bank has ended the mandate', becomes: 'Nothing changes by it', of: ['MANDATE'] },

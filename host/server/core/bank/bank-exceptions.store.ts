@@ -129,6 +129,21 @@ export async function findForChange(tx: Tx, id: string): Promise<StoredException
   return row && exceptionRow.read(row);
 }
 
+/** The payment of an application that two people have said its customer has: the first one. */
+export async function confirmedPaid(tx: Tx, applicationId: string): Promise<StoredException | undefined> {
+  const row = await tx
+    .selectFrom('bank_exception')
+    .select(exceptionRow.columns)
+    .where('application_id', '=', applicationId)
+    .where('answer', '=', 'PAID')
+    .where('queue', '=', 'SETTLED')
+    .where('outcome', '=', 'PAID')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && exceptionRow.read(row);
+}
+
 interface By {
   staffId: string;
   now: Date;

@@ -23,15 +23,16 @@ function paidTo(attempts: readonly Attempt[], text: string): string | null {
 
 /**
  * Makes a loan of what the customer has: two people have confirmed that the bank has paid an approved application that waited for
- * its payout, or for another attempt. Elsewhere nothing moves, and the loan is not paid out again.
+ * its payout, or for another attempt. Elsewhere nothing moves until it is approved, and the loan is not paid out again.
  *
+ * @param staffId by whose call it is booked now: the second of the two, unless they have confirmed it before
  * @throws Refusal ROW_LOCKED when a colleague has the application open
  */
 export async function bookConfirmed(
   tx: Tx,
   context: CallContext,
   standing: FoundStanding,
-  { number, reference, fileId }: Pick<StoredException, 'number' | 'reference' | 'fileId'>,
+  { number, reference, fileId, settledById }: Pick<StoredException, 'number' | 'reference' | 'fileId' | 'settledById'>,
   staffId: string,
 ): Promise<void> {
   const { id, udrs, loanApplicationNumber } = standing;
@@ -45,7 +46,7 @@ export async function bookConfirmed(
   const isOwn = number !== null && (await payments.takeUtr(tx, id, number));
   const paid = { result: 'PAID', utr: isOwn ? number : null, failureCause: null, fileId } as const;
   const attempt = { ...waiting, accountId: paidTo(attempts, reference) };
-  await payments.keepAnswer(tx, { applicationId: id, attempt }, paid, { staffId, now });
+  await payments.keepAnswer(tx, { applicationId: id, attempt }, paid, { staffId: settledById ?? staffId, now });
   await payments.showFailure(tx, id, null);
   await bearConfirmed(tx, context, { id, udrs, loanApplicationNumber }, staffId);
 }

@@ -14,6 +14,7 @@ import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
+import { bookStanding } from '../../core/bank/book-standing.ts';
 import { staffOf } from '../../core/applications/take-application.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -112,7 +113,7 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
     'decideCredit',
     { loanApplicationNumber, right: 'sanctionLoan', attempt },
     async (tx, taken, entry) => {
-      const { standing } = taken;
+      const { standing, by } = taken;
       const {
         loan_amount: requested,
         tenure_months: months,
@@ -139,7 +140,7 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
         note: remarks,
         rejectReason,
       });
-      return replyOf(tx, context, moved);
+      return replyOf(tx, context, await bookStanding(tx, context, moved, by.staffId));
     },
   );
 };
