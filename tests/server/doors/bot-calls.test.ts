@@ -35,7 +35,7 @@ const log = async () =>
 it('shows what the voice bot made of a call, once', async () => {
   const callbackAt = new Date(server.clock.now().getTime() + 3_600_000);
   const summary = 'The customer signs the form this week.';
-  const call = botCall({ summary, language: 'Hindi', callbackAt: callbackAt.toISOString() });
+  const call = botCall({ summary, language: 'Hindi', query: 'EMI and due date', callbackAt: callbackAt.toISOString() });
   const { data } = await bot.post('/doors/calls', call);
   expect(await log()).toMatchObject([
     {
@@ -45,6 +45,7 @@ it('shows what the voice bot made of a call, once', async () => {
       subCallStatus: 'Answered',
       callSummary: summary,
       language: 'Hindi',
+      userQuery: 'EMI and due date',
       nextCallDate: indianTime(callbackAt),
       customerCallbackTime: indianTime(callbackAt),
       agentCallbackTime: null,
@@ -77,6 +78,7 @@ it('refuses a loan that is not there, a partner’s door for another loan, and a
   const later = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
   expect(Object.keys(await wrong({ calledAt: later }))).toEqual(['calledAt']);
   expect(Object.keys(await wrong({ callbackAt: '2020-01-01T00:00:00Z' }))).toEqual(['callbackAt']);
+  expect(Object.keys(await wrong({ query: 'A'.repeat(61) }))).toEqual(['query']);
   expect(Object.keys(await wrong({ calledAt: '2026-13-45T99:00:00Z', status: ' ' }))).toEqual(['status', 'calledAt']);
   expect((await (await openDoor(server, 'no-bot')).post('/doors/calls', botCall())).errorCode).toBe('NOT_ALLOWED');
 });

@@ -27,6 +27,8 @@ const BotCall = Type.Object(
     status: Line,
     summary: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
     language: Type.Optional(Line),
+    /** What the customer has asked, in a few words. */
+    query: Type.Optional(Line),
     /** When the customer has asked for an agent's call. */
     callbackAt: Type.Optional(At),
   },
@@ -60,7 +62,7 @@ export async function takeBotCall(body: Buffer, at: AtDoor): Promise<object> {
   const call = read(body);
   const now = at.now();
   refuseWrong(errorsOf(call, now));
-  const { reference, loanApplicationNumber: number, calledAt, isConnected, status, summary, language } = call;
+  const { reference, loanApplicationNumber: number, calledAt, isConnected, status, summary, language, query } = call;
   const { id: doorId, partner } = at.door;
   const message = { doorId, kind: 'call', reference, contentHash: inputHash(call), toldAt: at.toldAt } as const;
   return inTransaction(at.db, async (tx) => {
@@ -88,6 +90,7 @@ export async function takeBotCall(body: Buffer, at: AtDoor): Promise<object> {
       nach_type: mandate?.nach_type ?? null,
       nach_status: mandate?.status ?? null,
       language: language ?? null,
+      user_query: query ?? null,
       number_of_leads: await countOpenMandates(tx, loan),
       updated_at: now,
     });
