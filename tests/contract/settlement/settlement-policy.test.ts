@@ -9,6 +9,7 @@ import {
   levelOf,
   policyOf,
   rungOf,
+  shownPreApproved,
   termsOf,
   weighedDues,
   withinPolicyNote,
@@ -111,6 +112,19 @@ describe('what was waived lately', () => {
     const large = termsOf(99_000, { grid: 100, fixed: null, waived: 1_001 });
     expect(policyOf(98_000, large)).toMatchObject({ level: 'COLLECTIONS_HEAD' });
   });
+});
+
+describe('the pre-approved amount of a loan', () => {
+  it.each([
+    [100_000, '1-30', null, 100_000],
+    [97_174, '31-60', null, 92_316],
+    [97_174, '180+', null, 63_164],
+    [97_174, '180+', 50_000, 50_000],
+    [97_174, '31-60', 99_000, 97_174],
+    [97_174, null, null, null],
+  ])('of %d in %s, its own %s, is %s', (dues, bucket, own, shown) =>
+    expect(shownPreApproved(dues, bucket, own)).toBe(shown),
+  );
 });
 
 describe('the ladder', () => {

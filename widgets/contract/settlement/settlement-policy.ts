@@ -3,6 +3,9 @@ import type { ApproveMode, SettlementLevel } from './settlement.ts';
 
 /** The pre-approved share of the dues by bucket, in per cent, until a lender sets others. */
 export const preApprovedPercents = { '1-30': 100, '31-60': 95, '61-90': 90, '91-180': 80, '180+': 65 } as const;
+const percents: Readonly<Record<string, number | undefined>> = preApprovedPercents;
+/** The pre-approved share of the dues of a loan, in per cent: all of them where nothing is overdue. */
+export const preApprovedPercent = (bucket: string | null): number => percents[bucket ?? ''] ?? 100;
 /** The least share of the dues that is settled for, in per cent. */
 export const floorPercent = 50;
 
@@ -57,6 +60,16 @@ export function termsOf(
     floor: Math.min(share(dues, floor), preApprovedAmount),
     ...(waived > 0 && { waived }),
   };
+}
+
+/**
+ * What of a loan needs nobody's approval, before what was waived of it lately counts: its own amount, else its bucket's share.
+ *
+ * @returns null where nothing is overdue
+ */
+export function shownPreApproved(totalOutstanding: number, bucket: string | null, fixed: number | null): number | null {
+  if (bucket === null) return fixed;
+  return termsOf(totalOutstanding, { grid: preApprovedPercent(bucket), fixed }).preApprovedAmount;
 }
 
 /** The part of the dues that is given up, in hundredths of a per cent, rounded up: an edge is never reached by rounding. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import {
   haircutOf,
   ladderOf,
-  preApprovedPercents,
+  preApprovedPercent,
   termsOf,
   type Rung,
   type SettlementTerms,
@@ -15,15 +15,13 @@ import type { Database } from '../../db/schema.ts';
 import { usesOf } from '../../core/limits/spend.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 
-const percents: Readonly<Record<string, number | undefined>> = preApprovedPercents;
-
 /**
  * What may be offered for a loan now: by its own pre-approved amount, or by the grid of its bucket.
  *
  * @param waived of its penalties lately
  */
 export function loanTerms({ totalOutstanding, bucket, preApprovedAmount }: FoundCase, waived: number) {
-  return termsOf(totalOutstanding, { grid: percents[bucket ?? ''] ?? 100, fixed: preApprovedAmount, waived });
+  return termsOf(totalOutstanding, { grid: preApprovedPercent(bucket), fixed: preApprovedAmount, waived });
 }
 
 /** What was waived of a loan's penalties within the days that a settlement counts it. Whole rupees. */

@@ -10,6 +10,7 @@ import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../audit/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
+import { shownPreApproved } from '../../../../../widgets/contract/settlement/settlement-policy.ts';
 
 /** `3 of 12 overdue`, or how many are paid where none is. */
 const installments = sql<string | null>`(
@@ -143,7 +144,7 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     callingCommentBy: row.comment_author,
     callingCommentAt: wireDateTime(row.calling_comment_at),
     allocatedTo: row.caller_name ?? row.visitor_name,
-    preApprovedAmount: row.pre_approved_amount,
+    preApprovedAmount: shownPreApproved(row.total_outstanding, row.bucket, row.pre_approved_amount),
     finalAmount: row.settled_for,
     installments: row.installments,
     settlementHistory:

@@ -3,6 +3,7 @@ import { contactWords } from '../../../../../widgets/contract/collections/contac
 import type { LoanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
+import { shownPreApproved } from '../../../../../widgets/contract/settlement/settlement-policy.ts';
 import { rejectLabel, type MandateWithCode } from '../../../core/calls/nach.store.ts';
 import { incomeCard, monthlyIncome } from '../../../core/applications/monthly-income.store.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
@@ -94,7 +95,7 @@ export function loanGroups(
       tenureMonths: loan.tenure_months,
       rateBasisPoints: loan.rate_basis_points,
       disbursedOn: wireDate(loan.status_changed_at),
-      preApprovedAmount: loan.pre_approved_amount,
+      preApprovedAmount: shownPreApproved(standing.totalOutstanding, bucketOf(standing.dpd), loan.pre_approved_amount),
       finalAmount,
     },
     emi: {

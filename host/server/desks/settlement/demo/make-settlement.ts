@@ -4,7 +4,7 @@ import { dayOf, daysAfter, type Day } from '../../../../../widgets/contract/time
 import {
   haircutOf,
   levelOf,
-  preApprovedPercents,
+  preApprovedPercent,
   termsOf,
 } from '../../../../../widgets/contract/settlement/settlement-policy.ts';
 import { usualExpiry } from '../../../../../widgets/contract/settlement/settlement-terms.ts';
@@ -34,7 +34,6 @@ export interface MadeSettlement {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const percents: Readonly<Record<string, number | undefined>> = preApprovedPercents;
 
 function amountOf({ percent }: Plan, dues: number, preApproved: number): number {
   const amount = percent === null ? preApproved : Math.ceil((dues * percent) / 100);
@@ -58,7 +57,7 @@ export function makeSettlement(
   const day = dayOf(at);
   const settlementDate = daysAfter(day, term);
   const expiryDate = usualExpiry(settlementDate, day);
-  const terms = termsOf(dues, { grid: percents[loan.bucket ?? ''] ?? 100, fixed: loan.pre_approved_amount });
+  const terms = termsOf(dues, { grid: preApprovedPercent(loan.bucket), fixed: loan.pre_approved_amount });
   const amount = amountOf(plan, dues, terms.preApprovedAmount);
   const isAuto = amount >= terms.preApprovedAmount;
   const level = isAuto || plan.reason === 'BELOW_FLOOR' ? null : (levelOf(amount, dues) ?? 'TWO_APPROVERS');
