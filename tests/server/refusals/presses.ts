@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { markToCancel } from '../../../host/server/core/bank/cancellations.store.ts';
@@ -431,7 +431,8 @@ const others: Omit<Presses, DeskWrite> = {
     return { input: {} };
   },
   async recordMandateCancelled() {
-    const umrn = `HDFC${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`;
+    // Sixteen digits, as NPCI gives them: letters between would leave ten that look like a mobile number.
+    const umrn = `HDFC${String(randomInt(10 ** 14)).padStart(16, '7')}`;
     const marked = { applicationId: customers.application, umrn, reason: 'ENDED' } as const;
     await inTransaction(server.db, (tx) => markToCancel(tx, marked, server.clock.now()));
     const found = server.db.selectFrom('mandate_cancellation').select('id').where('umrn', '=', umrn);
