@@ -90,11 +90,15 @@ function penaltyMonths({ dueOn, closedOn, isDue }: PositionRow, day: Day): numbe
   return isDue ? Math.max(0, Math.floor(daysBetween(dueOn, closedOn ?? day) / 30)) : 0;
 }
 
-/** How a row was paid last: by the newest money up to the day on which nothing was left of it. Newer modes have no word here. */
+/** How money came, as replies of before have a word for it; null for newer modes. */
+export const knownMode = (mode: LoanEntry['mode']): PaymentMode | null =>
+  paymentModes.find((known) => known === mode) ?? null;
+
+/** How a row was paid last: by the newest money up to the day on which nothing was left of it. */
 function modeOf(row: PositionRow, receipts: readonly EntryOf<'RECEIPT'>[], day: Day): PaymentMode | null {
   if (row.principalPaid + row.interestPaid === 0) return null;
   const last = receipts.findLast(({ valueDate }) => valueDate <= (row.closedOn ?? day));
-  return paymentModes.find((mode) => mode === last?.mode) ?? null;
+  return knownMode(last?.mode);
 }
 
 /**

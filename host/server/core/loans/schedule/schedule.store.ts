@@ -28,7 +28,8 @@ export function installmentRow(loan: string, installment: Installment): Row {
   };
 }
 
-function toInstallment(row: Row): Installment {
+/** What the table holds of an instalment, in whole rupees. */
+export function toInstallment(row: Row): Installment {
   return {
     no: row.no,
     dueDate: row.due_date,

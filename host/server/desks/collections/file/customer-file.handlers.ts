@@ -1,6 +1,5 @@
 import { callingHours } from '../../../../../widgets/contract/calling/calling-window.ts';
 import { isBroken } from '../../../../../widgets/contract/collections/promises.ts';
-import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import * as agencies from '../../../core/agencies/agencies.store.ts';
@@ -16,7 +15,6 @@ import { sentOf } from '../../../call/stated-time.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
-import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
 import { reachOfCaller, reachOfDeeds, reachOfHistory, seesAgencyOf } from '../../../call/agency-reach.ts';
 import { findVisibleCase, isOwnCase, seenLoans, type VisibleLoan } from '../../../core/loans/visible-case.ts';
 import * as files from './customer-file.store.ts';
@@ -24,9 +22,9 @@ import type { FileLoan } from './customer-file.store.ts';
 import { contactTimes, lastContacts } from './file-contacts.store.ts';
 import * as requests from './file-requests.store.ts';
 import { limitsOfLoan, whyAboveLimit, whyNoLeave } from './limits-of-loan.ts';
+import { readMoney } from './loan-money.ts';
 import { offeredActions } from './offered-actions.ts';
-import { borrowerGroups, loanGroups, workGroups } from './present-groups.ts';
-import { presentSchedule } from './present-installment.ts';
+import { borrowerGroups, offerGroup, workGroups } from './present-groups.ts';
 import { presentForeclosure, presentLink, presentRestructure, presentWaiver } from './present-requests.ts';
 import { dayOf, startOfDay } from '../../../../../widgets/contract/time.ts';
 
@@ -130,9 +128,8 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
   const today = dayOf(now());
   const number = visible.loanApplicationNumber;
   const names = reachOfHistory(context);
-  const loan = await files.readLoan(db, number, names);
-  const schedule = await readSchedule(db, number);
-  const standing = loanStanding(schedule, today);
+  const money = await readMoney(db, await files.readLoan(db, number, names), today);
+  const { loan, standing, emi, payment, delinquency, schedule } = money;
   const mandate = await findMandate(db, number);
   const sees = (agencyId: string | null) => seesAgencyOf(context.caller, { agencyId });
   const asked = await requests.lastWaiver(db, number);
@@ -169,17 +166,17 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
       await files.readCards(db, visible.applicationId),
       await files.readAlternateNumbers(db, number),
     ),
-    ...loanGroups(loan, {
-      schedule,
+    offer: offerGroup(loan, {
       standing,
-      today,
-      lastPayment: await files.readLastPayment(db, number),
       productName: settings.productName,
       finalAmount: accepted?.settlement_amount ?? null,
     }),
+    emi,
+    payment,
+    delinquency,
     ...workGroups(loan, mandate),
     promises: made,
-    schedule: presentSchedule(schedule, today),
+    schedule,
     contacting: contact,
     contacts: contacts.map(({ id, at, door, is_rpc: isRpc, outcome, by, ...report }) => ({
       id,

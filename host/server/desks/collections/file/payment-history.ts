@@ -1,16 +1,24 @@
+import type { Kysely } from 'kysely';
 import type { PaymentTab } from '../../../../../widgets/contract/collections/customer-file.ts';
+import { position } from '../../../../../widgets/contract/ledger/position.ts';
 import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { dueAmountOf, paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
+import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { may } from '../../../../../widgets/contract/session/rights.ts';
+import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 import type { Handler } from '../../../call/handler.ts';
+import { installmentRows } from '../../../core/loans/ledger/installment-rows.ts';
+import { readLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import { readSchedule } from '../../../core/loans/schedule/schedule.store.ts';
+import type { Database } from '../../../db/schema.ts';
 import { findVisibleCase } from '../../../core/loans/visible-case.ts';
 import { readName } from './customer-file.store.ts';
 import { staffOf } from './customer-file.handlers.ts';
-import { presentSchedule } from './present-installment.ts';
-import { dayOf } from '../../../../../widgets/contract/time.ts';
+import * as figures from './ledger-figures.ts';
+import { presentLedger, presentSchedule } from './present-installment.ts';
 
-type Row = ReturnType<typeof presentSchedule>[number];
+type History = CallReply<'fetchPaymentHistory'>;
+type Row = History['rows'][number];
 
 const isIn: Readonly<Record<PaymentTab, (row: Row) => boolean>> = {
   ALL: () => true,
@@ -34,16 +42,34 @@ function totalsOf(schedule: readonly Installment[], overdueAmount: number) {
   };
 }
 
+/** All instalments, the earliest first, and what they come to: as a ledger has them today, or as the schedule is stored. */
+async function readHistory(
+  db: Kysely<Database>,
+  loan: string,
+  today: Day,
+): Promise<{ shown: Row[]; totals: History['totals'] }> {
+  const ledger = await readLedger(db, loan);
+  if (ledger) {
+    const { plan, entries } = ledger;
+    const standing = position(plan, entries, today);
+    const rows = installmentRows(loan, standing, entries);
+    return { shown: presentLedger(rows, today), totals: figures.wholeRupees(figures.totalsOf(standing, rows)) };
+  }
+  const schedule = await readSchedule(db, loan);
+  return {
+    shown: presentSchedule(schedule, today),
+    totals: totalsOf(schedule, loanStanding(schedule, today).overdueAmount),
+  };
+}
+
 /** RT-11, RT-63, EN-40. A schedule has 72 instalments at most, so it is read whole. */
 export const fetchPaymentHistory: Handler<'fetchPaymentHistory'> = async (input, context) => {
   const { loanApplicationId, tab, pageNumber, rows: size } = input;
   const { db, now } = context;
   const { roles } = staffOf(context);
   const { loanApplicationNumber: loan } = await findVisibleCase(db, context.caller, loanApplicationId);
-  const today = dayOf(now());
-  const schedule = await readSchedule(db, loan);
-  const shown = presentSchedule(schedule, today).toReversed();
-  const rows = shown.filter(isIn[tab]);
+  const { shown, totals } = await readHistory(db, loan, dayOf(now()));
+  const rows = shown.filter(isIn[tab]).toReversed();
   const count = (of: PaymentTab) => shown.filter(isIn[of]).length;
   return {
     loanApplicationNumber: loan,
@@ -53,6 +79,6 @@ export const fetchPaymentHistory: Handler<'fetchPaymentHistory'> = async (input,
     asOf: now().toISOString(),
     mayDownload: may('downloadLists', roles),
     counts: { ALL: count('ALL'), OVERDUE: count('OVERDUE'), PAID: count('PAID'), DUE: count('DUE') },
-    totals: totalsOf(schedule, loanStanding(schedule, today).overdueAmount),
+    totals,
   };
 };

@@ -16,7 +16,7 @@ import type { Day } from '../../../../../widgets/contract/time.ts';
 
 type File = CallReply<'fetchCustomerDetails'>;
 type Cards = Awaited<ReturnType<typeof files.readCards>>;
-type LastPayment = Awaited<ReturnType<typeof files.readLastPayment>>;
+export type LastPayment = Awaited<ReturnType<typeof files.readLastPayment>>;
 
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 
@@ -65,39 +65,36 @@ export function borrowerGroups(
 const sum = (schedule: readonly Installment[], of: (each: Installment) => number) =>
   schedule.reduce((total, each) => total + of(each), 0);
 
-/** What the loan is, and how it stands today: offer, EMI, payment and delinquency. */
-export function loanGroups(
+/** What was lent, by whom. @param finalAmount what an accepted settlement comes to */
+export function offerGroup(
+  loan: FileLoan,
+  { standing, productName, finalAmount }: { standing: LoanStanding; productName: string; finalAmount: number | null },
+): File['offer'] {
+  return {
+    productType: loan.product_type,
+    partner: lenderName(loan.partner_id, productName),
+    loanAmount: loan.loan_amount,
+    tenureMonths: loan.tenure_months,
+    rateBasisPoints: loan.rate_basis_points,
+    disbursedOn: wireDate(loan.status_changed_at),
+    preApprovedAmount: shownPreApproved(standing.totalOutstanding, bucketOf(standing.dpd), loan.pre_approved_amount),
+    finalAmount,
+  };
+}
+
+/** How a loan that is kept by its schedule stands today: EMI, payment and delinquency. */
+export function moneyGroups(
   loan: FileLoan,
   {
     schedule,
     standing,
     today,
     lastPayment,
-    productName,
-    finalAmount,
-  }: {
-    schedule: readonly Installment[];
-    standing: LoanStanding;
-    today: Day;
-    lastPayment: LastPayment;
-    productName: string;
-    /** What an accepted settlement comes to. */
-    finalAmount: number | null;
-  },
-): Pick<File, 'offer' | 'emi' | 'payment' | 'delinquency'> {
+  }: { schedule: readonly Installment[]; standing: LoanStanding; today: Day; lastPayment: LastPayment },
+): Pick<File, 'emi' | 'payment' | 'delinquency'> {
   const due = schedule.filter(({ dueDate }) => dueDate <= today);
   const principalOverdue = sum(due, (each) => each.principal - each.principalPaid);
   return {
-    offer: {
-      productType: loan.product_type,
-      partner: lenderName(loan.partner_id, productName),
-      loanAmount: loan.loan_amount,
-      tenureMonths: loan.tenure_months,
-      rateBasisPoints: loan.rate_basis_points,
-      disbursedOn: wireDate(loan.status_changed_at),
-      preApprovedAmount: shownPreApproved(standing.totalOutstanding, bucketOf(standing.dpd), loan.pre_approved_amount),
-      finalAmount,
-    },
     emi: {
       emi: loan.emi,
       installments: schedule.length,

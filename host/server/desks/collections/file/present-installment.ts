@@ -2,6 +2,8 @@ import { nextDueOf } from '../../../../../widgets/contract/collections/loan-stan
 import { daysBetween, type Day } from '../../../../../widgets/contract/time.ts';
 import { dueAmountOf, paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
+import type { LedgerRow } from '../../../core/loans/ledger/installment-rows.ts';
+import { toInstallment } from '../../../core/loans/schedule/schedule.store.ts';
 
 type Shown = CallReply<'fetchPaymentHistory'>['rows'][number];
 
@@ -38,4 +40,10 @@ export function presentSchedule(schedule: readonly Installment[], today: Day): S
       paymentMode: each.paymentMode,
     };
   });
+}
+
+/** The instalments of a loan with a ledger, as that has them on a day: each is paid by its EMI, whatever charges are left of it. */
+export function presentLedger(rows: readonly LedgerRow[], today: Day): Shown[] {
+  const schedule = rows.map((row) => ({ ...toInstallment(row), paidDate: row.closed_on }));
+  return presentSchedule(schedule, today);
 }
