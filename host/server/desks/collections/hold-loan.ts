@@ -1,4 +1,5 @@
 import { may, type RightName } from '../../../../widgets/contract/session/rights.ts';
+import { position, type Position } from '../../../../widgets/contract/ledger/position.ts';
 import type { Installment } from '../../../../widgets/contract/collections/schedule.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
@@ -6,9 +7,10 @@ import { refuse } from '../../base/refusal.ts';
 import { actorIn, type Actor } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
+import { holdLedger, type HeldLedger } from '../../core/loans/ledger/read-ledger.ts';
 import { readAged } from '../../core/loans/schedule/apply-payment.ts';
 import { findVisibleCase, type VisibleLoan } from '../../core/loans/visible-case.ts';
-import type { Day } from '../../../../widgets/contract/time.ts';
+import { dayOf, type Day } from '../../../../widgets/contract/time.ts';
 
 /** A loan that a call is about to change: its case's row is locked until the transaction ends. */
 export interface HeldLoan {
@@ -55,4 +57,21 @@ export async function requireSchedule(
   const aged = await readAged(tx, number, actor);
   if (aged.schedule.every(({ paidDate }) => paidDate !== null)) throw refuse('LOAN_CLOSED');
   return aged;
+}
+
+/**
+ * The ledger of a held loan, and how the loan stands now; undefined for one that is kept by its schedule.
+ *
+ * @throws Refusal LOAN_CLOSED when nothing of it is left to pay
+ */
+export async function requireLedger(
+  tx: Tx,
+  { number, actor }: Pick<HeldLoan, 'number' | 'actor'>,
+): Promise<{ held: HeldLedger; standing: Position } | undefined> {
+  const held = await holdLedger(tx, number);
+  if (!held) return undefined;
+  const { plan, entries } = held.ledger;
+  const standing = position(plan, entries, dayOf(actor.now));
+  if (standing.state !== 'OPEN') throw refuse('LOAN_CLOSED');
+  return { held, standing };
 }

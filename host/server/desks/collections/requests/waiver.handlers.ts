@@ -1,4 +1,3 @@
-import { loanStanding, withoutPenalty } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { waiverAmountMessage } from '../../../../../widgets/contract/collections/requests.ts';
 import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
 import { addAuthor, authorsOf, closeRound } from '../../../core/audit/authorship.store.ts';
@@ -8,19 +7,15 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
-import { cancelPromise } from '../../../core/loans/promises/promises.ts';
 import { seesAgencyOf } from '../../../call/agency-reach.ts';
 import { refuseWhileSettling } from '../../../core/loans/in-flight.ts';
-import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { holdCase, holdLoan, type HeldLoan } from '../hold-loan.ts';
 import { requireRemark } from '../require-remark.ts';
-import { writeSchedule } from '../../../core/loans/schedule/schedule.store.ts';
-import { standCase } from '../../../core/loans/schedule/stand-case.ts';
 import { countRequests } from '../../../core/loans/count-requests.ts';
 import * as requests from '../../../core/loans/requests.store.ts';
 import type { Waiver } from '../../../core/loans/requests.store.ts';
-import type { LimitValues } from '../../../../../widgets/contract/session/limits.ts';
-import { spend } from '../../../core/limits/spend.ts';
-import { aboveWaiverLimit, mostWaived, waiving } from '../waiver-limit.ts';
+import { aboveWaiverLimit, mostWaived } from '../waiver-limit.ts';
+import { postWaiver, unpaidPenalty } from './post-waiver.ts';
 
 const entity = 'penaltyWaiver';
 const authored = (id: string) => ({ kind: 'waiver', id }) as const;
@@ -31,14 +26,14 @@ const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, cont
     const { loanApplicationId, amount, reason, remark } = input;
     requireRemark(remark);
     const held = await holdCase(tx, context, loanApplicationId, 'requestWaiver');
-    const { schedule, today } = await requireSchedule(tx, held);
+    const penalty = await unpaidPenalty(tx, held);
     const { actor, number, staff } = held;
     const id = newId(actor.now);
     const what = { action: 'REQUEST_PENALTY_WAIVER' as const, entity, entityId: id, loanApplicationNumber: number };
     const attempt = { ...what, after: { amount, reason, status: 'REQUESTED' }, remark };
     return withAttempt(attempt, async () => {
       await refuseWhileSettling(tx, number);
-      const message = waiverAmountMessage(amount, loanStanding(schedule, today).penaltyOutstanding);
+      const message = waiverAmountMessage(amount, penalty);
       if (message !== undefined) throw refuse('WAIVER_REFUSED', { fieldErrors: { amount: message } });
       const asked = { id, loan_application_number: number, amount, reason, remark };
       const by = { requested_by: staff.id, requested_at: actor.now };
@@ -52,26 +47,6 @@ const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, cont
     });
   });
 
-/**
- * Lowers the penalties of a loan.
- *
- * @returns what they fell by: at most what is unpaid of them now
- * @throws Refusal APPROVAL_LIMIT where that is more than the caller may post
- */
-async function post(tx: Tx, held: HeldLoan, { id, amount }: Waiver, values: LimitValues): Promise<number> {
-  const { number, actor } = held;
-  const { stored, schedule, today } = await requireSchedule(tx, held);
-  const posted = Math.min(amount, loanStanding(schedule, today).penaltyOutstanding);
-  if (posted > 0) await spend(tx, { ...waiving(held.staff, number, posted), id, now: actor.now, values });
-  const after = withoutPenalty(schedule, posted, today);
-  await writeSchedule(tx, number, { before: stored, after });
-  if (held.loan) {
-    const standing = await standCase(tx, held.loan, { schedule: after, today });
-    if (standing.queue === null) await cancelPromise(tx, actor, standing, 'NOTHING_DUE');
-  }
-  return posted;
-}
-
 /** Whether somebody may approve an amount at all, and may decide on what these have asked for. */
 async function requireDecider(tx: Tx, { staff }: HeldLoan, waiver: Waiver, most: number | undefined): Promise<void> {
   const apart = apartMessage('approveWaiver', staff, { requested: await authorsOf(tx, authored(waiver.id)) });
@@ -83,6 +58,7 @@ async function requireDecider(tx: Tx, { staff }: HeldLoan, waiver: Waiver, most:
 const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, decision, remark }, context) =>
   context.once(async (tx) => {
     const { limits } = context.settings;
+    const posting = { values: limits, announce: context.announce };
     requireRemark(remark);
     const known = await requests.findWaiver(tx, waiverId);
     if (!known) throw refuse('NOT_FOUND');
@@ -105,7 +81,7 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
       await requireDecider(tx, held, waiver, isApproved ? mostWaived(staff, limits) : undefined);
       await closeRound(tx, authored(waiverId), actor.now);
       if (isApproved) await refuseWhileSettling(tx, number);
-      const postedAmount = isApproved ? await post(tx, held, waiver, limits) : null;
+      const postedAmount = isApproved ? await postWaiver(tx, held, waiver, posting) : null;
       const version = await requests.changeWaiver(tx, waiver, {
         status,
         decided_by: staff.id,
