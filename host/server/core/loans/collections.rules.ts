@@ -13,6 +13,13 @@ export function bucketOf(dpd: number): Bucket | null {
   return buckets[place === -1 ? buckets.length - 1 : place] ?? null;
 }
 
+const rankOf = (bucket: string | null) => buckets.findIndex((each) => each === bucket);
+
+/** The worse of two buckets. */
+export function worseOf(peak: string, bucket: string | null): string {
+  return bucket !== null && rankOf(bucket) > rankOf(peak) ? bucket : peak;
+}
+
 /** The queue of the agency's calling list. */
 export const callingQueue = 'AGENCY_CALLING';
 /** The name under which the counters count the same cases by whether an agent calls them. */

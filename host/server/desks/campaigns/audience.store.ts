@@ -17,7 +17,8 @@ export async function readBorrowers(db: Kysely<Database>, loans: readonly string
       'c.overdue_amount as overdue',
       sql<string | null>`(select agent_name from agent where agent.id = c.calling_allocated_to)`.as('agentName'),
       sql<string | null>`(select min(due_date)::text from loan_installment as i
-        where i.loan_application_number = a.loan_application_number and i.paid_date is null)`.as('nextDueOn'),
+        where i.loan_application_number = a.loan_application_number
+          and case when i.due_amount_paise is null then i.paid_date else i.closed_on end is null)`.as('nextDueOn'),
     ])
     .where('a.loan_application_number', 'in', loans)
     .execute();

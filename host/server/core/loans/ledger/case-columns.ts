@@ -4,8 +4,7 @@ import type { Position } from '../../../../../widgets/contract/ledger/position.t
 import { nextEmi } from '../../../../../widgets/contract/ledger/previews.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 import type { FoundCase } from '../cases.store.ts';
-import { bucketOf, callingQueue } from '../collections.rules.ts';
-import { worseOf } from '../schedule/stand-case.ts';
+import { bucketOf, callingQueue, worseOf } from '../collections.rules.ts';
 import { liveReceipts } from './live-receipts.ts';
 
 /** What the case says before, as far as that decides what it says now. */

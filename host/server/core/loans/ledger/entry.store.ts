@@ -68,6 +68,24 @@ export async function ofLoan(db: Kysely<Database>, loan: string): Promise<LoanEn
   return rows.map(toEntry);
 }
 
+/** The same of some loans, by their numbers. */
+export async function ofLoans(db: Kysely<Database>, loans: readonly string[]): Promise<Map<string, LoanEntry[]>> {
+  const rows = await db
+    .selectFrom('loan_entry')
+    .selectAll()
+    .where('loan_application_number', 'in', loans)
+    .orderBy('loan_application_number')
+    .orderBy('seq')
+    .execute();
+  const byLoan = new Map<string, LoanEntry[]>();
+  for (const row of rows) {
+    const entries = byLoan.get(row.loan_application_number) ?? [];
+    entries.push(toEntry(row));
+    byLoan.set(row.loan_application_number, entries);
+  }
+  return byLoan;
+}
+
 /**
  * Adds entries to a loan's ledger.
  *

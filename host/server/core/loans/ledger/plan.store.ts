@@ -56,8 +56,14 @@ export async function find(db: Kysely<Database>, loan: string): Promise<LoanPlan
   return row && toPlan(row);
 }
 
+/** What was agreed of some loans, by their numbers; those without a ledger are not among them. */
+export async function findAll(db: Kysely<Database>, loans: readonly string[]): Promise<Map<string, LoanPlan>> {
+  const rows = await db.selectFrom('loan_plan').selectAll().where('loan_application_number', 'in', loans).execute();
+  return new Map(rows.map((row) => [row.loan_application_number, toPlan(row)]));
+}
+
 /**
- * The same with its row locked until the transaction ends, for a loan that has no case to lock. Entries may refer to the plan
+ * The same of one with its row locked until the transaction ends, for a loan that has no case to lock. Entries may refer to the plan
  * meanwhile: who books by the case, which was opened since, does not wait for this.
  */
 export async function findForBooking(tx: Tx, loan: string): Promise<LoanPlan | undefined> {

@@ -20,6 +20,14 @@ export async function readLedger(db: Kysely<Database>, loan: string): Promise<Lo
   return plan && { plan, entries: await entries.ofLoan(db, loan) };
 }
 
+/** The ledgers of some loans, by their numbers; those that are kept by their schedules are not among them. */
+export async function readLedgers(db: Kysely<Database>, loans: readonly string[]): Promise<Map<string, LoanLedger>> {
+  if (loans.length === 0) return new Map();
+  const planned = await plans.findAll(db, loans);
+  const booked = await entries.ofLoans(db, loans);
+  return new Map([...planned].map(([loan, plan]) => [loan, { plan, entries: booked.get(loan) ?? [] }]));
+}
+
 /** A loan that nobody else books on until the transaction ends. */
 export interface HeldLedger {
   loan: string;

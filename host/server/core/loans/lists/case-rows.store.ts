@@ -1,24 +1,29 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { position } from '../../../../../widgets/contract/ledger/position.ts';
+import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 import type { AgencyStatus } from '../../../../../widgets/contract/agencies/agencies.ts';
 import { contactWords } from '../../../../../widgets/contract/collections/contacts.ts';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Cell, ListRecord, RowKeys, ShownNames } from '../../lists/base.ts';
+import type { Cell, ListRecord, ReadAt, RowKeys, ShownNames } from '../../lists/base.ts';
 import { agencyCell } from '../../agencies/agency-column.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../audit/staff-name.store.ts';
 import { wireDate, wireDateTime } from '../../lists/wire-dates.ts';
+import { caseColumns } from '../ledger/case-columns.ts';
+import { readLedgers, type LoanLedger } from '../ledger/read-ledger.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
 import { shownPreApproved } from '../../../../../widgets/contract/settlement/settlement-policy.ts';
 
+/** When an instalment was paid: of a loan with a ledger when its EMI was, whatever charges are left of it. */
+const paidOn = sql`case when i.due_amount_paise is null then i.paid_date else i.closed_on end`;
 /** `3 of 12 overdue`, or how many are paid where none is. */
-const installments = sql<string | null>`(
+const installmentsOn = (today: Day) => sql<string | null>`(
   select case when count(*) = 0 then null
-    when count(*) filter (where i.paid_date is null and i.due_date < (now() at time zone 'Asia/Kolkata')::date) > 0
-    then count(*) filter (where i.paid_date is null and i.due_date < (now() at time zone 'Asia/Kolkata')::date)
-      || ' of ' || count(*) || ' overdue'
-    else count(*) filter (where i.paid_date is not null) || ' of ' || count(*) || ' paid' end
+    when count(*) filter (where ${paidOn} is null and i.due_date < ${today}::date) > 0
+    then count(*) filter (where ${paidOn} is null and i.due_date < ${today}::date) || ' of ' || count(*) || ' overdue'
+    else count(*) filter (where ${paidOn} is not null) || ' of ' || count(*) || ' paid' end
   from loan_installment i where i.loan_application_number = c.loan_application_number)`;
 const agencyName = sql<string | null>`(select name from agency where agency.id = c.agency_id)`;
 const agencyStatus = sql<AgencyStatus | null>`(select status from agency where agency.id = c.agency_id)`;
@@ -41,7 +46,7 @@ const statusWords = (status: string) => {
   const words = status.toLowerCase().replace(/^cx_/, 'customer_').replace(/^mgr_/, 'manager_').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
+function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>, today: Day) {
   return db
     .selectFrom(keys.as('k'))
     .innerJoin('collections_case as c', 'c.id', 'k.id')
@@ -66,6 +71,9 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.customer_type',
       'c.principal_outstanding',
       'c.total_outstanding',
+      'c.total_outstanding_paise',
+      'c.aged_on',
+      'c.restructured_on',
       'c.emi',
       'c.allocated_at',
       'c.no_of_calls',
@@ -86,7 +94,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'c.next_contact_at',
       agencyName.as('agency_name'),
       agencyStatus.as('agency_status'),
-      installments.as('installments'),
+      installmentsOn(today).as('installments'),
       promised.as('promised'),
       settlements.as('settlements'),
       lastSettlement.as('last_settlement'),
@@ -167,12 +175,38 @@ function ruledOutOf({ calling_allocated_to: calling, field_allocated_to: field }
   return calling !== null && field !== null ? ['allocate'] : [];
 }
 
+/** The cells of a loan with a ledger as that has them on a day. */
+function cellsOn(row: CaseRow, { plan, entries }: LoanLedger, today: Day) {
+  const standing = position(plan, entries, today);
+  const before = { ...row, lastPaidOn: row.last_paid_on, restructuredOn: row.restructured_on };
+  const { dpd, bucket, peak, principal_outstanding, total_outstanding, emi } = caseColumns(standing, entries, before);
+  const { rows } = standing;
+  const open = rows.filter(({ closedOn }) => closedOn === null);
+  const overdue = open.filter(({ dueOn }) => dueOn < today).length;
+  const installments =
+    overdue > 0 ? `${overdue} of ${rows.length} overdue` : `${rows.length - open.length} of ${rows.length} paid`;
+  return { dpd, bucket, peak, principal_outstanding, total_outstanding, emi, installments };
+}
+
+/** What the night has not brought to a day yet, as it stands then: of loans with a ledger. */
+async function broughtTo(db: Kysely<Database>, rows: readonly CaseRow[], today: Day): Promise<readonly CaseRow[]> {
+  const isBehind = ({ total_outstanding_paise: ofLedger, aged_on: agedOn }: CaseRow) =>
+    ofLedger !== null && agedOn !== null && agedOn < today;
+  const behind = rows.filter(isBehind).map((row) => row.loan_application_number);
+  const ledgers = await readLedgers(db, behind);
+  return rows.map((row) => {
+    const ledger = ledgers.get(row.loan_application_number);
+    return ledger ? { ...row, ...cellsOn(row, ledger, today) } : row;
+  });
+}
+
 /** The cases with these keys, in the keys' order, as records of a list. */
 export async function readCaseRows(
   db: Kysely<Database>,
   keys: RawBuilder<RowKeys>,
-  names: ShownNames,
+  { now, ...names }: ReadAt,
 ): Promise<ListRecord<CaseField>[]> {
-  const rows = await select(db, keys).execute();
+  const today = dayOf(now);
+  const rows = await broughtTo(db, await select(db, keys, today).execute(), today);
   return rows.map((row) => toRecord(row, cellsOf(row, names), ruledOutOf(row)));
 }

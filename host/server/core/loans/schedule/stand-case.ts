@@ -6,17 +6,10 @@ import { moveCounters } from '../../lists/queue-counters.store.ts';
 import { moveAgents } from '../../agents/move-agents.ts';
 import * as cases from '../cases.store.ts';
 import type { FoundCase } from '../cases.store.ts';
-import { bucketOf, buckets, callingQueue, caseCountedIn } from '../collections.rules.ts';
+import { bucketOf, callingQueue, caseCountedIn, worseOf } from '../collections.rules.ts';
 import { caseBase } from '../lists/case-base.store.ts';
 import { caseLists } from '../lists/case-lists.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
-
-const rankOf = (bucket: string | null) => buckets.findIndex((each) => each === bucket);
-
-/** The worse of two buckets. */
-export function worseOf(peak: string, bucket: string | null): string {
-  return bucket !== null && rankOf(bucket) > rankOf(peak) ? bucket : peak;
-}
 
 /** The columns of a case that follow from its loan's schedule. */
 export function figuresOf(schedule: readonly Installment[], today: Day, peak: string) {
