@@ -90,6 +90,8 @@ describe("a customer's file", () => {
     expect(owed.months.at(-1)?.dpd).toBeGreaterThan(0);
     expect(owed.months.slice(0, 6).every(({ dpd }) => dpd === 0 || dpd === null)).toBe(true);
     expect(owed.dqstring).toMatch(/^\d*$/);
+    // Kept in whole rupees, it has no figures in paise.
+    expect(owed).not.toHaveProperty('exact');
   });
 
   it('tells kept, partly kept and broken promises apart [CL-05]', async () => {

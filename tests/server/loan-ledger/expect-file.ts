@@ -51,6 +51,23 @@ export async function expectFile(desk: Ledgers, loan: string, session: Session):
     installmentsOverdue: now.rows.filter(({ closedOn, dueOn }) => closedOn === null && dueOn < today).length,
     lastDueDate: now.rows.at(-1)?.dueOn ?? null,
   });
+  expect(delinquency.exact).toEqual({
+    overdueAmount: now.overdue,
+    principalOverdue,
+    interestOverdue: now.emiDue - principalOverdue,
+    penalty: now.penalDue,
+    charges,
+    principalNotDue: now.principal - principalOverdue,
+    principalOutstanding: now.principal,
+    totalOutstandingAmount: now.totalOutstanding,
+    held: now.held,
+    excess: now.excess,
+  });
+  expect([emi.exact, payment.exact, file.valueProjectionPair.exact]).toEqual([
+    { emi: nextEmi(now) ?? now.emi },
+    { paidSoFar: now.applied },
+    { value: now.totalOutstanding },
+  ]);
   expect(payment.paidSoFar).toBe(rupeesUp(now.applied));
   expect(file.valueProjectionPair.value).toBe(rupeesUp(now.totalOutstanding));
 
@@ -63,6 +80,9 @@ export async function expectFile(desk: Ledgers, loan: string, session: Session):
       paidDate,
     ]),
   ).toEqual(rows.map((row) => [row.no, row.due_amount, row.paid_amount, row.closed_on]));
+  expect(schedule.map(({ exact }) => [exact?.dueAmount, exact?.paidAmount, exact?.outstandingPrincipal])).toEqual(
+    rows.map((row) => [row.due_amount_paise, row.paid_amount_paise, row.outstanding_principal_paise]),
+  );
   for (const each of schedule) {
     expect(each.principalComponent + each.interestComponent + each.penaltyComponent).toBe(each.dueAmount);
     expect(each.principalPaid + each.interestPaid + each.penaltyPaid).toBe(each.paidAmount);
@@ -72,6 +92,12 @@ export async function expectFile(desk: Ledgers, loan: string, session: Session):
   }
   expect(schedule.filter(({ state }) => state === 'NEXT').map(({ dueDate }) => dueDate)).toEqual(
     emi.nextDueDate === null ? [] : [emi.nextDueDate],
+  );
+  const exact = history.totals.exact;
+  expect(exact?.paidAmount).toBe(now.applied - sumOf(now.charges, ({ paid }) => paid));
+  expect(exact?.overdueAmount).toBe(now.overdue);
+  expect(history.totals).toMatchObject(
+    Object.fromEntries(Object.entries(exact ?? {}).map(([name, amount]) => [name, Math.ceil(amount / 100)])),
   );
   expect(history.rows).toEqual(schedule.toReversed());
   const chargesPaid = sumOf(now.charges, ({ paid }) => paid);

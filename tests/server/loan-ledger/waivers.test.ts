@@ -73,7 +73,11 @@ describe('a waiver of a loan with a ledger', () => {
       error: { errorCode: 'WAIVER_REFUSED', fieldErrors: { amount: 'The unpaid penalty is ₹227' } },
     });
     const { waiverId } = (await ask(227)).data();
-    expect((await approve(waiverId)).data()).toMatchObject({ status: 'POSTED', postedAmount: 227 });
+    expect((await approve(waiverId)).data()).toMatchObject({
+      status: 'POSTED',
+      postedAmount: 227,
+      exact: { postedAmount: 22_696 },
+    });
     expect(await waivers()).toMatchObject([{ amount: 22_696 }]);
     expect(await overdue()).toBe(1_134_800);
     expect((await desk.rows(loan))[2]).toMatchObject({ penalty_component_paise: 0, due_amount: 11_348 });

@@ -7,6 +7,7 @@ import { ofExtension } from '../extension.schemas.ts';
 import { LimitHistory } from '../session/limits.schemas.ts';
 import { contactDoors } from './contacts.ts';
 import { promiseEndings, promiseStatuses } from './promises.ts';
+import { exactly } from './exact.schemas.ts';
 import { At, customerGroups, Day, Rupees } from './customer-groups.schemas.ts';
 import {
   accountStandings,
@@ -41,6 +42,17 @@ export const Installment = Type.Object({
   interestPaid: Rupees,
   penaltyPaid: Rupees,
   paymentMode: Nullable(Type.Enum([...paymentModes])),
+  exact: exactly(
+    'outstandingPrincipal',
+    'dueAmount',
+    'principalComponent',
+    'interestComponent',
+    'penaltyComponent',
+    'paidAmount',
+    'principalPaid',
+    'interestPaid',
+    'penaltyPaid',
+  ),
 });
 
 /** A promise to pay (CL-05). */
@@ -171,7 +183,7 @@ export const customerFileSchemas = {
       deletions: Type.Integer(),
       initiations: Type.Integer(),
       /** Dues, and what is promised or settled of them. */
-      valueProjectionPair: Type.Object({ value: Rupees, projection: Nullable(Rupees) }),
+      valueProjectionPair: Type.Object({ value: Rupees, projection: Nullable(Rupees), exact: exactly('value') }),
       settlementHistory: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -209,6 +221,17 @@ export const customerFileSchemas = {
         interestPaid: Rupees,
         penaltyPaid: Rupees,
         overdueAmount: Rupees,
+        exact: exactly(
+          'dueAmount',
+          'principal',
+          'interest',
+          'penalty',
+          'paidAmount',
+          'principalPaid',
+          'interestPaid',
+          'penaltyPaid',
+          'overdueAmount',
+        ),
       }),
     }),
   },

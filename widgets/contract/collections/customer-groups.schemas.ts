@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { nachStatuses, nachTypes } from '../nach/nach.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { paymentModes } from '../payments/payments.ts';
+import { exactly } from './exact.schemas.ts';
 
 /** YYYY-MM-DD, Asia/Kolkata. */
 export const Day = Type.String();
@@ -57,6 +58,7 @@ const Emi = Type.Object({
   installmentsOverdue: Type.Integer(),
   nextDueDate: Nullable(Day),
   lastDueDate: Nullable(Day),
+  exact: exactly('emi'),
 });
 
 const Payment = Type.Object({
@@ -64,6 +66,7 @@ const Payment = Type.Object({
   lastPaidAmount: Nullable(Rupees),
   lastPaymentMode: Nullable(Type.Enum([...paymentModes])),
   paidSoFar: Rupees,
+  exact: exactly('paidSoFar'),
 });
 
 const Delinquency = Type.Object({
@@ -82,6 +85,19 @@ const Delinquency = Type.Object({
   totalOutstandingAmount: Rupees,
   /** Days past due at the end of each of the last months, oldest first; null before the first instalment. */
   months: Type.Array(Type.Object({ month: Type.String(), dpd: Nullable(Type.Integer()) })),
+  /** With charges beside the penalty, money that is held for instalments to come, and money beyond a closed loan. */
+  exact: exactly(
+    'overdueAmount',
+    'principalOverdue',
+    'interestOverdue',
+    'penalty',
+    'charges',
+    'principalNotDue',
+    'principalOutstanding',
+    'totalOutstandingAmount',
+    'held',
+    'excess',
+  ),
 });
 
 const Disposition = Type.Object({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { callEntry } from '../calling/call-entry.schemas.ts';
+import { exactly } from './exact.schemas.ts';
 import { messageChannels } from '../communications/messages.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { mostPaid } from '../payments/payments.ts';
@@ -117,6 +118,7 @@ export const fileWorkSchemas = {
       status: Type.Enum([...waiverStatuses]),
       /** What the penalties fell by; null for a rejection. */
       postedAmount: Nullable(Rupees),
+      exact: exactly('postedAmount'),
     }),
   },
   previewRestructure: {

@@ -199,6 +199,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     valueProjectionPair: {
       value: standing.totalOutstanding,
       projection: accepted?.settlement_amount ?? open?.amount ?? null,
+      ...(delinquency.exact && { exact: { value: delinquency.exact.totalOutstandingAmount } }),
     },
     settlementHistory: settlements.map((each) => ({
       id: each.id,

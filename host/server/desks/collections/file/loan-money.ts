@@ -71,6 +71,7 @@ function moneyOfLedger(
   const standing = ledgerStanding(now);
   const rows = installmentRows(loan.loan_application_number, now, entries);
   const last = lastReceipt(entries, kept);
+  const exact = owedOf(now);
   return {
     loan,
     standing,
@@ -82,12 +83,14 @@ function moneyOfLedger(
       installmentsOverdue: standing.overdueInstallments,
       nextDueDate: standing.nextDueOn,
       lastDueDate: now.rows.at(-1)?.dueOn ?? null,
+      exact: { emi: columns.emi_paise },
     },
     payment: {
       lastPaidDate: last.date,
       lastPaidAmount: last.amount,
       lastPaymentMode: last.mode,
       paidSoFar: rupeesUp(now.applied),
+      exact: { paidSoFar: now.applied },
     },
     delinquency: {
       dpd: now.dpd,
@@ -95,7 +98,8 @@ function moneyOfLedger(
       peak: loan.peak,
       dqstring: loan.dqstring ?? '',
       oldestUnpaidDate: standing.oldestDueOn,
-      ...wholeOwed(owedOf(now)),
+      ...wholeOwed(exact),
+      exact,
       months: ledgerMonthEnds(ledger, today),
     },
   };

@@ -47,17 +47,18 @@ async function readHistory(
   db: Kysely<Database>,
   loan: string,
   today: Day,
-): Promise<{ shown: Row[]; totals: History['totals'] }> {
+): Promise<{ installments: Row[]; totals: History['totals'] }> {
   const ledger = await readLedger(db, loan);
   if (ledger) {
     const { plan, entries } = ledger;
     const standing = position(plan, entries, today);
     const rows = installmentRows(loan, standing, entries);
-    return { shown: presentLedger(rows, today), totals: figures.wholeRupees(figures.totalsOf(standing, rows)) };
+    const exact = figures.totalsOf(standing, rows);
+    return { installments: presentLedger(rows, today), totals: { ...figures.wholeRupees(exact), exact } };
   }
   const schedule = await readSchedule(db, loan);
   return {
-    shown: presentSchedule(schedule, today),
+    installments: presentSchedule(schedule, today),
     totals: totalsOf(schedule, loanStanding(schedule, today).overdueAmount),
   };
 }
@@ -68,9 +69,9 @@ export const fetchPaymentHistory: Handler<'fetchPaymentHistory'> = async (input,
   const { db, now } = context;
   const { roles } = staffOf(context);
   const { loanApplicationNumber: loan } = await findVisibleCase(db, context.caller, loanApplicationId);
-  const { shown, totals } = await readHistory(db, loan, dayOf(now()));
-  const rows = shown.filter(isIn[tab]).toReversed();
-  const count = (of: PaymentTab) => shown.filter(isIn[of]).length;
+  const { installments, totals } = await readHistory(db, loan, dayOf(now()));
+  const rows = installments.filter(isIn[tab]).toReversed();
+  const count = (of: PaymentTab) => installments.filter(isIn[of]).length;
   return {
     loanApplicationNumber: loan,
     custName: await readName(db, loan),

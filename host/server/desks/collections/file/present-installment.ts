@@ -42,8 +42,26 @@ export function presentSchedule(schedule: readonly Installment[], today: Day): S
   });
 }
 
+function exactOf(row: LedgerRow): NonNullable<Shown['exact']> {
+  return {
+    outstandingPrincipal: row.outstanding_principal_paise ?? 0,
+    dueAmount: row.due_amount_paise ?? 0,
+    principalComponent: row.principal_component_paise ?? 0,
+    interestComponent: row.interest_component_paise ?? 0,
+    penaltyComponent: row.penalty_component_paise ?? 0,
+    paidAmount: row.paid_amount_paise ?? 0,
+    principalPaid: row.principal_paid_paise ?? 0,
+    interestPaid: row.interest_paid_paise ?? 0,
+    penaltyPaid: row.penalty_paid_paise ?? 0,
+  };
+}
+
 /** The instalments of a loan with a ledger, as that has them on a day: each is paid by its EMI, whatever charges are left of it. */
 export function presentLedger(rows: readonly LedgerRow[], today: Day): Shown[] {
   const schedule = rows.map((row) => ({ ...toInstallment(row), paidDate: row.closed_on }));
-  return presentSchedule(schedule, today);
+  const shown = presentSchedule(schedule, today);
+  return rows.flatMap((row, index) => {
+    const each = shown[index];
+    return each ? [{ ...each, exact: exactOf(row) }] : [];
+  });
 }

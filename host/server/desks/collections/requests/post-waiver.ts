@@ -12,6 +12,12 @@ import type { Tx } from '../../../db/transaction.ts';
 import { requireLedger, requireSchedule, type HeldLoan } from '../hold-loan.ts';
 import { waiving } from '../waiver-limit.ts';
 
+/** What penalties fell by, whole rupees, rounded up; to the paisa where the loan is kept so. */
+interface Posted {
+  postedAmount: number;
+  exact?: { postedAmount: number };
+}
+
 /** By what a waiver is posted: the limits, and who is told of it. */
 interface Posting {
   values: LimitValues;
@@ -37,10 +43,11 @@ async function bookWaiver(
   waiver: Waiver,
   { held, standing }: NonNullable<Awaited<ReturnType<typeof requireLedger>>>,
   { values, announce }: Posting,
-): Promise<number> {
+): Promise<Posted> {
   const amount = least(paiseOf(waiver.amount), standing.penalDue);
   const posted = rupeesUp(amount);
-  if (posted === 0) return 0;
+  const done = { postedAmount: posted, exact: { postedAmount: amount } };
+  if (posted === 0) return done;
   await spend(tx, { ...waiving(staff, number, posted), id: waiver.id, now: actor.now, values });
   const by = { madeBy: waiver.requested_by, approvedBy: staff.id };
   const entry = {
@@ -53,7 +60,7 @@ async function bookWaiver(
   } as const;
   const booked = await book(tx, actor, held, [entry]);
   await announce(tx, 'loan.booked', { loanApplicationNumber: number, booked, by: actor });
-  return posted;
+  return done;
 }
 
 /**
@@ -62,7 +69,7 @@ async function bookWaiver(
  * @returns what they fell by: at most what is unpaid of them now
  * @throws Refusal APPROVAL_LIMIT where that is more than the caller may post
  */
-export async function postWaiver(tx: Tx, held: HeldLoan, waiver: Waiver, posting: Posting): Promise<number> {
+export async function postWaiver(tx: Tx, held: HeldLoan, waiver: Waiver, posting: Posting): Promise<Posted> {
   const { number, actor } = held;
   const { id, amount } = waiver;
   const kept = await requireLedger(tx, held);
@@ -77,5 +84,5 @@ export async function postWaiver(tx: Tx, held: HeldLoan, waiver: Waiver, posting
     const standing = await standCase(tx, held.loan, { schedule: after, today });
     if (standing.queue === null) await cancelPromise(tx, actor, standing, 'NOTHING_DUE');
   }
-  return posted;
+  return { postedAmount: posted };
 }

@@ -81,7 +81,8 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
       await requireDecider(tx, held, waiver, isApproved ? mostWaived(staff, limits) : undefined);
       await closeRound(tx, authored(waiverId), actor.now);
       if (isApproved) await refuseWhileSettling(tx, number);
-      const postedAmount = isApproved ? await postWaiver(tx, held, waiver, posting) : null;
+      const posted = isApproved ? await postWaiver(tx, held, waiver, posting) : { postedAmount: null };
+      const { postedAmount } = posted;
       const version = await requests.changeWaiver(tx, waiver, {
         status,
         decided_by: staff.id,
@@ -91,7 +92,7 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
       });
       await countRequests(tx, number);
       await actor.record({ ...attempt, after: { status, amount: waiver.amount, postedAmount }, version });
-      return { version, status, postedAmount };
+      return { version, status, ...posted };
     });
   });
 
