@@ -70,6 +70,9 @@ export type InFlightKind = keyof typeof inFlightKinds;
 
 /** Why another link than a settlement's own is not sent once the customer has accepted the settlement. */
 export const settlementLinkOnly = 'A settlement is accepted. Send its link';
+export const quoteToClose = 'To close the loan ask for a foreclosure quote';
+/** What a link says by which nothing is left to pay. */
+export const nothingDue = 'Nothing is due any more';
 
 /**
  * The message about a payment link's amount; undefined for a good one.

@@ -8,14 +8,21 @@ import { payableBy } from './payable.ts';
 import { standingOf } from '../../../core/payments/payment-link.ts';
 import * as links from '../../../core/payments/payment-link.store.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
+import { paidBy } from './payment.store.ts';
 import { recordPaymentOnce } from './record-payment.ts';
+import { nothingDue } from '../../../../../widgets/contract/collections/requests.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
 
-const nothingDue = {
+const nothingToPay = {
   status: 410,
-  title: 'Nothing is due any more',
+  title: nothingDue,
   text: 'You have nothing to pay by this link.',
+} as const;
+const takenBack = {
+  status: 410,
+  title: 'Your payment was taken back',
+  text: 'The bank has returned it. Ask for another link where you got this one.',
 } as const;
 const expired = { status: 410, title: 'This link has expired', text: 'Ask for another one where you got it.' } as const;
 const replaced = {
@@ -52,11 +59,14 @@ export const payPage: CustomerPage = {
     if (!link) return undefined;
     const standing = standingOf(link, now);
     if (standing === 'PAID') {
-      const rows = [...factsOf(link, link.amount), ['Paid', readableTime(link.closed_at ?? now)] as const];
+      // What it asked for when it was paid may be another sum than it was sent for.
+      const paid = await paidBy(db, link.id);
+      if (paid === 0) return takenBack;
+      const rows = [...factsOf(link, paid ?? link.amount), ['Paid', readableTime(link.closed_at ?? now)] as const];
       return { title: 'Thank you, your payment has arrived', rows };
     }
     const payable = await payableBy(db, link, { now, rules: settings.collections });
-    if (payable === 0) return nothingDue;
+    if (payable === 0) return nothingToPay;
     if (standing === 'CANCELLED') return replaced;
     if (standing === 'EXPIRED' || payable === 'OVER') return expired;
     if (settings.paymentUrl !== undefined) return { redirect: `${settings.paymentUrl}${token}` };

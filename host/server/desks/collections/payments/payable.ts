@@ -6,25 +6,23 @@ import { findOpenForeclosure } from '../../../core/loans/requests.store.ts';
 import { readAged } from '../../../core/loans/schedule/apply-payment.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
+import { askedByLedger, askedLoan, type Payable } from '../../../core/payments/asked-by-ledger.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
 import { paidSince } from './payment.store.ts';
 
 /**
- * What a link asks its borrower for at a moment, whole rupees: 0 when nothing of it is due any more, OVER when what it was
- * for has ended with dues left, null when it asks for no amount.
- */
-export type Payable = number | 'OVER' | null;
-
-/**
  * Reads from the dues of the moment what a link asks for. However else the borrower has paid since the link was sent,
- * they are not asked for it again. A loan without a schedule is asked what the link was sent for.
+ * they are not asked for it again. A loan without a ledger and a schedule is asked what the link was sent for.
  */
 export async function payableBy(
   db: Kysely<Database>,
-  { id, loan_application_number: loan, purpose, amount: sent, created_at: madeAt }: PaymentLink,
+  link: PaymentLink,
   { now, rules }: { now: Date; rules: CollectionSettings },
 ): Promise<Payable> {
+  const { id, loan_application_number: loan, purpose, amount: sent, created_at: madeAt } = link;
   if (sent === null) return null;
+  const asked = await askedLoan(db, loan, now);
+  if (asked) return askedByLedger(db, { ...link, amount: sent }, asked);
   const { schedule, today } = await readAged(db, loan, { now, rules });
   if (schedule.length === 0) return sent;
   const { overdueAmount, totalOutstanding } = loanStanding(schedule, today);

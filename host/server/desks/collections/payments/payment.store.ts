@@ -54,3 +54,17 @@ export async function paidSince(db: Kysely<Database>, loan: string, since: Date)
     .executeTakeFirstOrThrow();
   return Number(paid);
 }
+
+/** Whole rupees that have come by a link and were not taken back; undefined where nothing has come by it. */
+export async function paidBy(db: Kysely<Database>, linkId: string): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('payment')
+    .leftJoin('loan_entry as reversal', (join) =>
+      join.onRef('reversal.depends_on', '=', 'payment.entry_id').on('reversal.kind', '=', 'REVERSAL'),
+    )
+    .select(['payment.amount', 'reversal.id as taken'])
+    .where('payment.link_id', '=', linkId)
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.reduce((sum, { amount, taken }) => (taken === null ? sum + amount : sum), 0);
+}
