@@ -32,6 +32,8 @@ export interface CollectionSettings {
   agencyHistory: 'none' | 'outcomes' | 'full';
   /** INSTALMENT_DAY: the day of the month on which the instalments of a loan fall due that is paid out now. */
   instalmentDay: number;
+  /** BOUNCE_CHARGE and BOUNCE_TAX_PERCENT: what an instalment costs that bounces, in whole rupees, and the tax on it. */
+  bounce: { charge: number; taxPercent: number };
   /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
   foreclosurePercent: number;
 }
@@ -256,6 +258,7 @@ export function readSettings(environment: Environment): Settings {
       isAgentNoticeRequired: given.AGENT_NOTICE === undefined ? !isDemo : given.AGENT_NOTICE === 'required',
       agencyHistory: given.AGENCY_HISTORY ?? 'outcomes',
       instalmentDay: given.INSTALMENT_DAY,
+      bounce: { charge: given.BOUNCE_CHARGE, taxPercent: given.BOUNCE_TAX_PERCENT },
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
     accounts: { nameAgrees: given.NAME_AGREES, nameLeast: given.NAME_LEAST },

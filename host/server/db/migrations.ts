@@ -21,6 +21,8 @@ import { loanLedgers } from './migrations/20261203/20261203T0800-loan-ledgers.ts
 import { paiseOfLoans } from './migrations/20261203/20261203T0801-paise-of-loans.ts';
 import { entriesOfPayments } from './migrations/20261203/20261203T0802-entries-of-payments.ts';
 import { paymentOfEntry } from './migrations/20261203/20261203T0803-payment-of-entry.ts';
+import { paymentFacts } from './migrations/20261203/20261203T0810-payment-facts.ts';
+import { paymentModesChecked } from './migrations/20261203/20261203T0811-payment-modes-checked.ts';
 import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
 import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
 import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
@@ -186,6 +188,8 @@ export const migrations: readonly Migration[] = [
   entriesOfPayments,
   paymentOfEntry,
   entriesOfPaymentsChecked,
+  paymentFacts,
+  paymentModesChecked,
   partFiles,
   partFileChecks,
   unmadeChecks,

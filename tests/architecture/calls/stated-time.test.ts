@@ -69,7 +69,7 @@ const timeFields = {
     'validUntil',
   ],
   'the day of a visit or of a paper, which its reader compares with the paper': ['policeVerifiedOn', 'visitedOn'],
-  'the day of a payment, by the key of the payment service': ['paidOn'],
+  'the day of a payment or of an instalment, by the payment service': ['bouncedOn', 'dueOn', 'paidOn'],
 } as const;
 
 it('no writing call has a field for the time at which it was made', () => {

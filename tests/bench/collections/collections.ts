@@ -24,6 +24,7 @@ const rules = {
   agencyHistory: 'outcomes' as const,
   instalmentDay: 5,
   foreclosurePercent: 0,
+  bounce: { charge: 0, taxPercent: 0 },
 };
 const today = dayOf(new Date());
 

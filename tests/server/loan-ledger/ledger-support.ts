@@ -3,6 +3,7 @@ import { bookReceipt, type NewReceipt } from '../../../host/server/core/loans/le
 import { readLedger } from '../../../host/server/core/loans/ledger/read-ledger.ts';
 import { reverseReceipt, type Reversal } from '../../../host/server/core/loans/ledger/reverse-receipt.ts';
 import { standLedger } from '../../../host/server/core/loans/ledger/stand-ledger.ts';
+import type { Settings } from '../../../host/server/base/settings.ts';
 import { createPaymentLink, type NewPaymentLink } from '../../../host/server/core/payments/payment-link.ts';
 import type { Actor } from '../../../host/server/core/loans/actor.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
@@ -17,8 +18,8 @@ import { bornLoan, emi, holdLoan, lateLoan, planA, workOn } from './ledger-loans
 type Told = Partial<NewReceipt> & { toldOn?: string };
 
 /** A server with loans that have a ledger, whose bookings are made at noon of a day; its own clock stands at noon, too. */
-export async function startLedgers() {
-  const server = await startTestServer();
+export async function startLedgers(settings: Partial<Settings> = {}) {
+  const server = await startTestServer({ settings });
   const { db, clock } = server;
   let told = 0;
   const today = () => dayOf(clock.now());

@@ -23,6 +23,7 @@ import type { DeskWrite, World, Write } from '../desk-facts.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import { plainForm } from '../doors/door-support.ts';
 import { deskWrites } from '../every-desk-facts.ts';
+import { lateLoan } from '../loan-ledger/ledger-loans.ts';
 import { csvToken, first, freeAgents, freeLoans, oneRow } from '../lists/support.ts';
 import { retry, standAtLink, standAtVkyc, workAtVkyc } from '../vkyc/desk-support.ts';
 import { passed, standAtDesk, workAtCompliance } from '../compliance/desk-support.ts';
@@ -217,6 +218,12 @@ const others: Omit<Presses, DeskWrite> = {
       paymentMode: 'UPI',
     },
   }),
+  reportReversal: async () => ({ input: { reference: randomUUID(), reason: 'RETURNED' } }),
+  async reportBounce() {
+    const dueOn = daysAfter(dayOf(server.clock.now()), -65);
+    const loanApplicationNumber = await lateLoan(server);
+    return { input: { reference: randomUUID(), loanApplicationNumber, dueOn, bouncedOn: dueOn, reason: 'FUNDS' } };
+  },
   nextApplication: async () => ({ input: { listType: 'document-processing', queueName: 'Document Processing' } }),
   saveRow: async () => ({ input: { listType: 'document-processing', rowId: application, remark: 'Call at noon' } }),
   saveView: async () => ({ input: { listType: 'hold', name: `View ${randomUUID()}`, view: '' } }),

@@ -64,6 +64,8 @@ export const unread = {
   presignAgentKycUpload: 'a place for a file, which attachAgentKycDocument makes a document of',
   createHop: 'a code is shown once',
   redeemHop: 'the code is spent',
+  reportReversal: 'it waits for a payment, which no screen shows before it is told',
+  reportBounce: 'a bounce without a charge is on no screen',
   uploadFile: 'a file belongs to nothing until another call names it',
   createTelephonyTicket: 'it is read with the grant of a loaded call, by no session',
 } as const satisfies Partial<Record<WritingCall, string>>;

@@ -28,6 +28,7 @@ const texts = [
   '01890a5d-ac96-774b-bcce-b302099a8057',
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   'https://pages.example',
+  'token-of-a-payment-link-of-43-letters-abcde',
 ];
 
 function sampleText({ pattern, minLength = 1 }: Schema): string {

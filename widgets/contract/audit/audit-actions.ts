@@ -120,6 +120,8 @@ export const auditActions = {
   CANCEL_PAYMENT_LINK: 'Cancelled a payment link',
   EXPIRE_PAYMENT_LINK: 'A payment link ended',
   RECORD_PAYMENT: 'Booked a payment',
+  REPORT_REVERSAL: 'A payment was taken back',
+  REPORT_BOUNCE: 'An instalment bounced',
   BOOK_ENTRY: 'Booked on the ledger of the loan',
   QUOTE_FORECLOSURE: 'Quoted a foreclosure',
   SEND_FORECLOSURE_LINK: 'Sent the link of a foreclosure',

@@ -24,7 +24,8 @@ interface Paid {
   paidOn: Day;
   /** The day by which instalments count as due. */
   today: Day;
-  paymentMode: PaymentMode;
+  /** Null: by a way that instalments have no word for. */
+  paymentMode: PaymentMode | null;
 }
 
 /** Pays as much of an instalment as an amount reaches for: interest, then principal, then penalty. */

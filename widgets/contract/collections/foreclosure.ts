@@ -48,7 +48,7 @@ export function foreclosureQuote(
 /** The schedule of a loan that is repaid at once, by a quote of `foreclosureQuote` for the day. */
 export function foreclosed(
   schedule: readonly Installment[],
-  { on, paidOn, paymentMode }: { on: Day; paidOn: Day; paymentMode: PaymentMode },
+  { on, paidOn, paymentMode }: { on: Day; paidOn: Day; paymentMode: PaymentMode | null },
 ): Pick<Allocated, 'schedule' | 'allocations'> {
   const running = runningInterest(schedule, on);
   const runs = schedule.find(({ dueDate, paidDate }) => dueDate > on && paidDate === null);

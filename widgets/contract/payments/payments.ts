@@ -1,6 +1,10 @@
-/** How a borrower has paid. */
+/** How a borrower has paid, as far as the released replies have words for it. */
 export const paymentModes = ['UPI', 'NACH', 'NEFT', 'CARD', 'CASH'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
+
+/** A way to pay in the words of the released replies: null where it has none there. */
+export const releasedMode = (mode: string | null | undefined): PaymentMode | null =>
+  paymentModes.find((each) => each === mode) ?? null;
 
 /**
  * What a payment link asks for: the next instalment, all that is overdue, another amount, or what a foreclosure or a

@@ -37,6 +37,14 @@ export const collectionVariables = {
     means:
       'the day of the month on which instalments fall due; the first is at least 20 days after the payout. It counts for loans that are paid out from then on',
   }),
+  BOUNCE_CHARGE: wholeNumber({
+    unset: 0,
+    from: 0,
+    to: 5000,
+    means:
+      'what an instalment costs that a mandate did not bring, in whole rupees: once an instalment, and nothing where it was a fault of the bank, of the mandate, or a chargeback. The Key Facts Statement must name it',
+  }),
+  BOUNCE_TAX_PERCENT: wholeNumber({ unset: 0, from: 0, to: 28, means: 'the tax on that charge, in per cent' }),
   FORECLOSURE_PERCENT: wholeNumber({
     unset: 0,
     from: 0,

@@ -1,14 +1,11 @@
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
-import type { EntryKind, LoanEntry } from '../../../../widgets/contract/ledger/loan-entry.ts';
+import type { EntryKind, LoanEntry, reversalReasons } from '../../../../widgets/contract/ledger/loan-entry.ts';
 import type { DuePart, LoanPlan, PlanRow } from '../../../../widgets/contract/ledger/loan-plan.ts';
 import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
-import type {
-  PaymentLinkPurpose,
-  PaymentLinkStatus,
-  PaymentMode,
-} from '../../../../widgets/contract/payments/payments.ts';
+import type { BounceReason } from '../../../../widgets/contract/payments/bounces.ts';
+import type { PaymentLinkPurpose, PaymentLinkStatus } from '../../../../widgets/contract/payments/payments.ts';
 import type { MessageChannel } from '../../../../widgets/contract/communications/messages.ts';
 
 /** An address by which a borrower pays. */
@@ -44,7 +41,9 @@ interface PaymentTable {
   amount: number;
   /** YYYY-MM-DD, in Indian time. */
   paid_on: Day;
-  payment_mode: PaymentMode;
+  payment_mode: NonNullable<LoanEntry['mode']>;
+  /** The bank's own number of the transfer. */
+  utr: string | null;
   /** LINK: paid by a payment link. BANK: reported by the payment service without a link. SEED: made for a demo. */
   source: 'LINK' | 'BANK' | 'SEED';
   link_id: string | null;
@@ -58,6 +57,30 @@ interface PaymentTable {
   /** The entry of the loan's ledger by which it is booked; null for a loan without one, which its allocations are of. */
   entry_id: string | null;
   recorded_at: Date;
+}
+
+/** A payment that was taken back before it was told: it is taken back once it is. */
+interface WaitingReversalTable {
+  /** The payment's. */
+  reference: string;
+  /** Null while a payment of this reference is being told: the row is in that transaction alone, so that both come one by one. */
+  reason: (typeof reversalReasons)[number] | null;
+  told_at: Date;
+}
+
+/** An instalment that a mandate did not bring. */
+interface BounceTable {
+  id: string;
+  /** The sender's own. */
+  reference: string;
+  loan_application_number: string;
+  /** The day on which the instalment fell due. */
+  due_on: Day;
+  bounced_on: Day;
+  reason: BounceReason;
+  /** The charge for it; null where it is not charged. */
+  entry_id: string | null;
+  told_at: Date;
 }
 
 type WrittenOnce<Value> = ColumnType<Value, Value, never>;
@@ -115,4 +138,6 @@ export interface PaymentTables {
   loan_entry: LoanEntryTable;
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
+  waiting_reversal: WaitingReversalTable;
+  bounce: BounceTable;
 }

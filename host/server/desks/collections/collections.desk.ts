@@ -5,10 +5,21 @@ import { customerFileHandlers } from './file/customer-file-handlers.ts';
 import { fileWorkHandlers } from './file-work.handlers.ts';
 import { followBooking } from './payments/end-without-dues.ts';
 import { payPage } from './payments/pay-page.ts';
+import { payLinkFactsHandlers } from './payments/pay-link-facts.ts';
 import { paymentHandlers } from './payments/record-payment.ts';
+import { bounceHandlers } from './payments/report-bounce.ts';
+import { reversalHandlers } from './payments/report-reversal.ts';
 
 export const collectionsDesk = defineDesk({
-  handlers: { ...caseHandlers, ...fileWorkHandlers, ...customerFileHandlers, ...paymentHandlers },
+  handlers: {
+    ...caseHandlers,
+    ...fileWorkHandlers,
+    ...customerFileHandlers,
+    ...paymentHandlers,
+    ...reversalHandlers,
+    ...bounceHandlers,
+    ...payLinkFactsHandlers,
+  },
   pages: () => [payPage],
   follows: { 'loan.booked': [followBooking] },
   jobs: collectionJobs,

@@ -29,11 +29,15 @@ const senders: readonly (readonly LoanEntry['source'][])[] = [['WEBHOOK', 'LINK'
 const seriesOf = (source: LoanEntry['source']) => senders.find((series) => series.includes(source)) ?? [source];
 
 /** Whether a receipt that is known under the reference is the same money. */
-function isSame(known: EntryOf<'RECEIPT'>, { amount, valueDate, mode, linkId = null }: NewReceipt): boolean {
+function isSame(
+  known: EntryOf<'RECEIPT'>,
+  { amount, valueDate, mode, utr = null, linkId = null }: NewReceipt,
+): boolean {
   return (
     known.amount === amount &&
     known.valueDate === valueDate &&
     (known.mode ?? null) === mode &&
+    (known.utr ?? null) === utr &&
     (known.linkId ?? null) === linkId
   );
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryOf, LoanEntry } from '../../../../../widgets/contract/ledger/loan-entry.ts';
 import { minus, noPaise, plus, rupeesUp, sumOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import type { Position, PositionCharge, PositionRow } from '../../../../../widgets/contract/ledger/position.ts';
-import { paymentModes, type PaymentMode } from '../../../../../widgets/contract/payments/payments.ts';
+import { releasedMode, type PaymentMode } from '../../../../../widgets/contract/payments/payments.ts';
 import { daysBetween, type Day } from '../../../../../widgets/contract/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import { liveReceipts } from './live-receipts.ts';
@@ -90,15 +90,11 @@ function penaltyMonths({ dueOn, closedOn, isDue }: PositionRow, day: Day): numbe
   return isDue ? Math.max(0, Math.floor(daysBetween(dueOn, closedOn ?? day) / 30)) : 0;
 }
 
-/** How money came, as replies of before have a word for it; null for newer modes. */
-export const knownMode = (mode: LoanEntry['mode']): PaymentMode | null =>
-  paymentModes.find((known) => known === mode) ?? null;
-
 /** How a row was paid last: by the newest money up to the day on which nothing was left of it. */
 function modeOf(row: PositionRow, receipts: readonly EntryOf<'RECEIPT'>[], day: Day): PaymentMode | null {
   if (row.principalPaid + row.interestPaid === 0) return null;
   const last = receipts.findLast(({ valueDate }) => valueDate <= (row.closedOn ?? day));
-  return knownMode(last?.mode);
+  return releasedMode(last?.mode);
 }
 
 /**

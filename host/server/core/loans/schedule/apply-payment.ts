@@ -21,7 +21,7 @@ export interface Applied {
 export interface NewPayment {
   amount: number;
   paidOn: Day;
-  paymentMode: PaymentMode;
+  paymentMode: PaymentMode | null;
 }
 
 /** A loan's schedule with the penalties up to now, and as it is stored. */

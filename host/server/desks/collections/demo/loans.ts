@@ -21,6 +21,7 @@ function paymentRows(random: SeededRandom, loan: string, { payments }: MadeLoan)
       amount: payment.amount,
       paid_on: payment.paidOn,
       payment_mode: payment.paymentMode,
+      utr: null,
       source: 'SEED' as const,
       link_id: null,
       allocations: JSON.stringify(payment.allocations),

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import { loanStanding, type LoanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { position, type Position } from '../../../../../widgets/contract/ledger/position.ts';
 import { rupeesUp } from '../../../../../widgets/contract/ledger/paise.ts';
+import { releasedMode } from '../../../../../widgets/contract/payments/payments.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 import { buckets } from '../../../core/loans/collections.rules.ts';
 import { caseColumns } from '../../../core/loans/ledger/case-columns.ts';
-import { installmentRows, knownMode } from '../../../core/loans/ledger/installment-rows.ts';
+import { installmentRows } from '../../../core/loans/ledger/installment-rows.ts';
 import { ledgerStanding } from '../../../core/loans/ledger/ledger-standing.ts';
 import { liveReceipts } from '../../../core/loans/ledger/live-receipts.ts';
 import { readLedger, type LoanLedger } from '../../../core/loans/ledger/read-ledger.ts';
@@ -55,8 +56,8 @@ function standToday(stored: FileLoan, standing: Position, entries: LoanLedger['e
 function lastReceipt(entries: LoanLedger['entries'], kept: LastPayment) {
   const last = liveReceipts(entries).at(-1);
   return last
-    ? { date: last.valueDate, amount: rupeesUp(last.amount), mode: knownMode(last.mode) }
-    : { date: kept?.paid_on ?? null, amount: kept?.amount ?? null, mode: kept?.payment_mode ?? null };
+    ? { date: last.valueDate, amount: rupeesUp(last.amount), mode: releasedMode(last.mode) }
+    : { date: kept?.paid_on ?? null, amount: kept?.amount ?? null, mode: releasedMode(kept?.payment_mode) };
 }
 
 /** By the replay of a loan's ledger. */

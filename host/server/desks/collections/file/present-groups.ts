@@ -2,6 +2,7 @@ import { lenderName } from '../../../../../widgets/contract/applications/lenders
 import { contactWords } from '../../../../../widgets/contract/collections/contacts.ts';
 import type { LoanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { paidAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
+import { releasedMode } from '../../../../../widgets/contract/payments/payments.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
 import { shownPreApproved } from '../../../../../widgets/contract/settlement/settlement-policy.ts';
 import { rejectLabel, type MandateWithCode } from '../../../core/calls/nach.store.ts';
@@ -106,7 +107,7 @@ export function moneyGroups(
     payment: {
       lastPaidDate: lastPayment?.paid_on ?? null,
       lastPaidAmount: lastPayment?.amount ?? null,
-      lastPaymentMode: lastPayment?.payment_mode ?? null,
+      lastPaymentMode: releasedMode(lastPayment?.payment_mode),
       paidSoFar: sum(schedule, paidAmountOf),
     },
     delinquency: {

@@ -10,6 +10,7 @@ import * as links from '../../../core/payments/payment-link.store.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
 import { paidBy } from './payment.store.ts';
 import { recordPaymentOnce } from './record-payment.ts';
+import * as reversals from './waiting-reversal.store.ts';
 import { nothingDue } from '../../../../../widgets/contract/collections/requests.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
@@ -76,14 +77,16 @@ export const payPage: CustomerPage = {
     const known = await links.findByToken(tx, hashOf(token));
     if (action !== 'pay' || !settings.isDemo || !known) return;
     const recorder = { now, record, announce, rules: settings.collections };
-    // The loan first, so that the dues stay as they are read.
+    const reference = `demo-${known.id}`;
+    // The reference and the loan first, as whoever tells of a payment, so that the dues stay as they are read.
+    await reversals.claim(tx, reference, now);
     await holdLedger(tx, known.loan_application_number);
     const link = await links.findByTokenForChange(tx, hashOf(token));
-    if (!link || !['CREATED', 'SENT'].includes(standingOf(link, now))) return;
-    const amount = await payableBy(tx, link, recorder);
-    if (amount === 'OVER' || !amount) return;
+    const isOpen = link && ['CREATED', 'SENT'].includes(standingOf(link, now));
+    const amount = isOpen ? await payableBy(tx, link, recorder) : 0;
+    if (!link || amount === 'OVER' || !amount) return reversals.release(tx, reference);
     await recordPaymentOnce(tx, recorder, {
-      reference: `demo-${link.id}`,
+      reference,
       loanApplicationNumber: link.loan_application_number,
       amount,
       paidOn: dayOf(now),

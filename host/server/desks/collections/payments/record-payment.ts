@@ -18,7 +18,9 @@ import * as links from '../../../core/payments/payment-link.store.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
 import * as payments from './payment.store.ts';
 import type { PaymentRow } from './payment.store.ts';
+import { takeBackWaiting } from './report-reversal.ts';
 import { bookPayment, spreadPayment } from './spend-payment.ts';
+import * as reversals from './waiting-reversal.store.ts';
 
 type Paid = CallInput<'recordPayment'>;
 
@@ -53,6 +55,7 @@ function factsOf(paid: Paid, paidOn: Day, link: PaymentLink | undefined) {
     amount: paid.amount,
     paid_on: paidOn,
     payment_mode: paid.paymentMode,
+    utr: paid.utr ?? null,
     link_id: link?.id ?? null,
   };
 }
@@ -77,9 +80,9 @@ async function endCovered(
 }
 
 /**
- * Records a payment of a borrower, once by its reference, and books it on the loan's ledger; it is spread over the schedule of a
- * loan without one. Ends the link that it was made by when it covers what the link asks for, and every other link of the loan for
- * which nothing is left to pay.
+ * Records a payment of a borrower, once by its reference, and books it on the loan's ledger, where a reversal may wait for it; it is
+ * spread over the schedule of a loan without one. Ends the link that it was made by when it covers what the link asks for, and every
+ * other link of the loan for which nothing is left to pay.
  *
  * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
  */
@@ -89,26 +92,34 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
   const paidOn = readPaidOn(paid.paidOn, now);
   if (!(await payments.isLoan(tx, loan)))
     throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'There is no loan with this number' } });
+  // A reversal of it that is told at the same moment comes before or after it.
+  const reversal = await reversals.claim(tx, reference, now);
   // The case first: all who change the money of a loan lock it before anything else of the loan.
   const held = await holdLedger(tx, loan);
   const link = await linkOf(tx, paid);
   const facts = factsOf(paid, paidOn, link);
   const known = await payments.findByReference(tx, reference);
-  if (known) return requireSame(known, facts);
+  if (known) {
+    await reversals.release(tx, reference);
+    return requireSame(known, facts);
+  }
   const actor: Actor = { now, record, rules, staffId: null };
   const asked = link && (await payableBy(tx, link, recorder));
-  const booked = held && (await bookPayment(tx, actor, held, { ...facts, reference }));
+  const receipt = held && (await bookPayment(tx, actor, held, { ...facts, reference }));
+  const booked = receipt && (await takeBackWaiting(tx, actor, receipt, { reference, reason: reversal }));
   const id = newId(now);
   const source = link ? ('LINK' as const) : ('BANK' as const);
-  const row = { id, reference, ...facts, source, entry_id: booked?.entryId ?? null, recorded_at: now };
+  const row = { id, reference, ...facts, source, entry_id: receipt?.entryId ?? null, recorded_at: now };
   // Another sender may have told it at the same moment, of another loan or of one that was never in collection.
   if (!(await payments.insert(tx, row))) return requireSame(await payments.findByReference(tx, reference), facts);
-  const surplus = booked ? 0 : await spreadPayment(tx, actor, row);
+  const surplus = receipt ? 0 : await spreadPayment(tx, actor, row);
   const standing = await findByLoanForChange(tx, loan);
   const payment = { id, amount, paidOn };
-  if (standing) await announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment, by: actor });
-  const isCovered = await endCovered(tx, link, { asked, amount, now });
-  if (booked) await announce(tx, 'loan.booked', { loanApplicationNumber: loan, booked: booked.booked, by: actor });
+  const isTakenBack = booked !== undefined && booked !== receipt?.booked;
+  if (standing && !isTakenBack)
+    await announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment, by: actor });
+  const isCovered = !isTakenBack && (await endCovered(tx, link, { asked, amount, now }));
+  if (booked) await announce(tx, 'loan.booked', { loanApplicationNumber: loan, booked, by: actor });
   else await endWithoutDues(tx, recorder, loan);
   await record({
     action: 'RECORD_PAYMENT',
@@ -121,9 +132,11 @@ export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid):
       paymentMode,
       source,
       ...(surplus > 0 && { surplus }),
+      ...(isTakenBack && { reversal }),
       ...(isCovered && { paymentLink: 'PAID' }),
     },
   });
+  await reversals.release(tx, reference);
   return { paymentId: id };
 }
 

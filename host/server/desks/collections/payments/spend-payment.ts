@@ -1,5 +1,5 @@
 import { paiseOf } from '../../../../../widgets/contract/ledger/paise.ts';
-import type { PaymentMode } from '../../../../../widgets/contract/payments/payments.ts';
+import { releasedMode } from '../../../../../widgets/contract/payments/payments.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 import { refuse } from '../../../base/refusal.ts';
 import type { Actor } from '../../../core/loans/actor.ts';
@@ -11,14 +11,15 @@ import type { HeldLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import { foreclosurePaidBy, payForeclosure } from '../../../core/loans/pay-foreclosure.ts';
 import { applyPayment, settleAfterPayment } from '../../../core/loans/schedule/apply-payment.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { setAllocations } from './payment.store.ts';
+import { setAllocations, type PaymentRow } from './payment.store.ts';
 
 /** A payment that has come, of whole rupees. */
 interface Came {
   loan_application_number: string;
   amount: number;
   paid_on: Day;
-  payment_mode: PaymentMode;
+  payment_mode: PaymentRow['payment_mode'];
+  utr: string | null;
   link_id: string | null;
 }
 
@@ -32,12 +33,12 @@ export async function bookPayment(
   tx: Tx,
   actor: Actor,
   held: HeldLedger,
-  { amount, paid_on: valueDate, payment_mode: mode, link_id: linkId, reference }: Came & { reference: string },
+  { amount, paid_on: valueDate, payment_mode: mode, utr, link_id: linkId, reference }: Came & { reference: string },
 ): Promise<{ entryId: string; booked: Booked }> {
   const wrong = wrongDay(held, valueDate, actor.now);
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { paidOn: wrong } });
   const source = linkId === null ? 'WEBHOOK' : 'LINK';
-  const receipt = { amount: paiseOf(amount), valueDate, source, mode, reference, linkId } as const;
+  const receipt = { amount: paiseOf(amount), valueDate, source, mode, utr, reference, linkId } as const;
   const { entryId, booked } = await bookReceipt(tx, actor, held, receipt);
   if (!booked) throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
   return { entryId, booked };
@@ -56,7 +57,7 @@ export async function spreadPayment(tx: Tx, actor: Actor, payment: Came & { id: 
     payment_mode: paymentMode,
     link_id: linkId,
   } = payment;
-  const came = { amount, paidOn, paymentMode };
+  const came = { amount, paidOn, paymentMode: releasedMode(paymentMode) };
   await applyRestructure(tx, actor, loan);
   const quote = await foreclosurePaidBy(tx, actor, loan, { linkId, amount, paidOn });
   const inCollection = await findByLoanForChange(tx, loan);
