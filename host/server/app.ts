@@ -41,6 +41,7 @@ import { limitBodyTimes } from './base/slow-body.ts';
 import { createServerTime } from './http/server-time.ts';
 import { sharedSecret } from './core/files/secret.store.ts';
 import { TokenGuesses } from './http/token-guesses.ts';
+import { warnOfPaymentsKey } from './http/payment-caller.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { saidOf, type RaiseAlert } from './call/alert.ts';
 import { alertKeeper } from './desks/alerts/keep-alerts.ts';
@@ -206,6 +207,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   const metrics = serveMetrics(app, server);
   const alert = raisingAlerts(app, server, metrics);
   warnOfProxy(app, server, metrics.countUntrustedRequest, alert);
+  warnOfPaymentsKey(app, server.settings);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
   workWhileListening(app, { ...server, storage }, metrics);

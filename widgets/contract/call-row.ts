@@ -40,8 +40,8 @@ interface CallParts {
   encoding: Encoding;
   /**
    * `session`: both session headers. `telephony`: the fixed user key and, after the load, a call grant. `dialer`,
-   * `embedder`, `payments`: the own key of the dialer, an embedder or the payment service in place of the user key; no
-   * screen makes such a call. `none`: no session and no key (AP-03).
+   * `embedder`, `payments`: the own key of the dialer, an embedder or the payment service in place of the user key, or,
+   * of the payment service, the signature of its door; no screen makes such a call. `none`: no session and no key (AP-03).
    */
   auth: 'session' | 'telephony' | 'dialer' | 'embedder' | 'payments' | 'none';
   /**

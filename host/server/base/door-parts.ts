@@ -8,6 +8,7 @@ export const doorParts = [
   'vkyc',
   'answers',
   'calls',
+  'payments',
 ] as const;
 export type DoorPart = (typeof doorParts)[number];
 

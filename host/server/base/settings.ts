@@ -104,7 +104,7 @@ export interface Settings {
   ticketPageDays: number;
   /** DIALER_KEY, at least 32 characters: lets the dialer turn a reference into a number, and make codes that open a screen. Undefined allows nobody. */
   dialerKey: string | undefined;
-  /** PAYMENTS_KEY, at least 32 characters: lets the payment service record payments. Undefined allows nobody. */
+  /** PAYMENTS_KEY, at least 32 characters: lets the payment service tell of payments in place of its door. Undefined: by its door alone. */
   paymentsKey: string | undefined;
   /** PAYMENT_URL, https: the address where borrowers pay. A link's token is appended. */
   paymentUrl: string | undefined;

@@ -38,7 +38,8 @@ export type Caller =
   | { kind: 'staff'; staff: Staff; sessionId: string; needsNewPassword?: boolean; scope?: SessionScope | null }
   | { kind: 'telephony' }
   | { kind: 'dialer' }
-  | { kind: 'payments' }
+  /** By the key of the payment service, or by a door that has signed the call. */
+  | { kind: 'payments'; door?: string }
   | { kind: 'embedder'; id: string; name: string }
   | { kind: 'anonymous' };
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
+import type { CallRow } from '../../../widgets/contract/call-row.ts';
 import { callNames, callRows, type CallName } from '../../../widgets/contract/calls.ts';
 import { discard, inspect } from '../core/files/incoming.ts';
 import { hasDatabaseOnDisk } from '../base/settings.ts';
@@ -9,6 +10,7 @@ import { asksForLines, sendLines, type LineSources } from '../call/line-stream.t
 import { databaseFull } from './database-refusal.ts';
 import { OpenLines } from './lines/open-lines.ts';
 import { announcedBytes, bodyLimitOf, checkBodyHead, readInput } from './read-input.ts';
+import { isSignedByDoor, signedCaller, tellingOfStrangers } from './payment-caller.ts';
 import { recordRefusals } from './record-refusals.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
 import { isOffered, offeredBy } from '../base/offered.ts';
@@ -24,6 +26,9 @@ declare module 'fastify' {
 /** A handler without the types of its call. Safe, since name, schema and handler come from the same row. */
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
+/** Finds out who calls. What it throws is seen by whoever watches for strangers. */
+type Knowing = <Known>(row: CallRow, find: () => Promise<Known>) => Promise<Known>;
+
 /** Requests a minute from one address, for callers without a session. */
 const anonymousLimit = { max: 600, timeWindow: 60_000 };
 
@@ -33,11 +38,15 @@ function bindCall(
   name: CallName,
   handler: AnyHandler,
   lines: { source: LineSources[CallName]; open: OpenLines },
-  recordRefusal: ReturnType<typeof recordRefusals>,
+  { recordRefusal, known }: { recordRefusal: ReturnType<typeof recordRefusals>; known: Knowing },
 ): void {
   const row = callRows[name];
   const check = inputCheck(name);
   const isOnThisDisk = hasDatabaseOnDisk(server.settings);
+
+  /** Until its body is read, a call that a door has signed is nobody's. */
+  const callerOf = async (request: FastifyRequest): Promise<Caller> =>
+    isSignedByDoor(row, request) ? { kind: 'anonymous' } : authenticate(request, row, { ...server, now: server.now() });
 
   async function refusalsRecorded<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     try {
@@ -55,7 +64,7 @@ function bindCall(
     schema: { response: { 200: replySchema(name, offeredBy(server.settings)) } },
     config: { call: name, rateLimit: row.auth === 'session' ? false : anonymousLimit },
     onRequest: async (request) => {
-      request.caller = await authenticate(request, row, { ...server, now: server.now() });
+      request.caller = await known(row, () => callerOf(request));
       const refusal =
         outOfScope(request.caller, request, name) ??
         (isGranted(request.caller, row) ? undefined : refuse('NOT_ALLOWED'));
@@ -66,6 +75,14 @@ function bindCall(
       checkBodyHead(request, row);
       if (row.encoding === 'multipart') allowSlowBody(request.raw);
     },
+    ...(row.auth === 'payments' && {
+      preParsing: async (request: FastifyRequest, _: unknown, payload: RequestPayload) => {
+        if (!isSignedByDoor(row, request)) return payload;
+        const { caller, body } = await known(row, () => signedCaller(request, payload, row, server));
+        request.caller = caller;
+        return body;
+      },
+    }),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { room, incoming, heic } = server.storage;
@@ -106,8 +123,14 @@ export function bindCalls(
   app.decorateRequest('caller');
   const recordRefusal = recordRefusals(app, server);
   const open = new OpenLines();
+  const tell = tellingOfStrangers(server.now, server.alert);
+  const telling: Knowing = (row, find) =>
+    find().catch((error: unknown) => {
+      tell(row, error);
+      throw error;
+    });
   for (const name of callNames.filter((each) => isOffered(server.settings, each))) {
     const lines = { source: lineSources[name], open };
-    bindCall(app, server, name, handlers[name] as AnyHandler, lines, recordRefusal);
+    bindCall(app, server, name, handlers[name] as AnyHandler, lines, { recordRefusal, known: telling });
   }
 }

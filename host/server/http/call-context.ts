@@ -97,6 +97,7 @@ function statedOf(
 export const staffIdOf = (caller: Caller): string | null => (caller.kind === 'staff' ? caller.staff.id : null);
 
 function callerKey(caller: Caller): string {
+  if (caller.kind === 'payments' && caller.door !== undefined) return `door ${caller.door}`;
   return caller.kind === 'staff' ? caller.staff.id : caller.kind;
 }
 
@@ -109,6 +110,12 @@ export const channels = {
   embedder: 'JOB',
 } as const;
 
+/** What the audit calls somebody who is no member of staff. */
+function nameOf(caller: Caller): string {
+  if (caller.kind === 'embedder') return `embedder ${caller.name}`;
+  return caller.kind === 'payments' && caller.door !== undefined ? `door ${caller.door}` : caller.kind;
+}
+
 /** Who calls, when and from where, for the audit. */
 export function auditSource(name: CallName, caller: Caller, request: FastifyRequest, at: Date): AuditSource {
   const { screens: granted } = callRows[name];
@@ -116,7 +123,7 @@ export function auditSource(name: CallName, caller: Caller, request: FastifyRequ
   return {
     at,
     actorId: staff?.id ?? null,
-    actor: staff?.username ?? (caller.kind === 'embedder' ? `embedder ${caller.name}` : caller.kind),
+    actor: staff?.username ?? nameOf(caller),
     roles: staff?.roles ?? [],
     portal: (granted === 'any' ? undefined : granted.map((key) => screens[key].portal).find(Boolean)) ?? null,
     ip: request.ip,

@@ -21,6 +21,7 @@ const ofAlerts: ListOracle = {
       'ACCOUNT_LOCKED',
       'ACCESS_WIDENED',
       'EMBEDDER_REFUSED',
+      'PAYMENTS_REFUSED',
       'PROXY_UNTRUSTED',
     ]),
   },

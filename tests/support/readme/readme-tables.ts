@@ -55,7 +55,7 @@ function callTable(): string {
     telephony: 'fixed user key',
     dialer: "the dialer's key",
     embedder: "the embedder's key",
-    payments: "the payment service's key",
+    payments: "the payment service's key, or the signature of its door",
     none: 'no header',
   };
   const does = {

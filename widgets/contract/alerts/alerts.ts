@@ -28,6 +28,10 @@ export const alertKinds = {
     name: 'Embedder refused',
     says: 'An embedder has asked for a session, or from where, that it may not',
   },
+  PAYMENTS_REFUSED: {
+    name: 'Payments refused',
+    says: 'Somebody has told of payments without the key or the signature of the payment service',
+  },
   PROXY_UNTRUSTED: {
     name: 'Proxy not trusted',
     says: 'X-Forwarded-For came while TRUST_PROXY is 0: all callers behind that proxy count as one address',

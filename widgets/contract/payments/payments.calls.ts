@@ -3,11 +3,14 @@ import { outsideFact } from '../applications/about.ts';
 
 const ofService = { part: 'payments', method: 'POST', encoding: 'json', auth: 'payments', screens: 'any' } as const;
 
-/** The calls of the service that takes the borrowers' payments, with a key of its own. No screen makes them. */
+/**
+ * The calls of the service that takes the borrowers' payments: by the key of the payment service, or signed by a door that may tell of
+ * payments. No screen makes them.
+ */
 export const paymentCalls = {
   recordPayment: {
     ...ofService,
-    does: 'Record a payment of a borrower, once by its reference; for the payment service alone, by its own key',
+    does: 'Record a payment of a borrower, once by its reference; for the payment service alone, by its own key or its door',
     path: '/collections/payments',
     about: outsideFact,
     writes: true,

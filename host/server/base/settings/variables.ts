@@ -123,7 +123,7 @@ export const variables = {
   }),
   PAYMENTS_KEY: secret({
     means:
-      'the user key with which the payment service tells of payments (`POST /collections/payments`); 32 to 200 characters. Without it nobody may',
+      'the user key with which the payment service tells of payments (`POST /collections/payments`), unless a door does (`npm run door -- add pay --may payments`), which signs what it tells; 32 to 200 characters. Outside of a demo the server warns of it at its start: a later version takes the door alone',
   }),
   PAYMENT_URL: httpsAddress({
     means:

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DoorPart } from '../../base/door-parts.ts';
 import { refuse } from '../../base/refusal.ts';
 import { hasDatabaseOnDisk } from '../../base/settings.ts';
 import type { CallServer } from '../../call/server.ts';
 import { record } from '../../core/audit/audit.store.ts';
-import { doorHeaders, whenSigned } from '../../core/doors/door-signature.ts';
-import { findOpen, type Door } from '../../core/doors/doors.store.ts';
+import { requireDoor, requirePart } from '../../core/doors/require-door.ts';
 import { takeAnswers } from './answers/take-answers.ts';
 import { announceFile } from './announce-file.ts';
 import type { AtDoor } from './at-door.ts';
@@ -48,30 +46,6 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/vkyc': { may: 'vkyc', mostBytes: 128 * kibi, take: takeVkyc },
 };
 
-/** What a door that is not there is asked with: its signatures are right by no body. */
-const nobodysSecrets = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')] as const;
-
-const unsigned = 'This door is not known, or the signature is not its own or older than five minutes';
-
-/**
- * The door that has signed a message, and when. One that is not known and one that is off read like a wrong signature.
- *
- * @throws Refusal SESSION_REQUIRED
- */
-async function requireDoor(
-  { db, now }: CallServer,
-  request: FastifyRequest,
-  body: Buffer,
-): Promise<{ door: Door; toldAt: Date }> {
-  const name = request.headers[doorHeaders.name];
-  const open = typeof name === 'string' && /^[a-z0-9-]{1,31}$/.test(name) ? await findOpen(db, name) : undefined;
-  const [first = nobodysSecrets[0], second = nobodysSecrets[1]] = open?.secrets ?? [];
-  const toldAt = whenSigned(request.headers[doorHeaders.signature], body, [first, second], now());
-  if (!open || !toldAt) throw refuse('SESSION_REQUIRED', { message: unsigned });
-  const { secrets: _, ...door } = open;
-  return { door, toldAt };
-}
-
 /**
  * Serves what other systems bring in, each message signed by its door. A message that is refused leaves nothing behind, and
  * one that comes again is answered as before.
@@ -80,8 +54,8 @@ export function serveDoors(app: FastifyInstance, server: CallServer): void {
   const { db, storage, settings, now, announce } = server;
 
   async function atDoor(request: FastifyRequest, body: Buffer, may: DoorPart): Promise<AtDoor> {
-    const { door, toldAt } = await requireDoor(server, request, body);
-    if (!door.may.includes(may)) throw refuse('NOT_ALLOWED', { message: `No ${may} come by the door ${door.name}` });
+    const { door, toldAt } = await requireDoor(server, { headers: request.headers, body });
+    requirePart(door, may);
     const where = { ip: request.ip, portal: null, sessionId: null, requestId: request.id };
     const who = { actorId: null, actor: `door ${door.name}`, roles: [], ...where, channel: 'JOB' } as const;
     return {
