@@ -9,7 +9,14 @@ import { isGate } from '../support/tiers/tiers.ts';
 
 /** The key of the dialer's own calls. */
 export const dialerKey = 'dialer-key-of-the-tests-32-letters';
-const demo = { DEMO: '1', DEMO_APPLICATIONS: '1200', LOG_LEVEL: 'warn', DIALER_KEY: dialerKey };
+/** No contact hours are kept: the tests run at any hour of the day. */
+const demo = {
+  DEMO: '1',
+  DEMO_APPLICATIONS: '1200',
+  LOG_LEVEL: 'warn',
+  DIALER_KEY: dialerKey,
+  CALLING_WINDOW_FOR: 'NONE',
+};
 /** Where the demo's data lies that every server begins with: its files, and a PostgreSQL server with its rows where one keeps them. */
 const names = { store: 'DEMO_STORE', postgres: 'DEMO_POSTGRES', rows: 'DEMO_ROWS' } as const;
 

@@ -1,4 +1,4 @@
-import { outsideCallingWindow } from './calling/calling-window.ts';
+import { outsideCallingWindow } from './calling/contact-hours.ts';
 import { followUpInPast } from './calling/follow-up.ts';
 import { submissionCap } from './settlement/submission-cap.ts';
 import { unconfirmedCode, unconfirmedText } from './reading/unconfirmed.ts';

@@ -1,5 +1,5 @@
 import { serverNow } from '../client/backend/server-time.ts';
-import { isInCallingWindow, outsideCallingWindow } from '../contract/calling/calling-window.ts';
+import { outsideHoursMessage } from '../contract/calling/contact-hours.ts';
 import { remarksMessage } from '../contract/calling/disposition.ts';
 import { isFollowUpTime } from '../contract/calling/follow-up.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from '../contract/calling/promise-to-pay.ts';
@@ -24,10 +24,14 @@ const rules = {
 };
 const remarks = ['contact.remark', 'decide.remark', 'restructure.remark', 'waiver.remark'];
 
-/** The message for a next call date; undefined for a good one, and for none. */
-function nextMessage(value: string): string | undefined {
+/**
+ * The message for a next call date; undefined for a good one, and for none.
+ *
+ * @param keepsHours whether the server refuses one outside the contact hours; its field warns of it anyway
+ */
+function nextMessage(value: string, keepsHours: boolean): string | undefined {
   if (value === '') return undefined;
-  return isFollowUpTime(serverNow)(value) ?? (isInCallingWindow(value) ? undefined : outsideCallingWindow);
+  return isFollowUpTime(serverNow)(value) ?? (keepsHours ? outsideHoursMessage(value) : undefined);
 }
 
 /** The messages about what is typed on a file, of what is asked for by now. */
@@ -37,7 +41,7 @@ export function fileMessages(texts: Texts, file: CustomerFile): Messages {
   return {
     ...checkForm(texts, rules),
     ...Object.fromEntries(remarks.map((name) => [name, caseRemarkMessage(text(name))])),
-    'call.next': nextMessage(text('call.next')),
+    'call.next': nextMessage(text('call.next'), file.keepsCallingWindow),
     'call.remarks': remarksMessage(text('call.remarks')),
     ...(asksForPromise(chosenStatus(text('call.status')).status) && {
       'call.promiseAmount': checkPromiseAmount(text('call.promiseAmount'), totalOutstanding),

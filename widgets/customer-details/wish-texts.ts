@@ -1,4 +1,4 @@
-import { callingHours } from '../contract/calling/calling-window.ts';
+import { callingHours } from '../contract/calling/contact-hours.ts';
 import type { Texts } from '../kit/form/create-form.ts';
 import type { CustomerFile } from './file-state.ts';
 import { clockOf } from './file-words.ts';

@@ -114,8 +114,9 @@ export interface Settings {
    */
   vkyc: { callUrl: string | undefined; watchedLeast: number };
   /**
-   * CALLING_WINDOW_FOR, upper case: for what next call dates outside 08:00 to 19:00 are refused and not only warned of.
-   * Products, processes as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's list, or `NONE`.
+   * CALLING_WINDOW_FOR, upper case: for what next call dates outside the contact hours are refused and not only warned of.
+   * Products, processes as the dialer names them, `AGENCY_CALLING_LIST` for the loans on the agency's list. Empty
+   * for `NONE`: no contact hours are kept.
    */
   callingWindowFor: readonly string[];
   /** What collections charges, allows and waits for. */

@@ -95,7 +95,7 @@ test('a customer is allocated, called, promises, pays by the link and has kept t
   browser,
 }) => {
   test.setTimeout(240_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const manager = await (await browser.newContext({ baseURL: desk.base })).newPage();
   await openAs(manager, 'manager@demo.example', '/agency/manager/customer-list');
   const loan = await allocate(manager);

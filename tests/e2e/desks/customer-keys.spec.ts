@@ -27,7 +27,7 @@ test('an agent works a customer by the keyboard alone: calls, ends the call, ope
   browser,
 }) => {
   test.setTimeout(180_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const manager = await pageOf(browser, desk.base, 'manager@demo.example', '/');
   const loan = await allocate(manager);
   await manager.context().close();

@@ -52,7 +52,7 @@ test('a waiver cannot be revoked and is decided by another person; new terms are
   browser,
 }) => {
   test.setTimeout(240_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const manager = await pageOf(browser, desk.base, 'manager@demo.example', '/');
   const lead = await pageOf(browser, desk.base, 'lead@demo.example', '/');
   const dialog = dialogOf(manager);

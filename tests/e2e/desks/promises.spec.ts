@@ -49,7 +49,7 @@ test('calls wait until the borrower knows who will call; a promise is broken, an
   browser,
 }) => {
   test.setTimeout(300_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE', AGENT_NOTICE: 'required' });
+  const desk = await startDemo({ AGENT_NOTICE: 'required' });
   const manager = await pageOf(browser, desk.base, 'manager@demo.example', '/');
   const [broken, partial, disputed] = [await allocate(manager), await allocate(manager), await allocate(manager)];
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');

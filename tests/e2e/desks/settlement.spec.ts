@@ -37,7 +37,7 @@ test('an offer within policy is linked, accepted and paid, and completes the set
   browser,
 }) => {
   test.setTimeout(240_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const { loan, dues, preApproved } = await openOfferable(agent);
   await expect(card(agent)).not.toContainText('Floor');
@@ -98,7 +98,7 @@ test('an offer below policy needs two approvers, is accepted, underpaid, violate
   browser,
 }) => {
   test.setTimeout(480_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const unanswered = await openOfferable(agent);
   await offer(agent, unanswered.preApproved, 'In 30 days', within);
@@ -192,7 +192,7 @@ test('two people who submit for one loan at the same moment, each in a browser, 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const { loan, preApproved } = await openOfferable(agent);
   const manager = await pageOf(browser, desk.base, 'manager@demo.example', '/');
@@ -223,7 +223,7 @@ test('an offer that the customer declines ends, shows nothing more and makes roo
   browser,
 }) => {
   test.setTimeout(240_000);
-  const desk = await startDemo({ CALLING_WINDOW_FOR: 'NONE' });
+  const desk = await startDemo();
   const agent = await pageOf(browser, desk.base, 'agency@demo.example', '/');
   const { preApproved } = await openOfferable(agent);
   await offer(agent, preApproved, 'In 30 days', within);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankingProcesses } from '../../../widgets/contract/calling/banking.ts';
-import { outsideCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
+import { outsideCallingWindow } from '../../../widgets/contract/calling/contact-hours.ts';
 import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { writing } from '../nach/nach-support.ts';
@@ -197,11 +197,11 @@ describe('the calling window', () => {
     expect((await load(ids.withLoan)).call.keepsCallingWindow).toBe(true);
     expect((await load(ids.withLoan, 'Banking_CS_Adhoc')).call.keepsCallingWindow).toBe(false);
     const before = (await log()).length;
-    expect((await at('19:01')).body).toMatchObject({
+    expect((await at('19:00')).body).toMatchObject({
       error: { errorCode: 'FOLLOW_UP_OUTSIDE_WINDOW', fieldErrors: { nextCallDate: outsideCallingWindow } },
     });
     expect(await log()).toHaveLength(before);
-    expect((await at('19:00')).errorCode).toBeUndefined();
+    expect((await at('18:59')).errorCode).toBeUndefined();
     expect((await at('21:00', { process: 'Banking_CS_Adhoc' })).errorCode).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outsideCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
+import { outsideCallingWindow } from '../../../widgets/contract/calling/contact-hours.ts';
 import { followUpOnWire, indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
 import { indianTime } from '../../../host/server/base/indian-time.ts';
 import { newId } from '../../../host/server/db/new-id.ts';
@@ -233,9 +233,9 @@ describe('saving a disposition', () => {
     expect((await at(nextCall.wire.replace('14:05', '08:00'))).errorCode).toBeUndefined();
     await server.db.deleteFrom('collections_case').execute();
     server.settings.callingWindowFor = ['NACH_PENDING_P1'];
-    expect((await at(nextCall.wire.replace('14:05', '19:01'))).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
+    expect((await at(nextCall.wire.replace('14:05', '19:00'))).errorCode).toBe('FOLLOW_UP_OUTSIDE_WINDOW');
     server.settings.callingWindowFor = [];
-    expect((await at(nextCall.wire.replace('14:05', '19:01'))).errorCode).toBeUndefined();
+    expect((await at(nextCall.wire.replace('14:05', '19:00'))).errorCode).toBeUndefined();
   });
 
   it('takes a next call date that passed while the save waited for the server, and tells when it was asked for', async () => {

@@ -45,7 +45,7 @@ it.each([
         userQuery: random.pick(['', 'Loan status']),
         followUpDate: mostly(
           random,
-          [`${nextCall.day}T08:00`, `${nextCall.day}T19:00`, `${nextCall.day}T14:05:30`],
+          [`${nextCall.day}T08:00`, `${nextCall.day}T18:59`, `${nextCall.day}T14:05:30`],
           ['', '2020-01-31T10:00', '2027-02-30T10:00', `${nextCall.day}T21:30`, '2199-01-31T10:00'],
         ),
         subCallStatus: mostly(random, [promise, statusChoice('Connected', 'Call back requested')], ['']),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support.ts';
+import { toTimeOfDay } from '../time-of-day.ts';
 import {
   addCustomers,
   bankingLoan,
@@ -15,6 +16,8 @@ let server: TestServer;
 let application: string;
 beforeAll(async () => {
   server = await startTestServer();
+  // Within the contact hours, in which no call is asked why.
+  toTimeOfDay(server, '11:00:00');
   ({ application } = await addCustomers(server));
 });
 afterAll(() => server.close());
@@ -111,8 +114,8 @@ describe('the calling window', () => {
   it.each([
     ['07:59', 'FOLLOW_UP_OUTSIDE_WINDOW'],
     ['08:00', undefined],
-    ['19:00', undefined],
-    ['19:01', 'FOLLOW_UP_OUTSIDE_WINDOW'],
+    ['18:59', undefined],
+    ['19:00', 'FOLLOW_UP_OUTSIDE_WINDOW'],
   ])('of a loan on the calling list: %s is answered %s', async (time, code) => {
     const { call } = await load(server, { loanAppNo: bankingLoan });
     const about = { loanAppNo: bankingLoan, productType: 'BANKING', userQuery: null } as const;

@@ -292,7 +292,7 @@ describe('a preview', () => {
 
 describe('its hours', () => {
   it.each([
-    ['COLLECTION', '19:01', indian('08:00', 22)],
+    ['COLLECTION', '19:00', indian('08:00', 22)],
     ['PROMOTION', '08:30', indian('10:00')],
   ] as const)('of %s: what is sent at %s waits, and asks again whom it may reach', async (purpose, time, opening) => {
     const templateId = await addTemplate(desk, { purpose, text: 'Dear {customerName}, this is for you.' });
@@ -326,7 +326,7 @@ describe('its hours', () => {
       messageOf(templateId, await addLoans(desk, 30), { purpose: 'COLLECTION' }),
     );
     await desk.round();
-    await desk.at(indian('19:01'));
+    await desk.at(indian('19:00'));
     await desk.sendAll();
     expect((await desk.messagesOf(communicationId)).filter(({ status }) => status === 'SENT')).toEqual([]);
     expect(await desk.statusOf(communicationId)).toBe('SENDING');

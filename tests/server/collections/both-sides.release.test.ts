@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
-import { inCallingWindow } from '../../../widgets/contract/calling/calling-window.ts';
+import { inContactHours } from '../../../widgets/contract/calling/contact-hours.ts';
 import { remarksMessage } from '../../../widgets/contract/calling/disposition.ts';
 import { followUpOnWire, isFollowUpTime } from '../../../widgets/contract/calling/follow-up.ts';
 import {
@@ -126,7 +126,7 @@ it('of a call from the file [AP-78]', async () => {
     screen: ({ status, next, amount, day, ...values }) => ({
       status: status === '' ? 'Please select the call status' : undefined,
       remarks: remarksMessage(values.remarks),
-      next: next === '' ? undefined : (isFollowUpTime(desk.clock.now)(next) ?? inCallingWindow(next)),
+      next: next === '' ? undefined : (isFollowUpTime(desk.clock.now)(next) ?? inContactHours(next)),
       ...(asksForPromise(status) && {
         promiseAmount: checkPromiseAmount(amount, dues),
         promiseDate: checkPromiseDate(day, desk.clock.now()),

@@ -111,7 +111,7 @@ describe('it is not sent', () => {
 
 describe('outside of its hours', () => {
   it('a collection message waits for the next opening, and goes out then', async () => {
-    messages.at(indian('19:01'));
+    messages.at(indian('19:00'));
     const { id, ...said } = await messages.send({ purpose: 'COLLECTION' });
     expect(said).toEqual({ status: 'QUEUED', reason: 'OUTSIDE_WINDOW', sendsAt: indian('08:00', 22) });
     expect(await messages.handOver()).toBe(0);

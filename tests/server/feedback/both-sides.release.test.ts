@@ -84,7 +84,7 @@ it('what the form of a feedback lets pass is taken, and what it refuses is refus
       const said = saidBy(values, facts);
       const now = server.clock.now();
       return {
-        ...checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now }),
+        ...checkFeedback(said, { ...facts, outcomes: outcomesOf(facts), now }),
         replacesPromise: checkOpenPromise(said, facts.openPromise),
       };
     },

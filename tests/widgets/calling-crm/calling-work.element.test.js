@@ -181,7 +181,7 @@ describe('work on a calling screen', () => {
     await until(() => textsIn(element, '.error').includes(outside));
     expect(saves()).to.deep.equal([]);
     await until(() => focusedIn(element)?.name === 'nextCallDate');
-    type(element, 'nextCallDate', `${nextCall.day}T19:00`);
+    type(element, 'nextCallDate', `${nextCall.day}T18:59`);
     button(element, 'SUBMIT').click();
     await until(() => saves().length === 1);
   });

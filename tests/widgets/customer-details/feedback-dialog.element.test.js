@@ -18,6 +18,7 @@ const form = (changes = {}) => ({
     ],
     own: [],
     refusal: null,
+    keepsCallingWindow: true,
     reportUntil: null,
     ...changes,
   },

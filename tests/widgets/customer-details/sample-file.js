@@ -178,6 +178,7 @@ export function fileOf(changes = {}) {
       wish: { opens: 600, closes: null, place: null },
       complaint: null,
     },
+    keepsCallingWindow: true,
     contacts: [
       {
         id: 'k1',

@@ -205,7 +205,7 @@ function feedback(openPromise: FeedbackChoices['openPromise']): Screen {
     rules(values) {
       const now = saidBy(values, choices);
       return {
-        ...checkFeedback(now, { outcomes: outcomesOf(choices), dues: 1000, now: new Date() }),
+        ...checkFeedback(now, { outcomes: outcomesOf(choices), dues: 1000, keepsCallingWindow: true, now: new Date() }),
         replacesPromise: checkOpenPromise(now, openPromise),
       };
     },

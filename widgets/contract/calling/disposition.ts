@@ -1,4 +1,4 @@
-import { inCallingWindow } from './calling-window.ts';
+import { inContactHours } from './contact-hours.ts';
 import { isFollowUpTime } from './follow-up.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from './promise-to-pay.ts';
 import { firstMessage, type FormRules, type Rule } from '../rules/rule.ts';
@@ -75,7 +75,7 @@ export const bankingDispositionRules: FormRules<BankingDisposition> = {
  * @param keepsWindow `keepsCallingWindow` of the call's load
  */
 export function nextCallRules(keepsWindow: boolean, now: () => Date): Rule[] {
-  return [...date, isFollowUpTime(now), ...(keepsWindow ? [inCallingWindow] : [])];
+  return [...date, isFollowUpTime(now), ...(keepsWindow ? [inContactHours] : [])];
 }
 
 /** What the rules of a telephony form depend on besides its fields. */

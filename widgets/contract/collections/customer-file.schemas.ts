@@ -175,6 +175,8 @@ export const customerFileSchemas = {
       /** The whole schedule, the earliest instalment first. */
       schedule: Type.Array(Installment),
       contacting: Nullable(Contacting),
+      /** Whether the server refuses a next call date outside the calling window; the form warns of such a date anyway. */
+      keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
       /** The newest first. */
       contacts: Type.Array(Contact),
       requests: Type.Array(FileRequest),

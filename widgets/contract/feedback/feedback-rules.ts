@@ -1,7 +1,6 @@
-import { inCallingWindow } from '../calling/calling-window.ts';
-import { isFollowUpTime } from '../calling/follow-up.ts';
+import { nextCallRules } from '../calling/disposition.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate, promisedRupees } from '../calling/promise-to-pay.ts';
-import { checkForm, type FormRules } from '../rules/rule.ts';
+import { checkForm, firstMessage, type FormRules } from '../rules/rule.ts';
 import { trimmed } from '../rules/writable.ts';
 import { maxLength, mobile, required } from '../rules/validation.ts';
 import { rupees } from '../money.ts';
@@ -29,6 +28,8 @@ export interface FeedbackFacts {
   outcomes: Readonly<Partial<Record<string, readonly string[]>>>;
   /** Whole rupees that are due; null where that is not to be told. */
   dues: number | null;
+  /** Whether a next call outside the contact hours is refused, as the server says of the loan. */
+  keepsCallingWindow: boolean;
   now: Date;
   /** When the contact was, where that is not now: the days of a promise are counted from it. */
   contactAt?: Date;
@@ -71,7 +72,7 @@ const noPromise = 'Amount and date belong to a promise of the borrower';
  */
 export function checkFeedback(
   form: FeedbackForm,
-  { outcomes, dues, now, contactAt = now }: FeedbackFacts,
+  { outcomes, dues, keepsCallingWindow, now, contactAt = now }: FeedbackFacts,
 ): Partial<Record<keyof FeedbackForm, string>> {
   const messages = checkForm(form, rules);
   const say = (field: keyof FeedbackForm, message: string | undefined) => {
@@ -90,7 +91,13 @@ export function checkFeedback(
   }
   if (nextCallDate === '' && asksForNextCall(outcome)) say('nextCallDate', 'Please enter when to call again');
   if (nextCallDate !== '')
-    say('nextCallDate', isFollowUpTime(() => now)(nextCallDate) ?? inCallingWindow(nextCallDate));
+    say(
+      'nextCallDate',
+      firstMessage(
+        nextCallDate,
+        nextCallRules(keepsCallingWindow, () => now),
+      ),
+    );
   if (alternateNumber === '' && asksForNumber(outcome)) say('alternateNumber', 'Please enter the new number');
   return messages;
 }

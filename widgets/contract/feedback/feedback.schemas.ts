@@ -27,6 +27,8 @@ export const feedbackSchemas = {
       own: Type.Array(OwnFeedback),
       /** Why no feedback is taken for this loan, such as a loan that is closed; null if it is. */
       refusal: Nullable(Type.String()),
+      /** Whether the server refuses a next call date outside the calling window; the form warns of such a date anyway. */
+      keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
       /**
        * Set for a loan that the caller's agency has no more: until then they report a contact that they had begun, and nothing of
        * the loan is shown.

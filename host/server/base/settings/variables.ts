@@ -141,7 +141,7 @@ export const variables = {
   ...mandateVariables,
   CALLING_WINDOW_FOR: callingWindowFor({
     means:
-      'where a next call date outside 08:00 to 19:00 (Kolkata) is refused: product types, process names and `AGENCY_CALLING_LIST`, separated by commas, or `NONE`',
+      'where a next call date outside the contact hours, 08:00:00 to 18:59:59 (Kolkata), is refused: product types, process names and `AGENCY_CALLING_LIST`, separated by commas; `NONE` keeps no contact hours at all',
   }),
   NACH_SCRIPT_URL: httpsAddress({
     otherwise: 'an example address in a demo',

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { callingHours, isInCallingWindow } from '../../../../widgets/contract/calling/calling-window.ts';
-import { messageOpening } from '../../../../widgets/contract/communications/message-window.ts';
+import { callingHours, contactHours, openingOfHours } from '../../../../widgets/contract/calling/contact-hours.ts';
 import {
   contactBarriers,
   contactRestHours,
@@ -14,11 +13,11 @@ import type { Suppression } from '../../../../widgets/contract/communications/me
 import { unsubscribedOf } from './unsubscription.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuse } from '../../base/refusal.ts';
-import { indianTime } from '../../base/indian-time.ts';
 import { hashOf } from '../../base/tokens.ts';
 import type { Settings } from '../../base/settings.ts';
 import { findByLoans, type FoundCase } from '../loans/cases.store.ts';
 import * as contacts from './contact.store.ts';
+import { contactOpening, isOutsideHours, keepsHours } from './hours-kept.ts';
 import { dayMs, dayOf, startOfDay } from '../../../../widgets/contract/time.ts';
 
 /** No contact for so long after a conversation, unless the borrower has asked for one. */
@@ -40,19 +39,17 @@ interface ContactView {
 
 type Found = { barrier: ContactBarrier; until: Date | null };
 
-function minuteOf(now: Date): number {
-  const [hour = 0, minute = 0] = indianTime(now).slice(11, 16).split(':').map(Number);
-  return hour * 60 + minute;
+/** From when on a borrower may be contacted after a moment: within the hours, and within those that they have asked for. */
+function openingFor({ contactOpens, contactCloses }: FoundCase, settings: Settings, at: Date): Date {
+  if (!keepsHours(settings)) return at;
+  const wished = { opens: contactOpens ?? callingHours.opens, closes: contactCloses ?? callingHours.closes };
+  return openingOfHours(contactHours(at).from, wished);
 }
 
 function hoursBarrier(loan: FoundCase, settings: Settings, now: Date): Found | undefined {
-  if (settings.callingWindowFor.length === 0) return undefined;
-  if (!isInCallingWindow(indianTime(now).slice(0, 16).replace(' ', 'T')))
-    return { barrier: 'OUTSIDE_WINDOW', until: messageOpening('COLLECTION', now) };
-  const minute = minuteOf(now);
-  const opens = loan.contactOpens ?? callingHours.opens;
-  const closes = loan.contactCloses ?? callingHours.closes;
-  return minute < opens || minute > closes ? { barrier: 'OUTSIDE_WISH', until: null } : undefined;
+  const until = openingFor(loan, settings, now);
+  if (until <= now) return undefined;
+  return { barrier: isOutsideHours(now, settings) ? 'OUTSIDE_WINDOW' : 'OUTSIDE_WISH', until };
 }
 
 function countBarrier(
@@ -141,7 +138,7 @@ function viewOf(
     count,
     barrier: found?.barrier ?? null,
     message: found ? (isLiftable && own) || contactBarriers[found.barrier] : null,
-    until: found?.until ?? null,
+    until: found?.until ? openingFor(loan, settings, found.until) : null,
     isLiftable: isLiftable && leaveBy === null,
   };
 }
@@ -171,7 +168,7 @@ export async function messageBarriers(
 ): Promise<Map<string, Suppression>> {
   const found = loans.length === 0 ? [] : await findByLoans(db, loans);
   if (found.length === 0) return new Map();
-  const context = { settings, now: messageOpening('COLLECTION', now), by };
+  const context = { settings, now: contactOpening(now, settings), by };
   const numbers = found.map(({ loanApplicationNumber }) => loanApplicationNumber);
   const factsFor = await factsOf(db, numbers, context.now, 'MESSAGE');
   return new Map(

@@ -6,6 +6,7 @@ import type {
 } from '../../../../widgets/contract/communications/messages.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import { recordAttempt } from '../contacts/count-contact.ts';
+import { contactOpening } from '../contacts/hours-kept.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -54,11 +55,9 @@ export interface Queued {
   sendsAt: Date | null;
 }
 
-/**
- * The moment from which messages of a purpose may go out. Without a calling window, collection messages may go at once.
- */
-export function openingOf(purpose: MessagePurpose, at: Date, { callingWindowFor }: Settings): Date {
-  return purpose === 'COLLECTION' && callingWindowFor.length === 0 ? at : messageOpening(purpose, at);
+/** The moment from which messages of a purpose may go out. Those about what is due keep the contact hours if the lender does. */
+export function openingOf(purpose: MessagePurpose, at: Date, settings: Settings): Date {
+  return purpose === 'COLLECTION' ? contactOpening(at, settings) : messageOpening(purpose, at);
 }
 
 async function suppressionOf(

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import { countLook, type Look } from '../../core/limits/count-look.ts';
 import type { CalledCustomer } from '../../core/calls/customer.store.ts';
-import { requireCallWanted } from '../../core/contacts/call-wanted.ts';
+import { requireMayDial } from '../../core/contacts/may-dial.ts';
 import * as dials from '../../core/calls/dial.store.ts';
 
 /** Seconds for which a screen shows a number in full. */
@@ -74,7 +74,7 @@ export async function reveal(contact: Contact, context: CallContext): Promise<Ca
 /**
  * Returns a reference for the dialer, so that the page never gets the number.
  *
- * @throws Refusal NO_CONTACT, LIMIT_REACHED; CONTACT_BARRED when the customer has unsubscribed from such calls
+ * @throws Refusal NO_CONTACT, LIMIT_REACHED; CONTACT_BARRED when the customer has unsubscribed from such calls, CALL_OUTSIDE_WINDOW
  */
 export async function dial(contact: Contact, context: CallContext): Promise<CallReply<'dialContact'>> {
   const { customer, agent, callReferenceId } = contact;
@@ -88,7 +88,7 @@ export async function dial(contact: Contact, context: CallContext): Promise<Call
     agent,
   };
   return looking(contact, context, { act: 'dialContact', action: 'DIAL_CONTACT' }, async (tx) => {
-    await requireCallWanted(tx, phone, customer.record.loan_application_number);
+    await requireMayDial(tx, { phone, loan: customer.record.loan_application_number }, context);
     const { dialRef, expiresAt } = await dials.mint(tx, about, context.now());
     return { dialRef, expiresAt: expiresAt.toISOString() };
   });

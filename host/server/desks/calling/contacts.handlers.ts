@@ -5,7 +5,7 @@ import { findVisibleCase } from '../../core/loans/visible-case.ts';
 import { refuse } from '../../base/refusal.ts';
 import { dial, numberOf, reveal, type Contact } from './contact.ts';
 import { findCalledCustomer } from '../../core/calls/customer.store.ts';
-import { requireCallWanted } from '../../core/contacts/call-wanted.ts';
+import { requireMayDial } from '../../core/contacts/may-dial.ts';
 import * as dials from '../../core/calls/dial.store.ts';
 import { actorOf } from '../../core/calls/grants/grant-actor.ts';
 import { requireOpenGrant } from '../../core/calls/grants/require-grant.ts';
@@ -59,7 +59,7 @@ const resolveDial: Handler<'resolveDial'> = (input, context) =>
     if (!reference) throw refuse('DIAL_REFERENCE_REFUSED');
     const keys = { entityId: reference.entity_id, loanAppNo: undefined, phone: undefined };
     const phone = numberOf(await findCalledCustomer(tx, keys, reference.product_type));
-    await requireCallWanted(tx, phone, reference.loan_application_number);
+    await requireMayDial(tx, { phone, loan: reference.loan_application_number }, context);
     const { agent, call_reference_id: callReferenceId } = reference;
     await context.record(tx, {
       action: 'RESOLVE_DIAL',

@@ -17,6 +17,7 @@ import {
   isPromise,
   type FeedbackForm,
 } from '../../../../widgets/contract/feedback/feedback-rules.ts';
+import { isLoansWindowKept } from '../../core/calls/window-kept.ts';
 import { agentColumns, agentFinder } from '../../core/agents/agent-of-line.ts';
 import * as agents from '../../core/agents/agents.store.ts';
 import { actorIn } from '../../core/loans/actor.ts';
@@ -128,6 +129,7 @@ function problemOf(messages: Partial<Record<string, string>>): Problem | undefin
 }
 
 async function prepare(context: CallContext, lines: readonly NamedLine[]) {
+  const { settings } = context;
   const now = context.now();
   const numbers = [...new Set(lines.map(({ values }) => values['loanApplicationNumber'] ?? ''))].filter((text) =>
     loanNumber.test(text),
@@ -165,7 +167,8 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     const key = keyOf(loanApplicationNumber, agent.id, at.getTime());
     if (known.has(key)) return { column: 'feedbackDate', cause: 'This feedback stands already' };
     const form = formOf(line, outcomes);
-    const messages = checkFeedback(form, { outcomes, dues: loan.totalOutstanding, now, contactAt: at });
+    const facts = { outcomes, dues: loan.totalOutstanding, keepsCallingWindow: isLoansWindowKept(loan, settings), now };
+    const messages = checkFeedback(form, { ...facts, contactAt: at });
     if (form.channel === '' && channel !== '') messages.channel = 'Write CALL, FIELD_VISIT, SMS, WHATSAPP or EMAIL';
     if (form.contactType === '' && contactType !== '') messages.contactType = 'Write RPC, THIRD_PARTY or NOT_CONNECTED';
     const problem = problemOf(messages);
@@ -206,11 +209,18 @@ export const checkFeedbackCsv: Handler<'checkFeedbackCsv'> = async (_, context) 
  *
  * @throws Refusal FEEDBACK_REFUSED with the first message
  */
-async function requireStillGood(tx: Tx, form: FeedbackForm, loan: FoundCase, at: Date, now: Date): Promise<void> {
+async function requireStillGood(
+  tx: Tx,
+  form: FeedbackForm,
+  loan: FoundCase,
+  at: Date,
+  { now, settings }: Pick<CallContext, 'now' | 'settings'>,
+): Promise<void> {
   const { loanApplicationNumber: number, totalOutstanding: dues } = loan;
   const outcomes = await readOutcomes(tx);
   const open = (await feedback.openPromisesOf(tx, [number])).get(number);
-  const messages = checkFeedback(form, { outcomes, dues, now, contactAt: at });
+  const keepsCallingWindow = isLoansWindowKept(loan, settings);
+  const messages = checkFeedback(form, { outcomes, dues, keepsCallingWindow, now: now(), contactAt: at });
   const message = Object.values(messages)[0] ?? checkOpenPromise(form, open);
   if (message !== undefined) throw refuse('FEEDBACK_REFUSED', { message });
 }
@@ -227,7 +237,7 @@ async function submitLine(tx: Tx, context: CallContext, uploader: string, line: 
   if (loan.queue === null) throw refuse('LOAN_CLOSED');
   if (await feedback.isThere(tx, { loan: line.loanApplicationNumber, agentId, minute: at }))
     throw refuse('FEEDBACK_REFUSED', { message: 'This feedback stands already' });
-  await requireStillGood(tx, form, loan, at, context.now());
+  await requireStillGood(tx, form, loan, at, context);
   // The agent of the line has had the contact; the audit names the uploader all the same.
   await giveFeedback(tx, { ...actorIn(tx, context), staffId: agentId }, loan, {
     agentId,

@@ -12,6 +12,7 @@ import { actorIn } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 import { departureOf, type Departure } from '../../core/loans/departed-loan.ts';
+import { isLoansWindowKept } from '../../core/calls/window-kept.ts';
 import { findOpen } from '../../core/loans/promises/promise.store.ts';
 import { findVisibleCase, lockVisibleCase, type VisibleLoan } from '../../core/loans/visible-case.ts';
 import { expectVersion } from '../../call/versions.ts';
@@ -19,6 +20,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Handler, Staff } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
+import type { Settings } from '../../base/settings.ts';
 import { wireDateTime } from '../../core/lists/wire-dates.ts';
 import { checkFeedbackCsv, applyFeedbackCsv } from './feedback-csv.ts';
 import * as feedback from './feedback.store.ts';
@@ -76,6 +78,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
       choices: choicesOf(await readOutcomes(context.db)),
       own: [],
       refusal: null,
+      keepsCallingWindow: false,
       reportUntil: wireDateTime(gone.reportUntil),
     };
   const { case: found } = requireAgencyView(await findVisibleCase(context.db, context.caller, loan));
@@ -103,6 +106,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
       validatedBy: each.validator,
     })),
     refusal: found === null || found.queue === null ? nothingDue : null,
+    keepsCallingWindow: found !== null && isLoansWindowKept(found, context.settings),
     reportUntil: null,
   };
 };
@@ -139,9 +143,16 @@ async function lockReported(tx: Tx, context: CallContext, staff: Staff, number: 
 }
 
 /** @throws Refusal FEEDBACK_REFUSED with a message for each field */
-async function requireGood(tx: Tx, form: FeedbackForm, { loan, gone, now }: Reported & { now: Date }): Promise<void> {
+async function requireGood(
+  tx: Tx,
+  form: FeedbackForm,
+  { loan, gone, now, settings }: Reported & { now: Date; settings: Settings },
+): Promise<void> {
   const outcomes = await readOutcomes(tx, now);
-  const messages = checkFeedback(form, { outcomes, dues: gone ? null : loan.totalOutstanding, now });
+  const dues = gone ? null : loan.totalOutstanding;
+  // What is reported of a loan that has gone leaves the next call to who has it.
+  const keepsCallingWindow = !gone && isLoansWindowKept(loan, settings);
+  const messages = checkFeedback(form, { outcomes, dues, keepsCallingWindow, now });
   const { loanApplicationNumber: number } = loan;
   const open = gone ? undefined : (await feedback.openPromisesOf(tx, [number])).get(number);
   const replaces = checkOpenPromise(form, open);
@@ -156,7 +167,7 @@ const submitFeedback: Handler<'submitFeedback'> = async (input, context) => {
   return context.once(async (tx) => {
     const { loan, gone } = await lockReported(tx, context, staff, input.loanApplicationId);
     const form = formOf(input);
-    await requireGood(tx, form, { loan, gone, now: judgedAt });
+    await requireGood(tx, form, { loan, gone, now: judgedAt, settings: context.settings });
     // Nobody has a contact on a loan that their agency has no more.
     const at = gone && gone.leftAt < countsAt ? gone.leftAt : countsAt;
     const feedbackId = await giveFeedback(tx, actorIn(tx, context), loan, {

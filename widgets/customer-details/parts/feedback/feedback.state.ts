@@ -67,7 +67,13 @@ export function createFeedback(
     const facts = known.value;
     if (!facts) return {};
     const said = saidBy(values, facts);
-    const messages = checkFeedback(said, { outcomes: outcomesOf(facts), dues: facts.dues, now: serverNow() });
+    const { dues, keepsCallingWindow } = facts;
+    const messages = checkFeedback(said, {
+      outcomes: outcomesOf(facts),
+      dues,
+      keepsCallingWindow,
+      now: serverNow(),
+    });
     return { ...messages, replacesPromise: checkOpenPromise(said, facts.openPromise) };
   }
   const form = createForm({ initial: emptyFeedback, rules });

@@ -1,5 +1,5 @@
 import { serverNow } from '../../../client/backend/server-time.ts';
-import { isInCallingWindow, outsideCallingWindow } from '../../../contract/calling/calling-window.ts';
+import { outsideHoursMessage } from '../../../contract/calling/contact-hours.ts';
 import { indiaInstant, lateFollowUp } from '../../../contract/calling/follow-up.ts';
 import type { Field } from '../../form/create-form.ts';
 import { DateFrame } from '../../form/date/date-frame.tsx';
@@ -21,7 +21,7 @@ interface NextCallFieldProps {
 export function NextCallField({ field, label, isReadonly = false }: NextCallFieldProps) {
   const value = useValue(field.value);
   const isDate = indiaInstant(value) !== undefined;
-  const warning = isDate && !isInCallingWindow(value) ? outsideCallingWindow : lateFollowUp(value, serverNow());
+  const warning = (isDate ? outsideHoursMessage(value) : undefined) ?? lateFollowUp(value, serverNow());
   return (
     <DateFrame
       field={field}

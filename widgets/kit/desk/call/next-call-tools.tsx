@@ -1,4 +1,4 @@
-import { isInCallingWindow } from '../../../contract/calling/calling-window.ts';
+import { outsideHoursMessage } from '../../../contract/calling/contact-hours.ts';
 import { followUpInPast } from '../../../contract/calling/follow-up.ts';
 import type { DateToolsProps } from '../../form/date/date-box.tsx';
 import { DateTools } from '../../form/date/date-tools.tsx';
@@ -12,14 +12,14 @@ const fromNow = () => ({
   early: followUpInPast,
 });
 
-/** The quick choices, only those inside the calling window. */
+/** The quick choices, only those inside the contact hours. */
 const choices = () =>
   [
     inHours('In 2 hours', 2),
     inDays('Tomorrow 10:00 AM', 1, '10:00'),
     inDays('In 3 days', 3, '10:00'),
     inDays('In a week', 7, '10:00'),
-  ].filter(({ value }) => isInCallingWindow(value));
+  ].filter(({ value }) => outsideHoursMessage(value) === undefined);
 
 /** The calendar of a next call. Import it lazily. */
 export function NextCallTools(given: DateToolsProps) {

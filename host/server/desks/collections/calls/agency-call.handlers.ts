@@ -6,7 +6,7 @@ import { readChoices } from '../../../core/calls/disposition-choices.ts';
 import * as dials from '../../../core/calls/dial.store.ts';
 import { entryTimes } from '../../../core/calls/entry-times.ts';
 import { followUpOf } from '../../../core/calls/follow-up.ts';
-import { requireCallingWindow } from '../../../core/calls/window-kept.ts';
+import { ofCollection, requireCallingWindow } from '../../../core/calls/window-kept.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { CallContext, Handler } from '../../../call/handler.ts';
@@ -102,9 +102,8 @@ async function nextCallOf(
     throw refuse('UNKNOWN_CALL_STATUS', { fieldErrors: { subCallStatus: refuse('UNKNOWN_CALL_STATUS').message } });
   if (input.nextCallDate === null) return null;
   const at = followUpOf(input.nextCallDate, 'nextCallDate', context.stated.judgedAt);
-  const about = { loanApplicationNumber: loan, names: [] };
-  if (!isGone)
-    await requireCallingWindow(input.nextCallDate, 'nextCallDate', about, { db: tx, settings: context.settings });
+  const { settings } = context;
+  if (!isGone) await requireCallingWindow(input.nextCallDate, 'nextCallDate', ofCollection(loan), { db: tx, settings });
   return at;
 }
 

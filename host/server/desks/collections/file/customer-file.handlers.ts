@@ -1,4 +1,4 @@
-import { callingHours } from '../../../../../widgets/contract/calling/calling-window.ts';
+import { callingHours } from '../../../../../widgets/contract/calling/contact-hours.ts';
 import { isBroken } from '../../../../../widgets/contract/collections/promises.ts';
 import { apartMessage, may } from '../../../../../widgets/contract/session/rights.ts';
 import type { CallReply } from '../../../../../widgets/contract/schemas.ts';
@@ -12,6 +12,7 @@ import { indianTime, readableTime } from '../../../base/indian-time.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { sentOf } from '../../../call/stated-time.ts';
+import { keepsCallingWindow, ofCollection } from '../../../core/calls/window-kept.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
@@ -178,6 +179,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     promises: made,
     schedule,
     contacting: contact,
+    keepsCallingWindow: await keepsCallingWindow(ofCollection(number), context),
     contacts: contacts.map(({ id, at, door, is_rpc: isRpc, outcome, by, ...report }) => ({
       id,
       at: wireDateTime(at) ?? '',
