@@ -27,6 +27,8 @@ export const extensions = {
   communications: 'Staff write to many borrowers or agents by approved templates, and a second person releases many',
   complianceDesk: 'Compliance cases are taken, checked, corrected, called about and decided',
   consents: 'What customers have consented to, by purpose, with the history of each consent',
+  contactHours:
+    'Contacts outside the contact hours are kept with a reason, flagged for who validates them, and counted',
   contacts: 'Masked numbers, which a person reveals or dials; each time is kept in the audit',
   contract: 'What the backend offers: at an address, and in a header of every answer',
   customerSupport: 'People without an account learn the coarse status of an application by one of its keys',

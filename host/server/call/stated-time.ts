@@ -44,6 +44,10 @@ export function statedApart({ receivedAt, statedAt }: Pick<StatedTime, 'received
   return statedAt !== null && Math.abs(receivedAt.getTime() - statedAt.getTime()) >= lateMs ? statedAt : null;
 }
 
+/** Whether a write has waited for the server, as its sender says: nobody is there any more to be asked about it. */
+export const isSentLate = (stated: Pick<StatedTime, 'receivedAt' | 'statedAt'>): boolean =>
+  statedApart(stated) !== null;
+
 /** `Sent 1 h 14 min late`, or `Said to be of 19 Nov 2026 11:25 PM` where that does not count; null for what came at once. */
 export function sentWords({ receivedAt, statedAt, countsAt }: Omit<StatedTime, 'judgedAt'>): string | null {
   const apart = statedApart({ receivedAt, statedAt });

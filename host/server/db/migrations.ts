@@ -28,6 +28,7 @@ import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
 import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
 import { unmadeChecks } from './migrations/20261203/20261203T0780-unmade-checks.ts';
 import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-customers.ts';
+import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -194,4 +195,5 @@ export const migrations: readonly Migration[] = [
   partFileChecks,
   unmadeChecks,
   repeatCustomers,
+  contactsOutsideHours,
 ];

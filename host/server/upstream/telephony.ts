@@ -67,7 +67,10 @@ function loadAtLender(ask: Ask): Handler<'loadTelephonyCall'> {
     });
     const unknown = { maskedPhone: null, historyCount: null, lastCall: null, dues: null, freshDeskUrl: null };
     const granted = { grant: grant.token, grantExpiresAt: grant.expiresAt.toISOString(), life };
-    return { callingCrmResponseDTO: found, call: { ...call, ...granted, ...unknown, keepsCallingWindow: false } };
+    return {
+      callingCrmResponseDTO: found,
+      call: { ...call, ...granted, ...unknown, keepsCallingWindow: false, outsideHours: false },
+    };
   };
 }
 
@@ -78,7 +81,7 @@ function saveAtLender(ask: Ask): Handler<'saveTelephonyCall'> {
     async function send(leaves: () => void) {
       const held = await context.transaction((tx) => holdCall(tx, context, input));
       const { by } = await actorOf(context.db, held.grant);
-      lifeId = held.lifeId;
+      lifeId = held.life.id;
       entry = { by, action: input.endCall ? 'END_CALL' : 'SAVE_DISPOSITION' };
       leaves();
       // Named by the signed link or the dialer, never by the page.

@@ -40,6 +40,7 @@ describe('a reply of a backend with another contract', () => {
         maskedPhone: null,
         dues: null,
         keepsCallingWindow: false,
+        outsideHours: false,
       },
       somethingNew: { of: 'the lender' },
     });

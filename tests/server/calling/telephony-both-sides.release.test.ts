@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { telephonyRules, type TelephonyDisposition } from '../../../widgets/contract/calling/disposition.ts';
+import { hoursReasonLength } from '../../../widgets/contract/calling/hours-reason.ts';
 import { checkForm } from '../../../widgets/contract/rules/rule.ts';
 import { saveInput } from '../../../widgets/calling-crm/telephony/loaded-call.ts';
 import { chosenStatus, statusChoice } from '../../../widgets/kit/desk/call/status-choice.ts';
 import { mostly, refusedFields } from '../both-sides.ts';
 import { todayOf } from '../collections/overdue-loan.ts';
 import { startTestServer, type TestServer } from '../support.ts';
+import { toTimeOfDay } from '../time-of-day.ts';
 import { addCustomers, load, makeOverdue, personalLoan, withGrant } from './telephony-support.ts';
 import { nextCall } from '../../support/next-call.js';
 
@@ -28,6 +30,8 @@ it.each([
 ])(
   'what the telephony form lets pass is taken, and what it refuses is refused at the same fields: %s [VA-55][VA-56]',
   async (name, isOverdue) => {
+    // A call about what is due is asked why it was made in the evening.
+    toTimeOfDay(server, '19:30:00');
     if (isOverdue) await makeOverdue(server, application, personalLoan, dues);
     const random = seededRandom(`both sides of a telephony call/${name}`);
     const { answer, call } = await load(server, { loanAppNo: personalLoan });
@@ -51,6 +55,7 @@ it.each([
         subCallStatus: mostly(random, [promise, statusChoice('Connected', 'Call back requested')], ['']),
         callOutcome: '',
         remarks: mostly(random, ['On Friday', '  On Friday '], ['', '   ']),
+        hoursReason: mostly(random, ['Asked for it', ' Asked for it '], ['', '  ', 'x'.repeat(hoursReasonLength + 1)]),
         promiseAmount: mostly(
           random,
           ['1', '5,000', '₹ 5 000', String(dues)],
@@ -78,6 +83,7 @@ it.each([
       },
       fields: { callStatus: 'subCallStatus' },
     });
-    expect(refused).toEqual(['followUpDate', 'promiseAmount', 'promiseDate', 'remarks', 'subCallStatus']);
+    const asked = isOverdue ? ['hoursReason'] : [];
+    expect(refused).toEqual(['followUpDate', ...asked, 'promiseAmount', 'promiseDate', 'remarks', 'subCallStatus']);
   },
 );

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import type { ContactType } from '../../../widgets/contract/collections/contacts.ts';
+import { contactHours } from '../../../widgets/contract/calling/contact-hours.ts';
+import { hoursReasonLength } from '../../../widgets/contract/calling/hours-reason.ts';
 import { checkFeedback, checkOpenPromise, feedbackRemarks } from '../../../widgets/contract/feedback/feedback-rules.ts';
 import { feedbackChannels } from '../../../widgets/contract/feedback/feedback.ts';
 import {
@@ -11,6 +13,7 @@ import {
   saidBy,
 } from '../../../widgets/customer-details/parts/feedback/feedback-values.ts';
 import { mostly, refusedFields } from '../both-sides.ts';
+import { toTimeOfDay } from '../time-of-day.ts';
 import { inDays, startAgency, type Agency } from './feedback-support.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import { nextCall } from '../../support/next-call.js';
@@ -31,14 +34,16 @@ const outcomes: readonly [ContactType, string][] = [
 ];
 
 it('what the form of a feedback lets pass is taken, and what it refuses is refused at the same fields [AP-77][CL-07]', async () => {
-  const { server, agent } = agency;
+  const { server } = agency;
   const loan = await agency.nextLoan();
-  const session = agent;
+  // A report of the evening is asked why.
+  toTimeOfDay(server, '19:30:00');
+  const session = await server.signIn('agency@demo.example');
   const openPromise = { amount: 2_000, promisedOn: inDays(server, 5) };
   /** Puts the loan's one promise back, and forgets what has been made of it. */
   async function promiseAgain() {
     await server.db.deleteFrom('promise').where('loan_application_number', '=', loan).execute();
-    const made = { source: 'CALL' as const, source_id: randomUUID(), made_by: agent.id, made_at: server.clock.now() };
+    const made = { source: 'CALL' as const, source_id: randomUUID(), made_by: session.id, made_at: server.clock.now() };
     await server.db
       .insertInto('promise')
       .values({
@@ -78,13 +83,19 @@ it('what the form of a feedback lets pass is taken, and what it refuses is refus
           ['Said so', ` ${'x'.repeat(feedbackRemarks.most)} `, '🙂'.repeat(feedbackRemarks.most)],
           ['', '   ', 'x'.repeat(feedbackRemarks.most + 1)],
         ),
+        hoursReason: mostly(random, ['Asked for it', ' Asked for it '], ['', '  ', 'x'.repeat(hoursReasonLength + 1)]),
       };
     },
     screen(values) {
       const said = saidBy(values, facts);
       const now = server.clock.now();
       return {
-        ...checkFeedback(said, { ...facts, outcomes: outcomesOf(facts), now }),
+        ...checkFeedback(said, {
+          ...facts,
+          outcomes: outcomesOf(facts),
+          asksHoursReason: facts.asksHoursReason && contactHours(now).isOutside,
+          now,
+        }),
         replacesPromise: checkOpenPromise(said, facts.openPromise),
       };
     },
@@ -98,6 +109,7 @@ it('what the form of a feedback lets pass is taken, and what it refuses is refus
   });
   expect(refused).toEqual([
     'alternateNumber',
+    'hoursReason',
     'nextCallDate',
     'outcome',
     'ptpAmount',

@@ -3,6 +3,7 @@ import { indiaFieldTime } from '../../../widgets/contract/calling/follow-up.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { startWithApplications } from '../lists/support.ts';
 import type { Session, TestServer } from '../support.ts';
+import { toTimeOfDay } from '../time-of-day.ts';
 
 const day = 86_400_000;
 
@@ -18,6 +19,8 @@ export interface Agency {
 
 export async function startAgency(applications = 800): Promise<Agency> {
   const server = await startWithApplications(applications);
+  // Within the contact hours, in which no report is asked why.
+  toTimeOfDay(server, '11:00:00');
   await server.db.deleteFrom('feedback').execute();
   const agent = await server.signIn('agency@demo.example');
   const [manager, lead] = [await server.signIn('manager@demo.example'), await server.signIn()];

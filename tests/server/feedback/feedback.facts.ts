@@ -41,6 +41,7 @@ const ofFeedback: ListOracle = {
     recording: { some: 'recording_file_id is not null', none: 'recording_file_id is null' },
     source: oneOf('source', ['FORM', 'CSV']),
     sent: { some: 'stated_at is not null', none: 'stated_at is null' },
+    hours: { outside: 'is_outside_hours', within: 'not is_outside_hours' },
   },
   ranges: {},
   dates: { feedbackDate: { column: 'feedback_at', from: -8, to: 0, choice: 'past' } },

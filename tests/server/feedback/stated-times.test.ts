@@ -7,6 +7,7 @@ import { overdueLoan } from '../collections/overdue-loan.ts';
 import { pageOf } from '../lists/support.ts';
 import { stated } from '../stated.ts';
 import type { Session, TestServer } from '../support.ts';
+import { toTimeOfDay } from '../time-of-day.ts';
 import { reported } from './feedback-support.ts';
 
 const india = (text: string) => new Date(`2026-11-${text}+05:30`);
@@ -118,6 +119,7 @@ describe('a feedback that was sent later', () => {
   let lead: Session;
   beforeAll(async () => {
     server = await startWithDocuments(200);
+    toTimeOfDay(server, '11:00:00');
     lead = await server.signIn();
   });
   afterAll(() => server.close());

@@ -38,6 +38,7 @@ const call = {
   historyCount: 2,
   dues: null,
   keepsCallingWindow: false,
+  outsideHours: false,
   freshDeskUrl: null,
   lastCall,
 };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { focusedIn, nextEvent, until } from '#support/page.js';
 import { allInside, button, choose, closeScreen, detail, inside, logHeads, snacks, textsIn, type } from './crm-page.js';
-import { banking, entryOf, history } from './telephony-answers.js';
+import { banking, entryOf, history, personalLoan } from './telephony-answers.js';
 import { asked, fill, open, stubTelephony, submitFilled } from './telephony-page.js';
 import { nextCall } from '../../support/next-call.js';
 
@@ -97,6 +97,20 @@ describe('lending-telephony-crm', () => {
     const saved = events.find(([name]) => name === 'lending-call-saved')[1];
     expect(saved).to.deep.equal({ callRef: 'entry-new', idempotencyKey: headers['idempotency-key'], v: 1 });
     expect(events.map(([name]) => name)).not.to.include('lending-call-ended');
+  });
+
+  it('says why a call about what is due was made outside the contact hours, where the load says so', async () => {
+    const load = { data: { ...personalLoan, call: { ...personalLoan.call, outsideHours: true } } };
+    const element = await open({ load });
+    await fill(element);
+    button(element, 'Submit').click();
+    const why = 'Please say why the contact was outside 08:00 AM to 07:00 PM';
+    await until(() => textsIn(element, '.error').includes(why));
+    expect(asked('save')).to.have.length(0);
+    type(element, 'hoursReason', ' The borrower called back ');
+    button(element, 'Submit').click();
+    await until(() => asked('save').length === 1);
+    expect(asked('save')[0].body.hoursReason).to.equal('The borrower called back');
   });
 
   it('ends the call by its button or from outside [TC-13][TC-14][ER-42]', async () => {

@@ -45,6 +45,7 @@ export const loaded = {
     lastCall: null,
     dues: null,
     keepsCallingWindow: false,
+    outsideHours: false,
     freshDeskUrl: null,
   },
 } satisfies LoadReply;

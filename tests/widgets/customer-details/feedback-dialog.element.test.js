@@ -19,6 +19,7 @@ const form = (changes = {}) => ({
     own: [],
     refusal: null,
     keepsCallingWindow: true,
+    asksHoursReason: false,
     reportUntil: null,
     ...changes,
   },
@@ -88,8 +89,28 @@ describe('the feedback of a customer', () => {
         alternateNumber: null,
         nextCallDate: null,
         remarks: 'No answer',
+        hoursReason: '',
       },
     ]);
+  });
+
+  it('says why a contact was outside the contact hours where the server finds it so, and is sent with that', async () => {
+    const why = 'Please say why the contact was outside 08:00 AM to 07:00 PM';
+    const refusal = { errorCode: 'FEEDBACK_REFUSED', errorMessage: why, fieldErrors: { hoursReason: why } };
+    /** @type {object} */
+    let answer = { error: refusal };
+    const element = await openFeedback({ form: form(), feedback: () => answer });
+    await type(element, 'contactType', 'NOT_CONNECTED');
+    await type(element, 'outcome', 'Ringing');
+    await type(element, 'remarks', 'No answer');
+    expect(dialog(element).querySelector('[name="hoursReason"]')).to.equal(null);
+    submit(element);
+    await until(() => textsIn(element, '.error').includes(why));
+    answer = taken;
+    await type(element, 'hoursReason', ' Asked for it ');
+    submit(element);
+    await until(() => dialog(element) === null);
+    expect(asked('feedback').map(({ body }) => body.hoursReason)).to.deep.equal(['', 'Asked for it']);
   });
 
   it('that is refused stays with all that was typed', async () => {

@@ -97,7 +97,8 @@ interface Screen {
 
 const none = signal(false);
 const days = ['', nextCall.field, '2020-01-01T10:00', 'soon'];
-const words = ['', 'no', 'The customer was asked and has agreed'];
+const agreed = 'The customer was asked and has agreed';
+const words = ['', 'no', agreed];
 const numbers = ['', '500', '50000', '0', '99999999', 'much'];
 
 /** The input of the call that a change makes. */
@@ -133,6 +134,7 @@ function telephony(productType: 'PERSONAL_LOAN' | 'BANKING'): Screen {
     remarks: '',
     promiseAmount: '',
     promiseDate: '',
+    hoursReason: '',
   };
   const status = (): string => form.values.peek().subCallStatus.split('\u001f')[1] ?? '';
   const form: Form<typeof empty> = createForm({
@@ -155,6 +157,7 @@ function telephony(productType: 'PERSONAL_LOAN' | 'BANKING'): Screen {
         statusChoice('Connected', 'Call back requested'),
       ],
       promiseAmount: numbers,
+      hoursReason: words,
       promiseDate: ['', nextCall.day, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)],
     },
     sent: () => saveInput(loaded, form.values.peek(), false),
@@ -210,6 +213,8 @@ function feedback(openPromise: FeedbackChoices['openPromise']): Screen {
       };
     },
   });
+  // begun well: of a form of ten fields hardly any that is typed at random is good
+  form.set({ contactType: 'RPC', outcome: 'Call back requested', nextCallDate: nextCall.field, remarks: agreed });
   const state = {
     form,
     get said() {
@@ -221,12 +226,13 @@ function feedback(openPromise: FeedbackChoices['openPromise']): Screen {
     draw: () => createElement(FeedbackFields, { state: state as never, choices, isReadonly: false }),
     asked: Object.keys(emptyFeedback),
     typed: {
-      channel: ['', 'CALL', 'VISIT'],
+      channel: ['', 'CALL', 'FIELD_VISIT'],
       contactType: ['', 'RPC', 'THIRD_PARTY'],
       outcome: ['', 'Promise to pay', 'Call back requested', 'New number given', 'Wrong number'],
       ptpAmount: numbers,
       ptpDate: ['', new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), '2020-01-01'],
       replacesPromise: ['', 'yes'],
+      hoursReason: words,
       alternateNumber: ['', '9876543210', '12'],
       nextCallDate: days,
       remarks: words,

@@ -16,6 +16,7 @@ const empty: TelephonyDisposition = {
   remarks: '',
   promiseAmount: '',
   promiseDate: '',
+  hoursReason: '',
 };
 
 interface TelephonyParts {

@@ -93,5 +93,6 @@ export function saveInput(
         promiseAmount: promisedRupees(values.promiseAmount),
         promiseDate: values.promiseDate,
       }),
+    ...(call.outsideHours && { hoursReason: values.hoursReason.trim() }),
   };
 }

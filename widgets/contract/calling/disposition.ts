@@ -1,5 +1,6 @@
 import { inContactHours } from './contact-hours.ts';
 import { isFollowUpTime } from './follow-up.ts';
+import { hoursReasonMessage } from './hours-reason.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate } from './promise-to-pay.ts';
 import { firstMessage, type FormRules, type Rule } from '../rules/rule.ts';
 import { required } from '../rules/validation.ts';
@@ -15,6 +16,8 @@ export interface TelephonyDisposition {
   /** For a promise to pay: whole rupees as typed, and YYYY-MM-DD. Empty for every other status. */
   promiseAmount: string;
   promiseDate: string;
+  /** Why the call was made outside the contact hours. */
+  hoursReason: string;
 }
 
 const date = [required('Please select the date')];
@@ -81,6 +84,8 @@ export function nextCallRules(keepsWindow: boolean, now: () => Date): Rule[] {
 /** What the rules of a telephony form depend on besides its fields. */
 interface TelephonyFacts {
   keepsCallingWindow: boolean;
+  /** Whether the call began outside the contact hours, and its save says why. */
+  outsideHours: boolean;
   /** Whole rupees that are due; null if that is not known. */
   dues: number | null;
   /** Whether the backend keeps promises to pay. */
@@ -93,7 +98,7 @@ interface TelephonyFacts {
  * @param chosen gives the form's present call status, on which the promise's amount and date depend
  */
 export function telephonyRules(
-  { keepsCallingWindow, dues, takesPromise }: TelephonyFacts,
+  { keepsCallingWindow, outsideHours, dues, takesPromise }: TelephonyFacts,
   chosen: () => string,
   now: () => Date,
 ): FormRules<TelephonyDisposition> {
@@ -106,5 +111,6 @@ export function telephonyRules(
     followUpDate: nextCallRules(keepsCallingWindow, now),
     promiseAmount: [ofPromise((text) => checkPromiseAmount(text, dues))],
     promiseDate: [ofPromise((text) => checkPromiseDate(text, now()))],
+    hoursReason: outsideHours ? [(value) => hoursReasonMessage(String(value), true)] : [],
   };
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { remarksLength } from './disposition.ts';
+import { hoursReasonLength } from './hours-reason.ts';
 import { callEntry } from './call-entry.schemas.ts';
 import { ChoiceLabels } from './choice-labels.schemas.ts';
 import { CallLife } from './call-life.schemas.ts';
@@ -112,6 +113,8 @@ export const telephonySchemas = {
              * anyway.
              */
             keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
+            /** Whether the call is about what is due and began outside the contact hours: its save says why. */
+            outsideHours: ofExtension('contactHours', Type.Boolean()),
             /** Address of the ticket that was made in this call before its screen was loaded again (TC-16). */
             freshDeskUrl: ofExtension('callLife', Text),
           }),
@@ -141,6 +144,8 @@ export const telephonySchemas = {
       promiseAmount: ofExtension('dues', Type.Optional(Type.Integer())),
       /** YYYY-MM-DD, today or within 15 days; given like promiseAmount. */
       promiseDate: ofExtension('dues', Type.Optional(Type.String({ maxLength: 20 }))),
+      /** Why the call was made outside the contact hours; asked for where it was and this is sent empty. Without it there is no reason. */
+      hoursReason: ofExtension('contactHours', Type.Optional(Type.String({ maxLength: hoursReasonLength }))),
     }),
     reply: Type.Object({ entry: ofExtension('replies', Nullable(TelephonyCallEntry)) }),
   },

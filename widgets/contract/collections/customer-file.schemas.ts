@@ -79,6 +79,8 @@ const Contact = Type.Object({
   isRpc: Type.Boolean(),
   by: Nullable(Type.String()),
   sent: Sent,
+  /** Whether it was outside the contact hours. */
+  outsideHours: ofExtension('contactHours', Type.Boolean()),
 });
 
 /** Whether the borrower may be called now, and how often they were contacted. */

@@ -1,4 +1,5 @@
 import { nextCallRules } from '../calling/disposition.ts';
+import { hoursReasonMessage } from '../calling/hours-reason.ts';
 import { asksForPromise, checkPromiseAmount, checkPromiseDate, promisedRupees } from '../calling/promise-to-pay.ts';
 import { checkForm, firstMessage, type FormRules } from '../rules/rule.ts';
 import { trimmed } from '../rules/writable.ts';
@@ -20,6 +21,8 @@ export interface FeedbackForm {
   alternateNumber: string;
   nextCallDate: string;
   remarks: string;
+  /** Why the contact was outside the contact hours. */
+  hoursReason: string;
 }
 
 /** What the rules of a feedback depend on besides its fields. */
@@ -30,6 +33,8 @@ export interface FeedbackFacts {
   dues: number | null;
   /** Whether a next call outside the contact hours is refused, as the server says of the loan. */
   keepsCallingWindow: boolean;
+  /** Whether the contact was outside the contact hours, and the form asks why. */
+  asksHoursReason?: boolean;
   now: Date;
   /** When the contact was, where that is not now: the days of a promise are counted from it. */
   contactAt?: Date;
@@ -72,7 +77,7 @@ const noPromise = 'Amount and date belong to a promise of the borrower';
  */
 export function checkFeedback(
   form: FeedbackForm,
-  { outcomes, dues, keepsCallingWindow, now, contactAt = now }: FeedbackFacts,
+  { outcomes, dues, keepsCallingWindow, asksHoursReason = false, now, contactAt = now }: FeedbackFacts,
 ): Partial<Record<keyof FeedbackForm, string>> {
   const messages = checkForm(form, rules);
   const say = (field: keyof FeedbackForm, message: string | undefined) => {
@@ -99,6 +104,7 @@ export function checkFeedback(
       ),
     );
   if (alternateNumber === '' && asksForNumber(outcome)) say('alternateNumber', 'Please enter the new number');
+  say('hoursReason', hoursReasonMessage(form.hoursReason, asksHoursReason));
   return messages;
 }
 

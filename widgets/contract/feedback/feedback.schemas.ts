@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
+import { hoursReasonLength } from '../calling/hours-reason.ts';
 import { Sent } from '../calling/call-entry.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
@@ -29,6 +30,8 @@ export const feedbackSchemas = {
       refusal: Nullable(Type.String()),
       /** Whether the server refuses a next call date outside the calling window; the form warns of such a date anyway. */
       keepsCallingWindow: ofExtension('callingWindow', Type.Boolean()),
+      /** Whether the server asks why of a contact outside the contact hours, which are those of `contactHours`. */
+      asksHoursReason: ofExtension('contactHours', Type.Boolean()),
       /**
        * Set for a loan that the caller's agency has no more: until then they report a contact that they had begun, and nothing of
        * the loan is shown.
@@ -52,6 +55,8 @@ export const feedbackSchemas = {
       /** YYYY/MM/DD HH:mm, Asia/Kolkata. */
       nextCallDate: Nullable(Type.String({ maxLength: 16 })),
       remarks: Words,
+      /** Why the contact was outside the contact hours; asked for where it was and this is sent empty. Without it there is no reason. */
+      hoursReason: ofExtension('contactHours', Type.Optional(Type.String({ maxLength: hoursReasonLength }))),
     }),
     reply: Type.Object({
       feedbackId: Type.String(),
@@ -79,6 +84,9 @@ export const feedbackSchemas = {
       submittedBy: Type.String(),
       submittedDate: Type.String(),
       sent: Sent,
+      /** Whether the contact was outside the contact hours, and why, where that was said. */
+      outsideHours: ofExtension('contactHours', Type.Boolean()),
+      hoursReason: ofExtension('contactHours', Nullable(Type.String())),
       source: Type.Enum(['FORM', 'CSV']),
       status: Type.Enum([...feedbackStatuses]),
       /** The call that was saved on the telephony screen or the customer file for the same contact. */
@@ -104,6 +112,8 @@ export const feedbackSchemas = {
       reason: Type.Optional(Reason),
       /** The question, or the rejection in words. */
       remark: Type.Optional(Type.String({ maxLength: feedbackRemarks.most })),
+      /** True where nobody has looked at the rows one by one: those outside the contact hours are left out, as among several. */
+      isBulk: ofExtension('contactHours', Type.Optional(Type.Boolean())),
     }),
     reply: BulkResult,
   },

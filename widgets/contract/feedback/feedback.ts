@@ -66,8 +66,11 @@ export const feedbackCsvColumns = [
   'nextCallDate',
   'remarks',
 ] as const;
-/** What the file may have beside them: the agent’s name, which may stand in place of the address. */
-export const optionalFeedbackColumns = ['agentName'] as const;
+/**
+ * What the file may have beside them: the agent’s name, which may stand in place of the address, and why a contact was outside the
+ * contact hours.
+ */
+export const optionalFeedbackColumns = ['agentName', 'hoursReason'] as const;
 /** The most lines of such a file below its header: each makes a feedback, a contact and perhaps a promise. */
 export const mostFeedbackRows = 2_000;
 /** Days after a contact by which its line must be uploaded. */

@@ -29,7 +29,7 @@ const icons = {
  */
 const tones = {
   good: 'approved granted done completed accepted kept validated nach_processed e_mandate_complete active disbursed loan_approved delivered read saved yes given connected verified originals_seen paid valid posted effective closed offered',
-  bad: 'rejected declined violated broken overdue error failed fraud_review third_party originals_differ',
+  bad: 'rejected declined violated broken overdue error failed fraud_review third_party originals_differ outside_hours',
   wait: 'pending queued available draft requested scheduled initiated quoted decision_wait vkyc_maker vkyc_checker vkyc_audit video_kyc_maker video_kyc_checker video_kyc_audit nach_review nach_upload document_processing kyc_verification ready_for_disbursal pending_review_regular pending_review_gps not_verified customer_not_met expiring pending_dlt partial',
   hold: 'on_hold paused re_work retry needs_clarification rework hold suspended',
   live: 'in_progress in_review in_call nach_recieved nach_resubmitted nach_ready disbursal_initiated open compliance_review compliance_fixer compliance_calling submitted active_chat sent link_sent',

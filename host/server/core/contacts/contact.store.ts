@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -15,7 +15,7 @@ export async function findAttemptOf(tx: Tx, sourceId: string) {
 
 /** An attempt by the same person on the same loan that lies within some minutes, by one of the doors; newest first. */
 export async function findAttemptNear(
-  tx: Tx,
+  db: Kysely<Database>,
   {
     loan,
     staffId,
@@ -30,7 +30,7 @@ export async function findAttemptNear(
     to: Date;
   },
 ) {
-  return tx
+  return db
     .selectFrom('contact_attempt')
     .selectAll()
     .where('loan_application_number', '=', loan)
@@ -43,8 +43,20 @@ export async function findAttemptNear(
     .executeTakeFirst();
 }
 
-export async function setReached(tx: Tx, id: string, isRpc: boolean): Promise<void> {
-  await tx.updateTable('contact_attempt').set({ is_rpc: isRpc }).where('id', '=', id).execute();
+/** Adds to an attempt what is said of it later: that the borrower was reached, that it was outside the hours, and why. */
+export async function addTo(
+  tx: Tx,
+  attempt: Pick<Selectable<Database['contact_attempt']>, 'id' | 'is_rpc' | 'is_outside_hours' | 'hours_reason'>,
+  said: { isRpc: boolean; isOutsideHours: boolean; hoursReason: string | null },
+): Promise<void> {
+  const isOutside = attempt.is_outside_hours || said.isOutsideHours;
+  const changed = {
+    ...(said.isRpc && !attempt.is_rpc && { is_rpc: true }),
+    ...(isOutside && !attempt.is_outside_hours && { is_outside_hours: true }),
+    ...(isOutside && attempt.hours_reason === null && said.hoursReason !== null && { hours_reason: said.hoursReason }),
+  };
+  if (Object.keys(changed).length > 0)
+    await tx.updateTable('contact_attempt').set(changed).where('id', '=', attempt.id).execute();
 }
 
 interface ContactsSince {

@@ -1,12 +1,16 @@
+import type { Kysely } from 'kysely';
 import type { ContactDoor, ContactType } from '../../../../widgets/contract/collections/contacts.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { hashOf } from '../../base/tokens.ts';
 import type { Actor } from '../loans/actor.ts';
 import type { FoundCase } from '../loans/cases.store.ts';
 import { makePromise, type NewPromise } from '../loans/promises/promises.ts';
 import { changeCase } from '../loans/schedule/stand-case.ts';
+import type { Settings } from '../../base/settings.ts';
 import * as contacts from './contact.store.ts';
+import { isOutsideHours } from './hours-kept.ts';
 
 const linkMs = 30 * 60_000;
 /** A call and the feedback about it are one contact. */
@@ -28,6 +32,10 @@ export interface Contact {
   outcome: string;
   /** What makes it one contact however often it is saved: the call's life, the agency call, or the feedback. */
   sourceId: string;
+  /** Whether it was outside the contact hours that the lender keeps. */
+  isOutsideHours: boolean;
+  /** Why; null where it was within them, or nobody could say. */
+  hoursReason?: string | null;
   /** Undefined leaves the next call as it stands. */
   nextCallAt?: Date | null;
   promise?: NewPromise;
@@ -42,9 +50,12 @@ export interface Counted {
   promiseId: string | null;
 }
 
+/** What a contact is found by; without a source it is a new one. */
+type FoundBy = Pick<Contact, 'door' | 'at'> & { sourceId?: string };
+
 /** The attempt that a contact belongs to: its own, or the one of the call that a feedback is about. */
-async function findAttempt(tx: Tx, actor: Actor, loan: FoundCase, { door, at, sourceId }: Contact) {
-  const own = await contacts.findAttemptOf(tx, sourceId);
+async function findAttempt(tx: Tx, actor: Actor, loan: FoundCase, { door, at, sourceId }: FoundBy) {
+  const own = sourceId === undefined ? undefined : await contacts.findAttemptOf(tx, sourceId);
   const doors = linkedDoors[door];
   if (own || !doors || actor.staffId === null) return own;
   return contacts.findAttemptNear(tx, {
@@ -56,12 +67,43 @@ async function findAttempt(tx: Tx, actor: Actor, loan: FoundCase, { door, at, so
   });
 }
 
+/** What the ledger says of a contact's hours: of one that belongs to an earlier contact, what it says of that. */
+export interface ContactHours {
+  isOutsideHours: boolean;
+  /** Why, where that has been said already. */
+  reason: string | null;
+}
+
+/** Whether a contact was outside the contact hours that the lender keeps. A feedback about a call goes by when that began. */
+export async function hoursOfContact(
+  tx: Tx,
+  actor: Actor,
+  loan: FoundCase,
+  { settings, ...contact }: FoundBy & { settings: Pick<Settings, 'callingWindowFor'> },
+): Promise<ContactHours> {
+  const attempt = await findAttempt(tx, actor, loan, contact);
+  return {
+    isOutsideHours: attempt?.is_outside_hours ?? isOutsideHours(contact.at, settings),
+    reason: attempt?.hours_reason ?? null,
+  };
+}
+
+/** Whether somebody has called the borrower of a loan just now, and within the hours: their feedback is about that call. */
+export async function isJustCalled(
+  db: Kysely<Database>,
+  { loan, staffId, now }: { loan: string; staffId: string; now: Date },
+): Promise<boolean> {
+  const [from, to] = [new Date(now.getTime() - linkMs), now];
+  const attempt = await contacts.findAttemptNear(db, { loan, staffId, doors: ['TELEPHONY', 'CALL'], from, to });
+  return attempt?.is_outside_hours === false;
+}
+
 /** Writes an attempt into the ledger. It uses up a manager's leave for one more. */
 export async function recordAttempt(
   tx: Tx,
   actor: Pick<Actor, 'now' | 'staffId'>,
   loan: string,
-  attempt: Pick<Contact, 'door' | 'isRpc' | 'at' | 'sourceId'>,
+  attempt: Pick<Contact, 'door' | 'isRpc' | 'at' | 'sourceId' | 'isOutsideHours' | 'hoursReason'>,
 ): Promise<void> {
   const borrower = await contacts.findBorrower(tx, loan);
   await contacts.insertAttempt(tx, {
@@ -74,6 +116,8 @@ export async function recordAttempt(
     staff_id: actor.staffId,
     source_id: attempt.sourceId,
     recording_ref: null,
+    is_outside_hours: attempt.isOutsideHours,
+    hours_reason: attempt.isOutsideHours ? (attempt.hoursReason ?? null) : null,
   });
   await contacts.spendAllowance(tx, loan, actor.now);
 }
@@ -94,7 +138,12 @@ export async function countContact(
   const { isRpc, at, type, outcome, sourceId, nextCallAt, promise, isStarted = false } = contact;
   const attempt = await findAttempt(tx, actor, loan, contact);
   if (!attempt) await recordAttempt(tx, actor, loan.loanApplicationNumber, contact);
-  else if (isRpc && !attempt.is_rpc) await contacts.setReached(tx, attempt.id, true);
+  else
+    await contacts.addTo(tx, attempt, {
+      isRpc,
+      isOutsideHours: contact.isOutsideHours,
+      hoursReason: contact.hoursReason ?? null,
+    });
   const isCounted = attempt === undefined || isStarted;
   const isReached = isRpc && (isCounted || !attempt.is_rpc);
   const counted = await changeCase(tx, loan, {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Actor } from '../loans/actor.ts';
 import { findByLoanForChange, type FoundCase } from '../loans/cases.store.ts';
 import { takesPromise } from '../loans/departed-loan.ts';
-import { countContact } from './count-contact.ts';
+import { countContact, type Contact } from './count-contact.ts';
 import { contactTypeOf, followOutcome } from './follow-outcome.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
 
@@ -11,6 +11,14 @@ import { readDay } from '../../../../widgets/contract/time.ts';
 export async function findOverdueForChange(tx: Tx, loan: string): Promise<FoundCase | undefined> {
   const found = await findByLoanForChange(tx, loan);
   return found?.queue == null ? undefined : found;
+}
+
+/** A saved call, and whether it began outside the contact hours. */
+interface CountedCall extends Pick<Contact, 'isOutsideHours' | 'hoursReason'> {
+  entry: CallEntry;
+  lifeId: string;
+  submittedAt: Date;
+  isGone: boolean;
 }
 
 /**
@@ -23,7 +31,7 @@ export async function countTelephonyCall(
   tx: Tx,
   actor: Actor,
   loan: FoundCase,
-  { entry, lifeId, submittedAt, isGone }: { entry: CallEntry; lifeId: string; submittedAt: Date; isGone: boolean },
+  { entry, lifeId, submittedAt, isGone, ...hours }: CountedCall,
 ): Promise<void> {
   const type = contactTypeOf(entry.call_status, entry.sub_call_status);
   const { promise_amount: amount, promise_date: promisedOn } = entry;
@@ -46,6 +54,7 @@ export async function countTelephonyCall(
     type,
     outcome: entry.sub_call_status,
     sourceId: lifeId,
+    ...hours,
     ...(!isGone && { nextCallAt: entry.next_call_at }),
     ...(promise && { promise }),
   });

@@ -6,7 +6,7 @@ import type {
 } from '../../../../widgets/contract/communications/messages.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
 import { recordAttempt } from '../contacts/count-contact.ts';
-import { contactOpening } from '../contacts/hours-kept.ts';
+import { contactOpening, isOutsideHours } from '../contacts/hours-kept.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -121,6 +121,7 @@ export async function sendMessage(tx: Tx, sender: Sender, message: NewMessage): 
       isRpc: false,
       at: opening,
       sourceId: id,
+      isOutsideHours: isOutsideHours(opening, settings),
     });
   await sender.record({
     action: 'SEND_MESSAGE',

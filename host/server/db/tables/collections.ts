@@ -1,5 +1,5 @@
 import type { Day } from '../../../../widgets/contract/time.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ContactDoor } from '../../../../widgets/contract/collections/contacts.ts';
 import type { PromiseEnding, PromiseSource, PromiseStatus } from '../../../../widgets/contract/collections/promises.ts';
 import type {
@@ -92,6 +92,9 @@ interface ContactAttemptTable {
   /** The call entry, agency call, feedback or message. */
   source_id: string | null;
   recording_ref: string | null;
+  /** Whether it was outside the contact hours that the lender keeps, and why; of a call by when it began. */
+  is_outside_hours: Generated<boolean>;
+  hours_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A manager's leave for one more contact than the caps allow. */

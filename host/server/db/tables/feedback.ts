@@ -56,6 +56,9 @@ interface FeedbackTable {
   is_counted: boolean;
   /** True when they count it as a right party contact because of this feedback. */
   is_rpc_counted: boolean;
+  /** Whether the contact was outside the contact hours that the lender keeps, and why, where that was said. */
+  is_outside_hours: Generated<boolean>;
+  hours_reason: ColumnType<string | null, string | null | undefined, string | null>;
   /** The agency that has it now, as its loan; null: the lender. */
   agency_id: Generated<string | null>;
   /** The agency whose agent had the contact; null: somebody of the lender. */

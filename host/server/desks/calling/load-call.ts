@@ -14,6 +14,7 @@ import { admitLaunch } from '../../core/calls/launch-admission.ts';
 import { maskPhone } from '../../base/mask-phone.ts';
 import { isLoanReached } from '../../core/calls/reached-loan.ts';
 import { findOverdue } from '../../core/calls/overdue.store.ts';
+import { isOutsideHours } from '../../core/contacts/hours-kept.ts';
 import { keepsCallingWindow } from '../../core/calls/window-kept.ts';
 
 function portalUrlOf(customer: CalledCustomer, context: CallContext): string | null {
@@ -105,6 +106,8 @@ export const loadTelephonyCall: Handler<'loadTelephonyCall'> = async (input, con
       lastCall: lastCall ? showEntry(lastCall) : null,
       dues: overdue?.dues ?? null,
       keepsCallingWindow: keepsWindow,
+      outsideHours:
+        overdue !== undefined && isOutsideHours(new Date(now.getTime() - life.startedAgoMs), context.settings),
       freshDeskUrl,
     },
   };

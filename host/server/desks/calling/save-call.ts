@@ -1,4 +1,5 @@
 import { indiaInstant } from '../../../../widgets/contract/calling/follow-up.ts';
+import { hoursReasonMessage } from '../../../../widgets/contract/calling/hours-reason.ts';
 import { telephonyDispositionRules } from '../../../../widgets/contract/calling/disposition.ts';
 import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import { actorIn, type Actor } from '../../core/loans/actor.ts';
@@ -11,11 +12,14 @@ import { promiseOf } from '../../core/calls/check-promise.ts';
 import { findLastOfGrant, insertEntry, markEnded, showEntry, type CallEntry } from '../../core/calls/call.store.ts';
 import { actorOf } from '../../core/calls/grants/grant-actor.ts';
 import { readChoices, type DispositionChoices } from '../../core/calls/disposition-choices.ts';
+import type { FoundCase } from '../../core/loans/cases.store.ts';
+import { isSentLate } from '../../call/stated-time.ts';
 import { entryTimes } from '../../core/calls/entry-times.ts';
 import { followUpOf } from '../../core/calls/follow-up.ts';
 import { submittedEarlier } from '../../core/calls/grants/submitted-earlier.ts';
-import { endLife } from '../../core/calls/call-life.store.ts';
+import { endLife, type CallLife } from '../../core/calls/call-life.store.ts';
 import type { CallGrant } from '../../core/calls/grants/grant.store.ts';
+import { isOutsideHours } from '../../core/contacts/hours-kept.ts';
 import { holdCall } from '../../core/calls/grants/require-grant.ts';
 import { requireReportableCall } from '../../core/calls/reached-loan.ts';
 import { requireForm } from './require-form.ts';
@@ -33,6 +37,8 @@ function checkDisposition(input: Disposition, choices: DispositionChoices, at: D
     // `promiseOf` checks both, because they depend on the dues.
     promiseAmount: '',
     promiseDate: '',
+    // Asked for once the server has seen when the call began.
+    hoursReason: '',
   };
   requireForm(typed, telephonyDispositionRules);
   const nextCallAt = followUpOf(input.followUpDate, 'followUpDate', at);
@@ -69,17 +75,35 @@ function says(entry: CallEntry, input: Disposition, nextCallAt: Date | undefined
 
 interface Caller {
   grant: CallGrant;
-  lifeId: string;
+  life: CallLife;
   agent: string | null;
   actor: Actor;
   /** Whether the loan has gone from the agency of who calls. */
   isGone: boolean;
 }
 
+/**
+ * Whether a call was outside the contact hours, by when it began, and why. A save that comes late is kept without a reason: nobody is
+ * there to be asked. So is one of a screen that has no field for it.
+ *
+ * @throws Refusal VALIDATION_FAILED naming `hoursReason`
+ */
+function requireHoursReason(
+  { hoursReason }: Disposition,
+  { life, overdue }: Pick<Caller, 'life'> & { overdue: FoundCase | undefined },
+  { settings, stated }: Pick<CallContext, 'settings' | 'stated'>,
+): { isOutsideHours: boolean; hoursReason: string | null } {
+  const isOutside = overdue !== undefined && isOutsideHours(life.started_at, settings);
+  const message =
+    isOutside && hoursReason !== undefined ? hoursReasonMessage(hoursReason, !isSentLate(stated)) : undefined;
+  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { hoursReason: message } });
+  return { isOutsideHours: isOutside, hoursReason: isOutside ? hoursReason?.trim() || null : null };
+}
+
 async function store(
   tx: Tx,
   input: Disposition,
-  { grant, lifeId, agent, actor, isGone }: Caller,
+  { grant, life, agent, actor, isGone }: Caller,
   context: CallContext,
 ): Promise<CallEntry> {
   const now = context.now();
@@ -95,6 +119,7 @@ async function store(
   if (!isGone)
     await requireCallingWindow(input.followUpDate, 'followUpDate', about, { db: tx, settings: context.settings });
   const overdue = loan === null ? undefined : await findOverdueForChange(tx, loan);
+  const hours = requireHoursReason(input, { life, overdue }, context);
   const entry = await insertEntry(tx, {
     id: newId(now),
     product_type: grant.product_type,
@@ -118,7 +143,8 @@ async function store(
     ...entryTimes(context),
     ...promiseOf(input, (isGone ? undefined : overdue?.totalOutstanding) ?? null, judgedAt),
   });
-  if (overdue) await countTelephonyCall(tx, actor, overdue, { entry, lifeId, submittedAt: judgedAt, isGone });
+  const counted = { entry, lifeId: life.id, submittedAt: judgedAt, isGone, ...hours };
+  if (overdue) await countTelephonyCall(tx, actor, overdue, counted);
   return entry;
 }
 
@@ -130,7 +156,7 @@ async function store(
  */
 export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, context) =>
   context.once(async (tx) => {
-    const { grant, lifeId } = await holdCall(tx, context, input);
+    const { grant, life } = await holdCall(tx, context, input);
     const isGone = (await requireReportableCall(tx, grant, context.now())) !== undefined;
     const { by, agent } = await actorOf(tx, grant);
     const actor: Actor = {
@@ -138,8 +164,8 @@ export const saveTelephonyCall: Handler<'saveTelephonyCall'> = async (input, con
       staffId: grant.staff_id,
       record: (told) => context.record(tx, { by, ...told }),
     };
-    const entry = await store(tx, input, { grant, lifeId, agent, actor, isGone }, context);
-    if (input.endCall) await endLife(tx, lifeId, context.now());
+    const entry = await store(tx, input, { grant, life, agent, actor, isGone }, context);
+    if (input.endCall) await endLife(tx, life.id, context.now());
     await context.record(tx, {
       by,
       action: input.endCall ? 'END_CALL' : 'SAVE_DISPOSITION',

@@ -9,7 +9,7 @@ import {
   feedbackFileDays,
   feedbackWords,
   mostFeedbackRows,
-  type optionalFeedbackColumns,
+  optionalFeedbackColumns,
 } from '../../../../widgets/contract/feedback/feedback.ts';
 import {
   checkFeedback,
@@ -17,6 +17,8 @@ import {
   isPromise,
   type FeedbackForm,
 } from '../../../../widgets/contract/feedback/feedback-rules.ts';
+import { hoursOfContact } from '../../core/contacts/count-contact.ts';
+import { isOutsideHours } from '../../core/contacts/hours-kept.ts';
 import { isLoansWindowKept } from '../../core/calls/window-kept.ts';
 import { agentColumns, agentFinder } from '../../core/agents/agent-of-line.ts';
 import * as agents from '../../core/agents/agents.store.ts';
@@ -41,7 +43,7 @@ import {
 import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
 import * as feedback from './feedback.store.ts';
 import { readOutcomes } from './outcomes.ts';
-import { giveFeedback, lockCase } from './give-feedback.ts';
+import { doorsOfChannels, giveFeedback, lockCase } from './give-feedback.ts';
 import { requireValidator } from './sees-feedback.ts';
 import { rupees } from '../../../../widgets/contract/money.ts';
 import { readDay } from '../../../../widgets/contract/time.ts';
@@ -54,7 +56,9 @@ const momentOf = (text: string) => indiaInstant(text)?.getTime() ?? text;
 const keyOf = (loan: string, agent: string, moment: number | string) => `${loan} ${agent.toLowerCase()} ${moment}`;
 
 const { agentEmail, agentName } = agentColumns;
-const columns: Record<(typeof feedbackCsvColumns | typeof optionalFeedbackColumns)[number], CsvColumn> = {
+type FeedbackColumn = (typeof feedbackCsvColumns | typeof optionalFeedbackColumns)[number];
+
+const columns: Record<FeedbackColumn, CsvColumn> = {
   loanApplicationNumber: loanColumn,
   agentEmail,
   agentName,
@@ -67,6 +71,7 @@ const columns: Record<(typeof feedbackCsvColumns | typeof optionalFeedbackColumn
   alternateNumber: { kind: 'code' },
   nextCallDate: { kind: 'moment', titles: ['Next call'] },
   remarks: { kind: 'text' },
+  hoursReason: { kind: 'text', titles: ['Reason outside hours'], isOptional: true },
 };
 
 const feedbackFile: CsvKind = {
@@ -91,7 +96,7 @@ type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
 
 /** A line's fields as the rules read them. */
 function formOf({ values }: NamedLine, outcomes: Outcomes): FeedbackForm {
-  const text = (column: (typeof feedbackCsvColumns)[number]) => values[column] ?? '';
+  const text = (column: FeedbackColumn) => values[column] ?? '';
   const contactType = wordOf(contactTypes, text('contactType')) ?? '';
   const said = text('outcome').toLowerCase();
   return {
@@ -104,6 +109,7 @@ function formOf({ values }: NamedLine, outcomes: Outcomes): FeedbackForm {
     alternateNumber: readMobile(text('alternateNumber')) ?? text('alternateNumber'),
     nextCallDate: text('nextCallDate'),
     remarks: text('remarks'),
+    hoursReason: text('hoursReason'),
   };
 }
 
@@ -116,15 +122,17 @@ function wrongMoment(at: Date | undefined, now: Date): string | undefined {
 }
 
 /** What a line reports, with its days in words: who has uploaded it sees how they were read. */
-function inWords(form: FeedbackForm): string {
+function inWords(form: FeedbackForm, isOutside: boolean): string {
+  const outside = 'outside the contact hours';
   const promised = `${rupees(promisedRupees(form.ptpAmount))} on ${shownCell('day', form.ptpDate)}`;
   const next = `next call ${shownCell('moment', form.nextCallDate)}`;
-  return [form.outcome, isPromise(form) && promised, form.nextCallDate !== '' && next].filter(Boolean).join(', ');
+  const promise = isPromise(form) && promised;
+  return [form.outcome, promise, form.nextCallDate !== '' && next, isOutside && outside].filter(Boolean).join(', ');
 }
 
 /** The first message of a line, in the order of the columns. */
 function problemOf(messages: Partial<Record<string, string>>): Problem | undefined {
-  const column = feedbackCsvColumns.find((each) => messages[each] !== undefined);
+  const column = [...feedbackCsvColumns, ...optionalFeedbackColumns].find((each) => messages[each] !== undefined);
   return column && { column, cause: messages[column] ?? '' };
 }
 
@@ -193,7 +201,7 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
         values: { ...form, agentId: agent.id, at: at.toISOString() },
       },
       from: agent.agentName,
-      to: inWords(form),
+      to: inWords(form, isOutsideHours(at, settings)),
     };
   };
 }
@@ -239,7 +247,11 @@ async function submitLine(tx: Tx, context: CallContext, uploader: string, line: 
     throw refuse('FEEDBACK_REFUSED', { message: 'This feedback stands already' });
   await requireStillGood(tx, form, loan, at, context);
   // The agent of the line has had the contact; the audit names the uploader all the same.
-  await giveFeedback(tx, { ...actorIn(tx, context), staffId: agentId }, loan, {
+  const actor = { ...actorIn(tx, context), staffId: agentId };
+  const contact = { door: doorsOfChannels[channel], at, settings: context.settings };
+  const hours = await hoursOfContact(tx, actor, loan, contact);
+  await giveFeedback(tx, actor, loan, {
+    hours,
     agentId,
     submittedBy: uploader,
     at,

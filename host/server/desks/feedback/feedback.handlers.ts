@@ -12,9 +12,12 @@ import { actorIn } from '../../core/loans/actor.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 import { departureOf, type Departure } from '../../core/loans/departed-loan.ts';
+import { hoursOfContact, isJustCalled } from '../../core/contacts/count-contact.ts';
+import { keepsHours } from '../../core/contacts/hours-kept.ts';
 import { isLoansWindowKept } from '../../core/calls/window-kept.ts';
 import { findOpen } from '../../core/loans/promises/promise.store.ts';
 import { findVisibleCase, lockVisibleCase, type VisibleLoan } from '../../core/loans/visible-case.ts';
+import { isSentLate } from '../../call/stated-time.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -25,7 +28,7 @@ import { wireDateTime } from '../../core/lists/wire-dates.ts';
 import { checkFeedbackCsv, applyFeedbackCsv } from './feedback-csv.ts';
 import * as feedback from './feedback.store.ts';
 import { readOutcomes } from './outcomes.ts';
-import { giveFeedback } from './give-feedback.ts';
+import { doorsOfChannels, giveFeedback } from './give-feedback.ts';
 import { playRecording } from './play-recording.ts';
 import { publishFeedback } from './publish-feedback.ts';
 import { isReported } from './reported.store.ts';
@@ -79,15 +82,17 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
       own: [],
       refusal: null,
       keepsCallingWindow: false,
+      asksHoursReason: keepsHours(context.settings),
       reportUntil: wireDateTime(gone.reportUntil),
     };
   const { case: found } = requireAgencyView(await findVisibleCase(context.db, context.caller, loan));
   const since = new Date(context.now().getTime() - rejectedShownMs);
-  const [outcomes, open, own, customerName] = await Promise.all([
+  const [outcomes, open, own, customerName, isAboutCall] = await Promise.all([
     readOutcomes(context.db),
     findOpen(context.db, loan),
     feedback.ownOf(context.db, loan, staffId, since),
     feedback.findBorrowerName(context.db, loan),
+    isJustCalled(context.db, { loan, staffId, now: context.now() }),
   ]);
   return {
     loanApplicationNumber: loan,
@@ -107,6 +112,7 @@ const fetchFeedbackForm: Handler<'fetchFeedbackForm'> = async ({ loanApplication
     })),
     refusal: found === null || found.queue === null ? nothingDue : null,
     keepsCallingWindow: found !== null && isLoansWindowKept(found, context.settings),
+    asksHoursReason: keepsHours(context.settings) && !isAboutCall,
     reportUntil: null,
   };
 };
@@ -123,6 +129,7 @@ function formOf(input: CallInput<'submitFeedback'>): FeedbackForm {
     alternateNumber: input.alternateNumber ?? '',
     nextCallDate: input.nextCallDate ?? '',
     remarks: input.remarks,
+    hoursReason: input.hoursReason ?? '',
   };
 }
 
@@ -142,17 +149,24 @@ async function lockReported(tx: Tx, context: CallContext, staff: Staff, number: 
   return { loan, gone: undefined };
 }
 
+/** By what a report is judged besides its loan. */
+interface Asked {
+  now: Date;
+  settings: Settings;
+  asksHoursReason: boolean;
+}
+
 /** @throws Refusal FEEDBACK_REFUSED with a message for each field */
 async function requireGood(
   tx: Tx,
   form: FeedbackForm,
-  { loan, gone, now, settings }: Reported & { now: Date; settings: Settings },
+  { loan, gone, now, settings, ...asked }: Reported & Asked,
 ): Promise<void> {
   const outcomes = await readOutcomes(tx, now);
   const dues = gone ? null : loan.totalOutstanding;
   // What is reported of a loan that has gone leaves the next call to who has it.
   const keepsCallingWindow = !gone && isLoansWindowKept(loan, settings);
-  const messages = checkFeedback(form, { outcomes, dues, keepsCallingWindow, now });
+  const messages = checkFeedback(form, { outcomes, dues, keepsCallingWindow, now, ...asked });
   const { loanApplicationNumber: number } = loan;
   const open = gone ? undefined : (await feedback.openPromisesOf(tx, [number])).get(number);
   const replaces = checkOpenPromise(form, open);
@@ -163,14 +177,22 @@ async function requireGood(
 /** AP-77: one idempotency key makes one feedback, and its contact is counted once. */
 const submitFeedback: Handler<'submitFeedback'> = async (input, context) => {
   const staff = requireGiver(context);
-  const { countsAt, judgedAt, statedAt } = context.stated;
+  const { settings, stated } = context;
+  const { countsAt, judgedAt, statedAt } = stated;
   return context.once(async (tx) => {
     const { loan, gone } = await lockReported(tx, context, staff, input.loanApplicationId);
     const form = formOf(input);
-    await requireGood(tx, form, { loan, gone, now: judgedAt, settings: context.settings });
     // Nobody has a contact on a loan that their agency has no more.
     const at = gone && gone.leftAt < countsAt ? gone.leftAt : countsAt;
-    const feedbackId = await giveFeedback(tx, actorIn(tx, context), loan, {
+    const actor = actorIn(tx, context);
+    const contact = { door: doorsOfChannels[input.channel], at, settings };
+    const hours = await hoursOfContact(tx, actor, loan, contact);
+    // What has waited for the server is kept as it is: nobody is there to be asked. So is what a form without that field sends.
+    const isAskable = input.hoursReason !== undefined && !isSentLate(stated);
+    const asksHoursReason = isAskable && hours.isOutsideHours && hours.reason === null;
+    await requireGood(tx, form, { loan, gone, now: judgedAt, settings, asksHoursReason });
+    const feedbackId = await giveFeedback(tx, actor, loan, {
+      hours,
       agentId: staff.id,
       submittedBy: staff.id,
       at,

@@ -42,6 +42,7 @@ const columns = [
   'is_counted as isCounted',
   'is_rpc_counted as isRpcCounted',
   'agency_id as agencyId',
+  'is_outside_hours as isOutsideHours',
 ] as const;
 
 /** Adds a feedback that waits for its validation. @param isGone whether the loan has gone from the agency that had the contact */

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/loans/actor.ts';
 import { takesPromise } from '../../core/loans/departed-loan.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
-import { countContact } from '../../core/contacts/count-contact.ts';
+import { countContact, type ContactHours } from '../../core/contacts/count-contact.ts';
 import type { NewPromise } from '../../core/loans/promises/promises.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -21,7 +21,7 @@ import { readDay } from '../../../../widgets/contract/time.ts';
 const linkMs = 30 * 60_000;
 
 /** By which door of the contact ledger each channel goes. */
-const doors: Readonly<Record<FeedbackChannel, ContactDoor>> = {
+export const doorsOfChannels: Readonly<Record<FeedbackChannel, ContactDoor>> = {
   CALL: 'FEEDBACK',
   FIELD_VISIT: 'VISIT',
   SMS: 'MESSAGE',
@@ -45,6 +45,7 @@ interface GivenFeedback {
   submittedAt: Date;
   /** What the person said of that, whether or not it counts. */
   statedAt?: Date | null;
+  hours: ContactHours;
   /** When the loan has gone from the agency that had the contact; absent while it is there. */
   leftAt?: Date | undefined;
 }
@@ -81,7 +82,9 @@ async function promiseOf(
  * @throws Refusal FEEDBACK_REFUSED, PROMISE_REFUSED, PROMISE_OPEN
  */
 export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, given: GivenFeedback): Promise<string> {
-  const { agentId, submittedBy, at, channel, contactType, form, source } = given;
+  const { agentId, submittedBy, at, channel, contactType, form, source, hours } = given;
+  const { isOutsideHours } = hours;
+  const hoursReason = isOutsideHours ? form.hoursReason.trim() || hours.reason : null;
   const loan = before.loanApplicationNumber;
   const { outcome, remarks, alternateNumber, nextCallDate } = form;
   const isGone = given.leftAt !== undefined;
@@ -94,12 +97,14 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
   const callEntryId =
     channel === 'CALL' ? await feedback.findCall(tx, { loan, staffId: agentId, from, to }) : undefined;
   const counted = await countContact(tx, actor, before, {
-    door: doors[channel],
+    door: doorsOfChannels[channel],
     isRpc: contactType === 'RPC',
     at,
     type: contactType,
     outcome,
     sourceId: id,
+    isOutsideHours,
+    hoursReason,
     ...(nextCallAt !== null && !isGone && { nextCallAt }),
     ...(promise && { promise }),
   });
@@ -126,6 +131,8 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
     source,
     is_counted: counted.isCounted,
     is_rpc_counted: counted.loan.noOfRpc > before.noOfRpc,
+    is_outside_hours: isOutsideHours,
+    hours_reason: hoursReason,
   };
   await feedback.insert(tx, row, { isGone });
   await actor.record({
@@ -141,6 +148,7 @@ export async function giveFeedback(tx: Tx, actor: Actor, before: FoundCase, give
       source,
       ...(promise && { promiseId: counted.promiseId }),
       ...(isGone && { leftAt: given.leftAt }),
+      ...(isOutsideHours && { isOutsideHours, hoursReason }),
     },
   });
   publishFeedback(tx, { id, version: 1, agencyId: isGone ? null : before.agencyId }, null, 'SUBMITTED');

@@ -53,14 +53,17 @@ async function decide(
   context: CallContext,
   staff: Doer,
   { rowId, version: seen }: Verdict['rows'][number],
-  { verdict, reason, remark }: Verdict,
+  { rows, verdict, reason, remark, isBulk: isSaidBulk = false }: Verdict,
 ): Promise<void> {
+  const isBulk = isSaidBulk || rows.length > 1;
   const before = await feedback.findForChange(tx, rowId);
   if (!before || !seesAgencyOf(context.caller, before)) throw refuse('NOT_FOUND');
   const barred = barredFrom(staff, before);
   if (barred !== undefined) throw refuse('MAKER_CHECKER_VIOLATION', { message: barred });
   if (before.version !== seen) throw refuse('STALE_VERSION');
   if (!verdictsFor(before.status).includes(verdict)) throw refuse('FEEDBACK_STATE_CHANGED');
+  if (isBulk && verdict === 'VALIDATED' && before.isOutsideHours)
+    throw refuse('FEEDBACK_REFUSED', { message: 'The contact was outside the contact hours: validate it by itself' });
   const now = context.now();
   const said = remark?.trim() || null;
   if (verdict === 'REJECTED') await takeBack(tx, context, before);
@@ -145,6 +148,8 @@ export const fetchFeedback: Handler<'fetchFeedback'> = async ({ feedbackId }, co
     submittedBy: found.sender ?? '',
     submittedDate: wireDateTime(found.submitted_at) ?? '',
     sent: sentOf(found.submitted_at, found.stated_at, found.feedback_at),
+    outsideHours: found.is_outside_hours,
+    hoursReason: found.hours_reason,
     source: found.source,
     status: found.status,
     call:

@@ -44,6 +44,8 @@ const feedback = (changes = {}) => ({
     submittedBy: 'Ravi Shetty',
     submittedDate: '2026-11-24 10:45:00',
     sent: 'Said to be of 19 Nov 2026 06:00 PM',
+    outsideHours: false,
+    hoursReason: null,
     source: 'FORM',
     status: 'SUBMITTED',
     call: null,
@@ -97,6 +99,22 @@ describe('the validation of feedback', () => {
     });
     expect(await message(element, 'Feedback validated')).to.deep.equal([true, true]);
     await noDialog(element);
+  });
+
+  it('outside the contact hours stands under a red flag in the list and in its file, with why it was made', async () => {
+    const flagged = rows.map((row, index) => ({ ...row, outsideHours: index === 0 ? 'Outside hours' : null }));
+    const element = await open(list, {
+      columns: [...columns, ['Contact hours', 'outsideHours', 'exactStatus']],
+      rows: flagged,
+      actions: ['bulkValidate'],
+      more: { '/agency/feedback/read': feedback({ outsideHours: true, hoursReason: 'Asked for a call at night' }) },
+    });
+    await until(() => inside(element, '.status.bad')?.textContent.includes('Outside hours'));
+    expect(allInside(element, '.status.bad')).to.have.length(1);
+    const box = await openFirst(element);
+    expect(box.querySelector('.status.bad').textContent).to.include('Outside hours');
+    expect(box.textContent).to.include('Asked for a call at night');
+    await expectNothingSerious(element);
   });
 
   it('asks for a question, and for the reason of a rejection, before anything is sent', async () => {
@@ -156,7 +174,7 @@ describe('the validation of feedback', () => {
     await said(element, '2 feedback entries are ticked');
     confirm(element);
     await until(() => asked('/feedback/validate').length === 1);
-    expect(asked('/feedback/validate')[0].verdict).to.equal('VALIDATED');
+    expect(asked('/feedback/validate')[0]).to.deep.include({ verdict: 'VALIDATED', isBulk: true });
     await until(() => inside(element, '.undone')?.textContent.includes(errorMessage));
   });
 });

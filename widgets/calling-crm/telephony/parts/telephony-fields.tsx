@@ -1,4 +1,5 @@
 import { asksForPromise } from '../../../contract/calling/promise-to-pay.ts';
+import { hoursReasonLength } from '../../../contract/calling/hours-reason.ts';
 import { NextCallField } from '../../../kit/desk/call/next-call-field.tsx';
 import { GroupedSelectField, SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
@@ -75,6 +76,15 @@ export function TelephonyFields({ loaded, choices, disposition: { form }, isRead
           label={callOutcomeLabel}
           placeholder="Choose an outcome"
           choices={outcomes}
+        />
+      )}
+      {loaded.call.outsideHours && (
+        <TextAreaField
+          field={form.field('hoursReason')}
+          label="Why outside 08:00 AM to 07:00 PM"
+          rows={2}
+          maxLength={hoursReasonLength}
+          isReadonly={isReadonly}
         />
       )}
       <TextAreaField {...remarks} field={form.field('remarks')} isReadonly={isReadonly} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { outsideHoursFlag } from '../../../contract/calling/hours-reason.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Icon, type IconShape } from '../../../kit/parts/icon.tsx';
 import { chatIcon } from '../../../kit/parts/icons/chat.tsx';
@@ -6,6 +7,7 @@ import { phoneEndIcon } from '../../../kit/parts/icons/phone-end.tsx';
 import { phoneIcon } from '../../../kit/parts/icons/phone.tsx';
 import { usersIcon } from '../../../kit/parts/icons/users.tsx';
 import type { CustomerFile } from '../../file-state.ts';
+import { toneClass } from '../../../kit/parts/tone.ts';
 import { Section } from '../section.tsx';
 
 type Contact = CustomerFile['contacts'][number];
@@ -41,6 +43,7 @@ export function LastContacts({ contacts, link }: { contacts: readonly Contact[];
               <span className="cut">{whatOf(each)}</span>
               <span className="num small soft">{formatDateTime(each.at)}</span>
               <span className="small soft who">{[each.by ?? 'Automatic', each.sent].filter(Boolean).join(', ')}</span>
+              {each.outsideHours && <span className={`small who status ${toneClass('bad')}`}>{outsideHoursFlag}</span>}
             </li>
           ))}
         </ul>

@@ -1,3 +1,6 @@
+import { serverNow } from '../../../client/backend/server-time.ts';
+import { contactHours } from '../../../contract/calling/contact-hours.ts';
+import { hoursReasonLength } from '../../../contract/calling/hours-reason.ts';
 import { feedbackChannels, feedbackWords, type FeedbackChannel } from '../../../contract/feedback/feedback.ts';
 import { asksForNumber, feedbackRemarks, isPromise, isWrongNumber } from '../../../contract/feedback/feedback-rules.ts';
 import { contactTypes, type ContactType, thirdPartyWarning } from '../../../contract/collections/contacts.ts';
@@ -40,6 +43,25 @@ function OpenPromise({ state, choices: { openPromise }, isReadonly }: FeedbackFi
           Tick this, or enter the promise that is open
         </p>
       )}
+    </div>
+  );
+}
+
+/** Why the contact was outside the contact hours: asked for where it is, and where the server has found so. */
+function HoursReason({ state, choices: { asksHoursReason }, isReadonly }: FeedbackFieldsProps) {
+  const field = state.form.field('hoursReason');
+  const isFound = useMessage(field) !== undefined;
+  const isTyped = useValue(field.value) !== '';
+  if (!isFound && !isTyped && !(asksHoursReason && contactHours(serverNow()).isOutside)) return null;
+  return (
+    <div className="full">
+      <TextAreaField
+        field={field}
+        label="Why outside 08:00 AM to 07:00 PM"
+        rows={2}
+        maxLength={hoursReasonLength}
+        isReadonly={isReadonly}
+      />
     </div>
   );
 }
@@ -97,6 +119,7 @@ export function FeedbackFields({ state, choices, isReadonly }: FeedbackFieldsPro
           <OpenPromise state={state} choices={choices} isReadonly={isReadonly} />
         </>
       )}
+      <HoursReason state={state} choices={choices} isReadonly={isReadonly} />
       <NextCallField field={form.field('nextCallDate')} label="Next call" isReadonly={isReadonly} />
       <TextField
         field={form.field('alternateNumber')}

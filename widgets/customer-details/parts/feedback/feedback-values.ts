@@ -20,6 +20,7 @@ export const emptyFeedback: FeedbackValues = {
   alternateNumber: '',
   nextCallDate: '',
   remarks: '',
+  hoursReason: '',
 };
 
 /** The outcomes of each contact type, as the loan's form has them. */
@@ -49,5 +50,6 @@ export function feedbackInput(loan: string, said: FeedbackForm): CallInput<'subm
     alternateNumber: said.alternateNumber || null,
     nextCallDate: said.nextCallDate === '' ? null : followUpOnWire(said.nextCallDate),
     remarks: said.remarks.trim(),
+    hoursReason: said.hoursReason.trim(),
   };
 }

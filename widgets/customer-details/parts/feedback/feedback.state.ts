@@ -3,6 +3,7 @@ import type { CallError } from '../../../client/call-error.ts';
 import { callRow } from '../../../client/call-table.ts';
 import { keepingFor } from '../../../client/drafts/keeping.ts';
 import type { DraftHolder } from '../../../client/drafts/draft-hold.ts';
+import { contactHours } from '../../../contract/calling/contact-hours.ts';
 import { checkFeedback, checkOpenPromise, type FeedbackForm } from '../../../contract/feedback/feedback-rules.ts';
 import { required } from '../../../contract/rules/validation.ts';
 import type { CallInput } from '../../../contract/schemas.ts';
@@ -67,12 +68,14 @@ export function createFeedback(
     const facts = known.value;
     if (!facts) return {};
     const said = saidBy(values, facts);
-    const { dues, keepsCallingWindow } = facts;
+    const { dues, keepsCallingWindow, asksHoursReason } = facts;
+    const now = serverNow();
     const messages = checkFeedback(said, {
       outcomes: outcomesOf(facts),
       dues,
       keepsCallingWindow,
-      now: serverNow(),
+      asksHoursReason: asksHoursReason && contactHours(now).isOutside,
+      now,
     });
     return { ...messages, replacesPromise: checkOpenPromise(said, facts.openPromise) };
   }

@@ -15,7 +15,8 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       confirm={() =>
         settleRows(
           rows,
-          (work, handling, some) => work.run('validateFeedback', { rows: some, verdict: 'VALIDATED' }, handling),
+          (work, handling, some) =>
+            work.run('validateFeedback', { rows: some, verdict: 'VALIDATED', isBulk: true }, handling),
           (count) => (count === 1 ? '1 feedback validated' : `${count} feedback entries validated`),
           state,
           widget,
@@ -24,7 +25,8 @@ export function Action({ rows, state, widget, close }: ActionProps) {
       close={close}
     >
       <p className="soft">
-        They count for their agents from now on. Feedback that you gave or uploaded yourself is left as it is.
+        They count for their agents from now on. Feedback that you gave or uploaded yourself is left as it is, and so is
+        what was outside the contact hours: validate that one by one.
       </p>
     </RowsDialog>
   );

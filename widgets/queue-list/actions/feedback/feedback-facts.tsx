@@ -1,13 +1,31 @@
+import { outsideHoursFlag } from '../../../contract/calling/hours-reason.ts';
 import { feedbackWords, rejectionReasons } from '../../../contract/feedback/feedback.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { formatDate, formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
+import { Icon } from '../../../kit/parts/icon.tsx';
+import { rejectedIcon } from '../../../kit/parts/icons/rejected.tsx';
+import { toneClass } from '../../../kit/parts/tone.ts';
 import { Notice } from '../../../kit/parts/notice.tsx';
 import { Status } from '../../../kit/parts/status.tsx';
 import { loanIdLabel } from '../../../contract/words.ts';
 
 export type WholeFeedback = CallReply<'fetchFeedback'>;
+
+/** The red flag of a contact outside the contact hours, and why it was made. */
+function OutsideHours({ reason }: { reason: string | null }) {
+  return (
+    <>
+      <span className={`status ${toneClass('bad')}`}>
+        <Icon shape={rejectedIcon} />
+        {outsideHoursFlag}
+      </span>
+      <br />
+      {reason ?? <span className="soft">No reason was given</span>}
+    </>
+  );
+}
 
 /** What was reported, by whom, and the call that it is about. */
 export function FeedbackFacts({ feedback }: { feedback: WholeFeedback }) {
@@ -21,6 +39,9 @@ export function FeedbackFacts({ feedback }: { feedback: WholeFeedback }) {
           { label: loanIdLabel, value: <span className="num">{feedback.loanApplicationNumber}</span> },
           { label: 'Agent', value: source === 'CSV' ? `${agent}, uploaded by ${submittedBy}` : agent },
           { label: 'Feedback date', value: formatDateTime(feedback.feedbackDate) },
+          ...(feedback.outsideHours
+            ? [{ label: 'Contact hours', value: <OutsideHours reason={feedback.hoursReason} /> }]
+            : []),
           ...(feedback.sent === null ? [] : [{ label: 'Sent', value: feedback.sent }]),
           { label: 'Contact', value: contact },
           { label: 'Outcome', value: <span className="strong">{feedback.outcome}</span> },

@@ -56,7 +56,7 @@ export function Action({ state, widget, close }: HeadActionProps) {
       />
       <p className="soft small">
         Whoever uploads a feedback cannot validate it. agentName may stand in place of agentEmail where one agent alone
-        has that name. Days are read day first.
+        has that name. hoursReason may say why a contact was outside the contact hours. Days are read day first.
       </p>
       <button
         className="btn plain"

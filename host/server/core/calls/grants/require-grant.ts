@@ -2,7 +2,7 @@ import type { CallContext } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { agencyReachOf } from '../../../call/agency-reach.ts';
 import * as staff from '../../staff/staff.store.ts';
-import { lockLife } from '../call-life.store.ts';
+import { lockLife, type CallLife } from '../call-life.store.ts';
 import { isLoanReached } from '../reached-loan.ts';
 import { findGrant, lifeIdOf, type CallGrant } from './grant.store.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -60,10 +60,10 @@ export async function holdCall(
   tx: Tx,
   context: CallContext,
   claimed: Claimed,
-): Promise<{ grant: CallGrant; lifeId: string }> {
+): Promise<{ grant: CallGrant; life: CallLife }> {
   const { callGrant, stated } = context;
   const grant = checked(await findGrant(tx, callGrant, context.now(), stated.judgedAt), claimed);
   const life = await lockLife(tx, await lifeIdOf(tx, grant));
   if (life.ended_at !== null) throw refuse('CALL_ENDED');
-  return { grant, lifeId: life.id };
+  return { grant, life };
 }

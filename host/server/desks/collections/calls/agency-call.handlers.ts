@@ -15,6 +15,7 @@ import { indianTime } from '../../../base/indian-time.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { requireContactAllowed } from '../../../core/contacts/contact-guard.ts';
 import { countContact, recordAttempt } from '../../../core/contacts/count-contact.ts';
+import { isOutsideHours } from '../../../core/contacts/hours-kept.ts';
 import { contactTypeOf, followOutcome } from '../../../core/contacts/follow-outcome.ts';
 import { actorIn } from '../../../core/loans/actor.ts';
 import { countLook } from '../../../core/limits/count-look.ts';
@@ -57,7 +58,9 @@ const startAgencyCall: Handler<'startAgencyCall'> = async ({ loanApplicationId }
       await requireContactAllowed(tx, loan, { settings: context.settings, now: actor.now, by: staff.id });
       const call = { id, loan_application_number: number, staff_id: staff.id, started_at: actor.now };
       if (!(await begin(tx, context, { ...call, ended_at: null, call_entry_id: null }))) throw refuse('CALL_RUNNING');
-      await recordAttempt(tx, actor, number, { door: 'CALL', isRpc: false, at: actor.now, sourceId: id });
+      const isOutside = isOutsideHours(actor.now, context.settings);
+      const begun = { door: 'CALL', isRpc: false, at: actor.now, sourceId: id, isOutsideHours: isOutside } as const;
+      await recordAttempt(tx, actor, number, begun);
       await actor.record(attempt);
       return { callRef: id, ...(await dialOf(tx, context, held, id)), startedAt: indianTime(actor.now) };
     });
@@ -161,6 +164,7 @@ async function keepEntry(tx: Tx, context: CallContext, call: AgencyCall, input: 
     type,
     outcome: input.subCallStatus,
     sourceId: call.id,
+    isOutsideHours: isOutsideHours(call.started_at, context.settings),
     ...(!isGone && { nextCallAt }),
     ...(isPromised && {
       promise: {

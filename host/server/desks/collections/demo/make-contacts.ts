@@ -104,6 +104,8 @@ export function makeAttempts(random: SeededRandom, { application, found }: Subje
       staff_id: found.calling_allocated_to,
       source_id: null,
       recording_ref: null,
+      is_outside_hours: false,
+      hours_reason: null,
     };
   });
 }

@@ -180,15 +180,18 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     schedule,
     contacting: contact,
     keepsCallingWindow: await keepsCallingWindow(ofCollection(number), context),
-    contacts: contacts.map(({ id, at, door, is_rpc: isRpc, outcome, by, ...report }) => ({
-      id,
-      at: wireDateTime(at) ?? '',
-      door,
-      isRpc,
-      outcome,
-      by,
-      sent: sentOf(report.received_at, report.stated_at, report.kept_at, report.ended_at),
-    })),
+    contacts: contacts.map(
+      ({ id, at, door, is_rpc: isRpc, is_outside_hours: outsideHours, outcome, by, ...report }) => ({
+        id,
+        at: wireDateTime(at) ?? '',
+        door,
+        isRpc,
+        outcome,
+        by,
+        outsideHours,
+        sent: sentOf(report.received_at, report.stated_at, report.kept_at, report.ended_at),
+      }),
+    ),
     requests: [
       ...(waiver?.status === 'REQUESTED' ? [presentWaiver(waiver, staff, waiverLimit ?? null)] : []),
       ...(restructure ? [presentRestructure(restructure, staff)] : []),

@@ -39,7 +39,7 @@ export async function lastContacts(
   return db
     .selectFrom('contact_attempt as t')
     .leftJoinLateral(report.as('r'), (join) => join.onTrue())
-    .select(['t.id', 't.at', 't.door', 't.is_rpc', staffName('t.staff_id', names).as('by')])
+    .select(['t.id', 't.at', 't.door', 't.is_rpc', 't.is_outside_hours', staffName('t.staff_id', names).as('by')])
     .select(['r.outcome', 'r.received_at', 'r.stated_at', 'r.kept_at', 'r.ended_at'])
     .where('t.loan_application_number', '=', loan)
     .$if(deeds !== 'all', (rows) =>

@@ -17,7 +17,7 @@ const day = 24 * 60;
 
 const filters = filterTable<
   Feedbacks['column'],
-  'channel' | 'contactType' | 'promise' | 'recording' | 'source' | 'sent' | 'feedbackDate'
+  'channel' | 'contactType' | 'promise' | 'recording' | 'source' | 'sent' | 'hours' | 'feedbackDate'
 >({
   channel: {
     filterName: 'Channel',
@@ -58,6 +58,14 @@ const filters = filterTable<
     kind: 'radioLabel',
     choices: presence('stated_at', ['some', 'Late, or said to be earlier'], ['none', 'At once']),
   },
+  hours: {
+    filterName: 'Contact hours',
+    kind: 'radioLabel',
+    choices: [
+      { value: 'outside', label: 'Outside', where: { column: 'is_outside_hours', is: 'oneOf', values: [true] } },
+      { value: 'within', label: 'Within', where: { column: 'is_outside_hours', is: 'oneOf', values: [false] } },
+    ],
+  },
   feedbackDate: {
     filterName: 'Feedback date',
     kind: 'buttonRadioDateGroup',
@@ -88,6 +96,7 @@ function columnsWith(...last: readonly Column[]): readonly Column[] {
     { label: 'Name', value: 'custName', kind: 'name' },
     { label: 'Agent', value: 'agent', kind: 'person' },
     { label: 'Feedback date', value: 'feedbackDate', kind: 'dateTime', sort: 'feedback_at' },
+    { label: 'Contact hours', value: 'outsideHours', kind: 'exactStatus' },
     { label: 'Sent', value: 'sent', kind: 'text' },
     { label: 'Channel', value: 'channel', kind: 'text' },
     { label: 'Contact type', value: 'contactType', kind: 'text' },
@@ -100,6 +109,7 @@ function columnsWith(...last: readonly Column[]): readonly Column[] {
     ...last,
     { label: 'Alternate number', value: 'alternateNumber', kind: 'phone', shown: false },
     { label: 'Next call', value: 'nextCallDate', kind: 'dateTime', shown: false },
+    { label: 'Reason outside hours', value: 'hoursReason', kind: 'trimmed', shown: false },
     { label: submittedOnLabel, value: 'submittedDate', kind: 'dateTime', sort: 'submitted_at', shown: false },
     { label: 'Submitted by', value: 'submittedBy', kind: 'person', shown: false },
     // A recording is named by it.

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import { outsideHoursFlag } from '../../../../../widgets/contract/calling/hours-reason.ts';
 import { feedbackWords } from '../../../../../widgets/contract/feedback/feedback.ts';
 import { sentOf } from '../../../call/stated-time.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -24,6 +25,8 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       'f.feedback_at',
       'f.submitted_at',
       'f.stated_at',
+      'f.is_outside_hours',
+      'f.hours_reason',
       'f.waiting_since',
       'f.channel',
       'f.contact_type',
@@ -67,6 +70,8 @@ function cellsOf(row: FeedbackRow) {
     submittedBy: row.sender,
     submittedDate: wireDateTime(row.submitted_at),
     sent: sentOf(row.submitted_at, row.stated_at, row.feedback_at),
+    outsideHours: row.is_outside_hours ? outsideHoursFlag : null,
+    hoursReason: row.hours_reason,
     waitingSince: wireDateTime(row.waiting_since),
     // A validated or rejected report waits since its verdict.
     verdictDate: wireDateTime(row.waiting_since),
