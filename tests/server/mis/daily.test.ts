@@ -170,18 +170,19 @@ describe('collections of a day', () => {
     const allocated = { allocated_at: at(on, '08:00:00'), calling_allocated_to: desk.agent.id };
     await db.updateTable('collections_case').set(allocated).where('id', '=', found.id).execute();
     const shared = { loan_application_number: loan };
-    const attempt = (door: 'CALL' | 'MESSAGE', is_rpc: boolean) => ({
+    const attempt = (door: 'CALL' | 'MESSAGE', is_rpc: boolean, is_outside_hours = false) => ({
       ...shared,
       id: newId(at(on, '09:00:00')),
       borrower_hash: 'x',
       door,
       is_rpc,
+      is_outside_hours,
       at: at(on, '09:00:00'),
       staff_id: desk.agent.id,
     });
     await db
       .insertInto('contact_attempt')
-      .values([attempt('CALL', true), attempt('CALL', false), attempt('MESSAGE', false)])
+      .values([attempt('CALL', true), attempt('CALL', false, true), attempt('MESSAGE', false, true)])
       .execute();
     const promise = (status: 'KEPT' | 'BROKEN' | 'CANCELLED', amount: number) => ({
       ...shared,
@@ -216,7 +217,7 @@ describe('collections of a day', () => {
 
   it('is what was given to agents, tried, spoken, promised, kept and paid since then [RT-83][AP-29]', async () => {
     const { totals, collections } = await daily(on, on);
-    expect(totals).toMatchObject({ contacts: 2, spoken: 1, promised: 3, promisedAmount: 2_100 });
+    expect(totals).toMatchObject({ contacts: 2, spoken: 1, outsideHours: 1, promised: 3, promisedAmount: 2_100 });
     expect(totals).toMatchObject({ promisesDue: 2, promisesKept: 1, payments: 2, collected: 5_000 });
     expect(collections).toMatchObject({ allocated: 1, resolved: 0, settlements: [] });
   });

@@ -58,6 +58,7 @@ const none = {
   disbursed: 0,
   disbursedAmount: 0,
   contacts: 0,
+  outsideHours: 0,
   spoken: 0,
   promised: 0,
   promisedAmount: 0,

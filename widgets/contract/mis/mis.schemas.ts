@@ -76,6 +76,8 @@ const figures = {
   /** Contacts and attempts with borrowers, without messages; `spoken` reached the borrower in person. */
   contacts: Count,
   spoken: Count,
+  /** Of the contacts those outside the contact hours; of days closed before these were counted, nothing. */
+  outsideHours: ofExtension('contactHours', Count, 0),
   promised: Count,
   promisedAmount: Rupees,
   /** Promises whose day was over or which were paid; `promisesKept` of them in full. */

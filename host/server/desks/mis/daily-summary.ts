@@ -56,6 +56,7 @@ function figuresOf(sums: Parts): Figures {
     disbursedAmount: disbursed.amount,
     contacts: contacts.n,
     spoken: contacts.good,
+    outsideHours: sumOf(sums, 'OUTSIDE_HOURS').n,
     promised: promised.n,
     promisedAmount: promised.amount,
     promisesDue: promises.n,

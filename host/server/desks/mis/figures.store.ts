@@ -53,6 +53,10 @@ const collected = (span: Span) => sql`
     from contact_attempt t join application a using (loan_application_number)
     where ${within('t.at', span)} and t.door <> 'MESSAGE' group by 1, 2, 8
   union all
+  select ${indianDay('t.at')}, a.partner_id, 'OUTSIDE_HOURS', '', count(*), 0, 0, ${agencyOf('t.staff_id')}
+    from contact_attempt t join application a using (loan_application_number)
+    where ${within('t.at', span)} and t.door <> 'MESSAGE' and t.is_outside_hours group by 1, 2, 8
+  union all
   select ${indianDay('p.made_at')}, a.partner_id, 'PROMISED', '', count(*), 0, sum(p.amount), ${agencyOf('p.made_by')}
     from promise p join application a using (loan_application_number) where ${within('p.made_at', span)} group by 1, 2, 8
   union all

@@ -3,6 +3,7 @@ import type { FigureSum } from './closed-days.store.ts';
 /** What is counted of collections, which has an agency. The figures of an agency are parts of their own: `COLLECTED@<id>`. */
 const collectionParts: ReadonlySet<string> = new Set([
   'CONTACTS',
+  'OUTSIDE_HOURS',
   'PROMISED',
   'PROMISES',
   'COLLECTED',
