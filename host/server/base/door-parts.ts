@@ -9,6 +9,7 @@ export const doorParts = [
   'answers',
   'calls',
   'payments',
+  'pre-approved-amounts',
 ] as const;
 export type DoorPart = (typeof doorParts)[number];
 

@@ -26,6 +26,8 @@ import { paymentModesChecked } from './migrations/20261203/20261203T0811-payment
 import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
 import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
 import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
+import { toldAmounts } from './migrations/20261203/20261203T0880-told-amounts.ts';
+import { toldAmountChecks } from './migrations/20261203/20261203T0881-told-amount-checks.ts';
 import { unmadeChecks } from './migrations/20261203/20261203T0780-unmade-checks.ts';
 import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-customers.ts';
 import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
@@ -196,4 +198,6 @@ export const migrations: readonly Migration[] = [
   unmadeChecks,
   repeatCustomers,
   contactsOutsideHours,
+  toldAmounts,
+  toldAmountChecks,
 ];

@@ -215,7 +215,7 @@ describe('a file of the command', () => {
     ],
     ['employers', 'id,name\n', /nothing was done/],
     ['employers', '', /nothing was done/],
-    ['loans', 'id\n1\n', /A file holds customers or employers/],
+    ['loans', 'id\n1\n', /A file holds customers, employers, pre-approved-amounts, but "loans" was asked for/],
   ])('of %s is refused whole: %j', async (what, text, message) => {
     const count = async () =>
       (await server.db.selectFrom('door_record').select('reference').execute()).length +

@@ -239,6 +239,7 @@ export const auditActions = {
   TAKE_IN_MAIL: 'Took a mail in',
   TAKE_IN_BANK_ANSWERS: 'Took answers of a bank in',
   TAKE_IN_EMPLOYERS: 'Took employers in',
+  TAKE_IN_PRE_APPROVED: 'Took pre-approved amounts in',
   // Sessions, accounts and pages of others
   SIGN_IN: 'Signed in',
   SIGN_IN_SPRAY: 'One address tried many accounts',

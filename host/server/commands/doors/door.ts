@@ -1,7 +1,7 @@
 import { commandSettings, withDatabase } from '../with-database.ts';
 import { checkDoorCommand, keepDoors } from './keep-doors.ts';
 
-// `npm run door -- add|rotate|off|list`: which systems outside may bring in applications, files, customers and employers.
+// `npm run door -- add|rotate|off|list`: which systems outside may bring in applications, files, customers, employers and more.
 
 const args = process.argv.slice(2);
 

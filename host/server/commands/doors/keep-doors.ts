@@ -8,11 +8,13 @@ import * as doors from '../../core/doors/doors.store.ts';
 import type { Door } from '../../core/doors/doors.store.ts';
 import { customers } from '../../desks/doors/customers.ts';
 import { employers } from '../../desks/doors/employers.ts';
+import { preApprovedAmounts } from '../../desks/doors/pre-approved-amounts.ts';
 import { readToldCsv } from '../../desks/doors/read-told-csv.ts';
-import { writeTold, type ToldKind, type ToldRow } from '../../desks/doors/told-rows.ts';
+import { writeTold, type ToldKind } from '../../desks/doors/told-rows.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
 import { commandOf, readArguments, type NamedCommand } from '../read-arguments.ts';
 import { csvOf } from '../../core/files/content/csv-file.ts';
 import { recordJob } from '../record-job.ts';
@@ -29,7 +31,7 @@ const usage = `Usage:
   npm run door -- import los customers FILE
   npm run door -- list
 --may is of ${doorParts.join(', ')}. What comes by a door with --partner (${sourcingPartners.join(' or ')}) is sourced by that partner.
-A file of customers or employers is CSV; its first line names the fields of such a message. All its lines are written, or none.`;
+A file of customers, employers or pre-approved-amounts is CSV; its first line names the fields of such a message. All its lines are written, or none.`;
 
 const options = { may: { type: 'string' }, partner: { type: 'string' }, finish: { type: 'boolean' } } as const;
 
@@ -110,23 +112,39 @@ const off: Command = async (given, desk) => {
 };
 
 /** Writes the lines of a file as if the door's own system had sent them. */
-async function importRows<Row extends ToldRow>(kind: ToldKind<Row>, text: string, door: Door, { db, now }: Desk) {
-  const rows = readToldCsv(text, kind);
+async function importRows<Row>(kind: ToldKind<Row>, text: string, door: Door, { db, now }: Desk) {
+  const { rows, said } = readToldCsv(text, kind);
   const toldAt = now();
-  return writeTold(kind, rows, { db, door, toldAt, now, record: (tx, entry) => recordJob(tx, toldAt, entry) });
+  const by = { db, door, toldAt, now, record: (tx: Tx, entry: AuditEntry) => recordJob(tx, toldAt, entry) };
+  try {
+    return await writeTold(kind, rows, by);
+  } catch (error) {
+    throw said(error);
+  }
 }
+
+const importOf =
+  <Row>(kind: ToldKind<Row>) =>
+  (text: string, door: Door, desk: Desk) =>
+    importRows(kind, text, door, desk);
+
+/** What a file may hold. */
+const imports = {
+  customers: importOf(customers),
+  employers: importOf(employers),
+  'pre-approved-amounts': importOf(preApprovedAmounts),
+} as const;
+
+const isImported = (text: string): text is keyof typeof imports => Object.hasOwn(imports, text);
 
 const importFile: Command = async (given, desk) => {
   const [, , what = '', file = ''] = given.positionals;
-  if (what !== 'customers' && what !== 'employers')
-    throw new SettingsError(`A file holds customers or employers, but "${what}" was asked for.`);
+  if (!isImported(what))
+    throw new SettingsError(`A file holds ${Object.keys(imports).join(', ')}, but "${what}" was asked for.`);
   const door = await requireOpen(given, desk);
   if (!door.may.includes(what)) throw new SettingsError(`No ${what} come by ${door.name}.`);
   const text = csvOf(file);
-  const { added, changed, unchanged } =
-    what === 'customers'
-      ? await importRows(customers, text, door, desk)
-      : await importRows(employers, text, door, desk);
+  const { added, changed, unchanged } = await imports[what](text, door, desk);
   desk.say(`${added} ${what} added, ${changed} changed, ${unchanged} as before`);
 };
 

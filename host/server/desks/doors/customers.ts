@@ -92,6 +92,7 @@ const columnsOf = (customer: Customer) => ({
 export const customers: ToldKind<Customer> = {
   kind: 'customer',
   list: 'customers',
+  id: { field: 'id', of: ({ id }) => id },
   action: 'TAKE_IN_CUSTOMERS',
   schema: Customer,
   cells: {

@@ -17,6 +17,7 @@ const Employer = Type.Object(
 export const employers: ToldKind<Static<typeof Employer>> = {
   kind: 'employer',
   list: 'employers',
+  id: { field: 'id', of: ({ id }) => id },
   action: 'TAKE_IN_EMPLOYERS',
   schema: Employer,
   cells: { id: 'code' },

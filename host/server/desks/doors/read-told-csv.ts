@@ -3,7 +3,7 @@ import { bareName, MonthFirst, readCell } from '../../../../widgets/contract/fil
 import { Refusal } from '../../base/refusal.ts';
 import { SettingsError } from '../../base/settings.ts';
 import { createCsvReader, type CsvLine } from '../../core/files/content/read-csv.ts';
-import { rowsReader, type ToldKind, type ToldKinds, type ToldRow } from './told-rows.ts';
+import { rowsReader, type ToldKind, type ToldKinds } from './told-rows.ts';
 
 /** The most lines of a file, which are all written at once. */
 const mostLines = 5000;
@@ -31,9 +31,10 @@ function toldOf({ row, cells }: CsvLine, fields: readonly string[], kinds: ToldK
 /**
  * Reads a file of rows as a door tells of them: CSV, whose first line names the fields, as messages or people call them. An empty cell is a field that is left out.
  *
+ * @returns the rows, and what says of a refusal of theirs in which line it is
  * @throws SettingsError naming the line and what is wrong with it
  */
-export function readToldCsv<Row extends ToldRow>(text: string, kind: ToldKind<Row>): Row[] {
+export function readToldCsv<Row>(text: string, kind: ToldKind<Row>) {
   const [head, ...lines] = createCsvReader()(text, true);
   const broken = [...(head ? [head] : []), ...lines].find(({ cause }) => cause !== undefined);
   if (broken) throw wrong(`Line ${broken.row} is wrong: ${broken.cause}`);
@@ -44,11 +45,12 @@ export function readToldCsv<Row extends ToldRow>(text: string, kind: ToldKind<Ro
   if (lines.length > mostLines) throw wrong(`The file has more than ${mostLines} lines`);
   const long = lines.find(({ cells }) => cells.length > fields.length);
   if (long) throw wrong(`Line ${long.row} has more cells than line 1 has fields`);
+  const said = (error: unknown) => (error instanceof Refusal ? inFile(error, (at) => lines[at]?.row ?? 0) : error);
   try {
     const rows = lines.map((line) => Value.Convert(kind.schema, toldOf(line, fields, kind.cells)));
-    return rowsReader(kind, mostLines)({ [kind.list]: rows });
+    return { rows: rowsReader(kind, mostLines)({ [kind.list]: rows }), said };
   } catch (error) {
     if (error instanceof MonthFirst) throw wrong(`${error.message}: ${error.cell}`);
-    throw error instanceof Refusal ? inFile(error, (index) => lines[index]?.row ?? 0) : error;
+    throw said(error);
   }
 }

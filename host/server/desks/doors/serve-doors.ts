@@ -11,6 +11,7 @@ import type { AtDoor } from './at-door.ts';
 import { takeBotCall } from './calls/take-bot-call.ts';
 import { customers } from './customers.ts';
 import { employers } from './employers.ts';
+import { preApprovedAmounts } from './pre-approved-amounts.ts';
 import { takeApplication } from './take-application.ts';
 import { takeChecks } from './take-checks.ts';
 import { takeDocuments } from './take-documents.ts';
@@ -43,6 +44,11 @@ const entrances: Readonly<Record<string, Entrance>> = {
   '/doors/bank-answers': { may: 'answers', mostBytes: 8 * kibi * kibi, perMinute: 900, take: takeAnswers },
   '/doors/employers': { may: 'employers', mostBytes: 256 * kibi, take: takeTold(employers) },
   '/doors/mails': { may: 'mails', mostBytes: 25 * kibi * kibi, type: 'message/rfc822', perMinute: 300, take: takeMail },
+  '/doors/pre-approved-amounts': {
+    may: 'pre-approved-amounts',
+    mostBytes: 64 * kibi,
+    take: takeTold(preApprovedAmounts),
+  },
   '/doors/vkyc': { may: 'vkyc', mostBytes: 128 * kibi, take: takeVkyc },
 };
 

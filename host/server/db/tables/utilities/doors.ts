@@ -21,7 +21,7 @@ interface DoorTable {
 /** What has come by a door, by the door's own reference to it. */
 interface DoorRecordTable {
   door_id: string;
-  kind: 'application' | 'customer' | 'employer' | 'call';
+  kind: 'application' | 'customer' | 'employer' | 'call' | 'amount';
   reference: string;
   /** SHA-256 of what was sent last. */
   content_hash: string;
