@@ -11,6 +11,8 @@ export interface Written {
   table: string | undefined;
   /** Whether it is a row that is added, and no change of one. */
   isNew: boolean;
+  /** Whether something is spread into it. */
+  isSpread: boolean;
   values: ReadonlyMap<string, readonly Value[]>;
   /** The texts that are its values, where it has no other ones: they may name columns. */
   texts: readonly string[] | undefined;
@@ -157,7 +159,8 @@ export function writesIn(file: string, code: string): FileWrites {
     if (name === 'as' && text !== undefined) writes.named.add(text);
     if (name === 'set' && text !== undefined && second) {
       const values = new Map([[text, valuesOf(second)]]);
-      writes.written.push({ table: tableOfChain(node.callee), isNew: false, values, texts: undefined });
+      const table = tableOfChain(node.callee);
+      writes.written.push({ table, isNew: false, isSpread: false, values, texts: undefined });
     }
   }
 
@@ -179,9 +182,11 @@ export function writesIn(file: string, code: string): FileWrites {
         return key === undefined ? [] : [[key, valuesOf(each.value)] as const];
       }),
     );
-    writes.written.push({ table: place?.table, isNew: place?.isNew ?? false, values, texts: namesIn(properties) });
+    const isSpread = properties.length < node.properties.length;
+    const { table, isNew = false } = place ?? {};
+    writes.written.push({ table, isNew, isSpread, values, texts: namesIn(properties) });
     for (const { key, computed } of properties)
-      if (computed && key.type === 'Identifier') chosen.push({ name: key.name, table: place?.table });
+      if (computed && key.type === 'Identifier') chosen.push({ name: key.name, table });
   }
 
   function readSchema(node: ESTree.CallExpression): boolean {
@@ -216,6 +221,6 @@ export function writesIn(file: string, code: string): FileWrites {
 
   visit(parseSync(file, code).program, undefined);
   for (const { name, table } of chosen)
-    writes.written.push({ table, isNew: false, values: new Map(), texts: choices.get(name) });
+    writes.written.push({ table, isNew: false, isSpread: false, values: new Map(), texts: choices.get(name) });
   return writes;
 }

@@ -7,6 +7,8 @@ import { findUnwritten } from './column-writers.ts';
 
 /** What no screen, door, file or job writes, and why that is right. */
 const right: Readonly<Record<string, string>> = {
+  'call_grant.ended_at':
+    'an earlier version of the server ends a grant, beside this one; the call of a grant ends since',
   crm_header_item: 'what the header of calls can show is the product’s, written with the schema; a screen changes it',
   'contact_attempt.recording_ref': 'nothing reads it: no door brings the recording of a call with a borrower',
   'document_tab.is_default': 'which tab opens first is the product’s, written with the schema; people set the others',
@@ -39,6 +41,7 @@ it('every table and column has a writer beside the demo and the steps of the sch
 
 const column = { isNullable: false, hasDefault: false, isComputed: false };
 const tables = { loan: { id: column, amount: column, net_tax: column, label: { ...column, isComputed: true } } };
+const withOffers = { ...tables, offer: { id: column, net_tax: column, valid_until: column } };
 const store = "import { tx } from './tx.ts'; export const add = (row) => tx.insertInto('loan').values(row);";
 
 it.each<[string, Record<string, string>, string[]]>([
@@ -152,4 +155,17 @@ it.each<[string, Record<string, string>, string[]]>([
   ],
 ])('sees %s', (_, sources, unwritten) => {
   expect(findUnwritten(tables, new Map(Object.entries(sources)))).toEqual(unwritten);
+});
+
+it.each<[string, string, string[]]>([
+  ['is no row of this one', "tx.insertInto('loan').values({ id, amount })", ['loan.net_tax']],
+  ['is spread into one of this one', "add({ ...offer, id, amount }); tx.insertInto('loan').values(row)", []],
+  [
+    'stands beside an empty change of this one',
+    "tx.insertInto('loan').values({ id, amount }); change({ ...by })",
+    ['loan.net_tax'],
+  ],
+])('what a row of another table has %s', (_, code, unwritten) => {
+  const offer = "const offer = { id, net_tax, valid_until }; tx.insertInto('offer').values(offer);";
+  expect(findUnwritten(withOffers, new Map([['a.ts', `${offer} ${code}`]]))).toEqual(unwritten);
 });

@@ -1,6 +1,6 @@
 import type { TypedTables } from '../../support/databases/tables-of-types.ts';
 import { importsOf } from '../floors.ts';
-import { writesIn, type FileWrites, type Value } from './column-values.ts';
+import { writesIn, type FileWrites, type Value, type Written } from './column-values.ts';
 
 type Files = ReadonlyMap<string, FileWrites & { imports: readonly string[] }>;
 
@@ -52,7 +52,8 @@ function followed(
  * The tables that none of the files adds a row to, and of the others the columns that none of them writes, or with nothing but one
  * constant, or with what the same column has in another row. An object writes whose keys are all columns of the table, where it
  * stands in a file that writes the table or is at most two imports away; so does one whose values all name columns of it. Among
- * other keys, a name of several words, `like_this`, is a column's; what a row of another table has may come from there.
+ * other keys, a name of several words, `like_this`, is a column's. What a row of another table has goes to that one: it counts only
+ * in a file that spreads something into a row of this one.
  *
  * @param files the source by its path
  * @returns `table` and `table.column`, sorted
@@ -89,15 +90,17 @@ export function findUnwritten(tables: TypedTables, files: ReadonlyMap<string, st
         all,
       );
       const words = new Set(writers.flatMap(([, { sql }]) => [...(sql.get(table) ?? [])]));
-      const written = near
-        .flatMap((each) => each.written)
-        .filter((each) => each.table === undefined || each.table === table);
-      for (const { texts } of written) if (texts?.every(isColumn)) for (const text of texts) words.add(text);
-      const rows = written.map((each) => {
-        const of = rowOf.get(each);
-        const isRow = of?.has(table) ?? false;
-        const isKept = isRow || (each.values.size > 1 && (of?.size ?? 0) > 0);
-        return { ...each, isRow, values: new Map([...each.values].filter(([key]) => isKept || key.includes('_'))) };
+      const rows = near.flatMap((file) => {
+        const written = file.written.filter((each) => each.table === undefined || each.table === table);
+        for (const { texts } of written) if (texts?.every(isColumn)) for (const text of texts) words.add(text);
+        const isRow = (each: Written) => rowOf.get(each)?.has(table) ?? false;
+        const isSpread = written.some((each) => each.isSpread && each.values.size > 0 && isRow(each));
+        return written.map((each) => {
+          const isOther = !isRow(each) && (rowOf.get(each)?.size ?? 0) > 0;
+          const isTaken = (key: string) =>
+            isRow(each) || (isOther ? isSpread && each.values.size > 1 : key.includes('_'));
+          return { ...each, isRow: isRow(each), values: new Map([...each.values].filter(([key]) => isTaken(key))) };
+        });
       });
 
       function isWritten(column: string): boolean {
