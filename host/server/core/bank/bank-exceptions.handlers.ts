@@ -24,7 +24,6 @@ import { publishChange } from '../lists/publish-lists.ts';
 import { requireList } from '../lists/require-row.ts';
 import { requireReader } from '../staff/require-right.ts';
 import * as store from './bank-exceptions.store.ts';
-import { bookAtBank } from './book-at-bank.ts';
 import { bookConfirmed } from './book-confirmed.ts';
 import { markToCancel } from './cancellations.store.ts';
 import { bankExceptionBase } from './lists/bank-exception-base.store.ts';
@@ -167,10 +166,8 @@ const decideBankException: Handler<'decideBankException'> = async ({ exceptionId
       const { applicationId, number, outcome, loanApplicationNumber } = exception;
       if (isConfirmed && outcome === 'REGISTERED' && applicationId !== null && number !== null)
         await markToCancel(tx, { applicationId, umrn: number, reason: 'REPORTED' }, by.now);
-      if (isConfirmed && outcome === 'PAID' && standing) {
-        const book = standing.udrs === 'DISBURSAL_INITIATED' ? bookAtBank : bookConfirmed;
-        await book(tx, context, standing, exception, staff.id);
-      }
+      if (isConfirmed && outcome === 'PAID' && standing)
+        await bookConfirmed(tx, context, standing, exception, staff.id);
       await context.record(tx, {
         ...attempt,
         loanApplicationNumber,

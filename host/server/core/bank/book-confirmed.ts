@@ -1,29 +1,38 @@
 import { readReference } from '../../../../widgets/contract/bank/references.ts';
+import type { ExceptionReason } from '../../../../widgets/contract/bank/bank-exceptions.ts';
 import { udrsMoves } from '../../../../widgets/contract/applications/udrs-moves.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { FoundStanding } from '../applications/applications.store.ts';
+import { lockById, type FoundStanding } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
 import { systemContext } from '../applications/system-moves.ts';
-import { moveApplication } from '../applications/udrs.ts';
-import { bearLoan } from '../loans/schedule/bear-loan.ts';
+import * as exceptions from './bank-exceptions.store.ts';
 import type { StoredException } from './bank-exceptions.store.ts';
+import { bookAttempt } from './book-attempt.ts';
 import * as payments from './payments.store.ts';
 import { isAwaited, type Attempt } from './weigh-payment.rules.ts';
 
 const payable = new Set(udrsMoves.filter(({ guards }) => guards.includes('paymentConfirmed')).map(({ from }) => from));
+/** Why an answer to what waits is not booked at once. */
+const ofWhatWaits: readonly ExceptionReason[] = ['OTHER_AMOUNT', 'NUMBER_OF_ANOTHER'];
 
-/** The account that the bank has paid to: of the attempt that it names, else of the last one that it has answered; null for none. */
-function paidTo(attempts: readonly Attempt[], text: string): string | null {
-  const reference = readReference(text);
-  const named = attempts.find(({ no }) => reference?.of === 'DISBURSAL' && no === reference.attempt);
-  return (named ?? attempts.findLast(({ answer }) => answer !== null))?.accountId ?? null;
+/** The payout that the bank reports: the one that it names, else the one at the bank where it fits that, else the last answered one. */
+function reportedOf(
+  attempts: readonly Attempt[],
+  { reference, reason }: StoredException,
+  atBank: Attempt | undefined,
+): Attempt | undefined {
+  const name = readReference(reference);
+  const named = name?.of === 'DISBURSAL' ? attempts.find(({ no }) => no === name.attempt) : undefined;
+  const meant = ofWhatWaits.includes(reason) ? atBank : undefined;
+  return named ?? meant ?? attempts.findLast(({ answer }) => answer !== null);
 }
 
 /**
- * Makes a loan of what the customer has: two people have confirmed that the bank has paid an approved application that waited for
- * its payout, or for another attempt. Elsewhere nothing moves until it is approved, and the loan is not paid out again.
+ * Makes a loan of what the customer has: two people have confirmed that the bank has paid an approved application, which waited for
+ * its payout or for another attempt. An attempt that is another one than was paid is withdrawn where it is in no file, so that it
+ * never leaves; one that the bank has waits for its answer, which is another report then. Elsewhere nothing moves until the
+ * application is approved, and the loan is not paid out again.
  *
  * @param staffId by whose call it is booked now: the second of the two, unless they have confirmed it before
  * @throws Refusal ROW_LOCKED when a colleague has the application open
@@ -32,41 +41,54 @@ export async function bookConfirmed(
   tx: Tx,
   context: CallContext,
   standing: FoundStanding,
-  { number, reference, fileId, settledById }: Pick<StoredException, 'number' | 'reference' | 'fileId' | 'settledById'>,
+  exception: StoredException,
   staffId: string,
 ): Promise<void> {
-  const { id, udrs, loanApplicationNumber } = standing;
-  if (!payable.has(udrs)) return;
-  const now = context.now();
+  const { id, udrs } = standing;
+  const isAtBank = udrs === 'DISBURSAL_INITIATED';
+  if (!isAtBank && !payable.has(udrs)) return;
+  const by = { staffId: exception.settledById ?? staffId, now: context.now() };
   const amount = (await payments.amountsOf(tx, [id])).get(id) ?? 0;
-  const unkept = { applicationId: id, isAtBank: true, amount };
-  const attempts = (await payments.attemptsOf(tx, [unkept])).get(id) ?? [];
+  const attempts = (await payments.attemptsOf(tx, [{ applicationId: id, isAtBank: true, amount }])).get(id) ?? [];
   const waiting = attempts.findLast(isAwaited);
   if (!waiting) throw new Error('An application without an open attempt has one to be written');
+  const reported = reportedOf(attempts, exception, isAtBank ? waiting : undefined);
+  const isOther = isAtBank && reported !== waiting;
+  if (isOther && waiting.id !== null && !(await facts.find(tx, id)).isInPayoutFile)
+    await payments.withdraw(tx, waiting.id, by);
+  const { number, fileId } = exception;
   const isOwn = number !== null && (await payments.takeUtr(tx, id, number));
-  const paid = { result: 'PAID', utr: isOwn ? number : null, failureCause: null, fileId } as const;
-  const attempt = { ...waiting, accountId: paidTo(attempts, reference) };
-  await payments.keepAnswer(tx, { applicationId: id, attempt }, paid, { staffId: settledById ?? staffId, now });
-  await payments.showFailure(tx, id, null);
-  await bearConfirmed(tx, context, { id, udrs, loanApplicationNumber }, staffId);
+  const paid = { ...waiting, ...(isOther && { id: null, amount }), accountId: reported?.accountId ?? null };
+  await bookAttempt(tx, systemContext(context, { staffId }), standing, paid, {
+    result: 'PAID',
+    utr: isOwn ? number : null,
+    failureCause: null,
+    fileId,
+    staffId: by.staffId,
+    why: null,
+    remarks: 'Two people have confirmed that the bank has paid',
+    rules: context.settings.collections,
+  });
 }
 
-/** Moves an application on that the bank has paid, as two people have confirmed: it is a loan from then on, with its schedule. */
-export async function bearConfirmed(
+/**
+ * The same where they have confirmed a payment before the loan was approved: the money has left, so that nothing is asked of it any
+ * more once credit has approved. What is not approved stands as it is.
+ *
+ * @param staffId who has approved it
+ * @returns where the application stands now
+ */
+export async function bookStanding(
   tx: Tx,
   context: CallContext,
-  { id, udrs, loanApplicationNumber }: Pick<FoundStanding, 'id' | 'udrs' | 'loanApplicationNumber'>,
+  approved: FoundStanding,
   staffId: string,
-): Promise<void> {
-  await facts.change(tx, id, { bankAnswer: 'PAID' });
-  const system = systemContext(context, { staffId });
-  await moveApplication(tx, system, {
-    loanApplicationNumber,
-    currentStage: udrs,
-    targetStage: 'DISBURSED',
-    remarks: 'Two people have confirmed that the bank has paid',
-  });
-  const rules = context.settings.collections;
-  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(context.now()), rules });
-  if (born) await system.record(tx, born);
+): Promise<FoundStanding> {
+  if (approved.udrs !== 'LOAN_APPROVED') return approved;
+  const exception = await exceptions.confirmedPaid(tx, approved.id);
+  if (!exception) return approved;
+  await bookConfirmed(tx, context, approved, exception, staffId);
+  const now = await lockById(tx, approved.id);
+  if (!now) throw new Error(`The application ${approved.id} is gone`);
+  return now;
 }

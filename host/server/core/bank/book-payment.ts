@@ -1,13 +1,11 @@
 import { rights } from '../../../../widgets/contract/session/rights.ts';
 import { failureWords } from '../../../../widgets/contract/stage-work/stage-work.ts';
-import { dayOf } from '../../../../widgets/contract/time.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { findForChange, type FoundStanding } from '../applications/applications.store.ts';
 import * as facts from '../applications/facts.store.ts';
 import { systemContext } from '../applications/system-moves.ts';
-import { moveApplication } from '../applications/udrs.ts';
-import { bearLoan } from '../loans/schedule/bear-loan.ts';
+import { bookAttempt } from './book-attempt.ts';
 import * as payments from './payments.store.ts';
 import { bookedAlready, nameReference, raiseException, type Became, type Booking } from './raise-exception.ts';
 import { isAwaited, weighPayment, type Attempt, type PaymentAnswer } from './weigh-payment.rules.ts';
@@ -65,16 +63,13 @@ export async function bookPayment(tx: Tx, booking: Booking, answer: PaymentAnswe
 async function write(
   tx: Tx,
   booking: Booking,
-  { id, version, loanApplicationNumber }: FoundStanding,
+  standing: FoundStanding,
   { answer, attempt }: { answer: PaymentAnswer; attempt: Attempt },
 ): Promise<void> {
+  const { id, version, loanApplicationNumber } = standing;
   const { result, utr, failureCause, failureCode = null } = answer;
   const why = result === 'FAILED' ? failureWords(failureCause, failureCode) : null;
-  const by = { staffId: booking.staffId, now: booking.now() };
   const fileId = booking.file.id;
-  await payments.keepAnswer(tx, { applicationId: id, attempt }, { result, utr, failureCause, failureCode, fileId }, by);
-  await payments.showFailure(tx, id, why);
-  await facts.change(tx, id, { bankAnswer: result, ...(result === 'FAILED' && { failureCause }) });
   await booking.record(tx, {
     action: 'ANSWER_DISBURSAL',
     entity: 'application',
@@ -84,14 +79,7 @@ async function write(
     reasonCodes: [failureCause ?? failureCode].filter((code) => code !== null),
     version,
   });
-  const system = systemContext(booking, 'anybody');
-  await moveApplication(tx, system, {
-    loanApplicationNumber,
-    currentStage: 'DISBURSAL_INITIATED',
-    targetStage: result === 'PAID' ? 'DISBURSED' : 'DISBURSAL_FAILED',
-    remarks: why ?? 'The bank has paid',
-  });
-  if (result !== 'PAID') return;
-  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(by.now), rules: booking.rules });
-  if (born) await system.record(tx, born);
+  const said = { result, utr, failureCause, failureCode, fileId, why, remarks: why ?? 'The bank has paid' };
+  const { staffId, rules } = booking;
+  await bookAttempt(tx, systemContext(booking, 'anybody'), standing, attempt, { ...said, staffId, rules });
 }

@@ -14,7 +14,7 @@ import { isOffered } from '../../core/choices/choices.store.ts';
 import * as facts from '../../core/applications/facts.store.ts';
 import { requireApplication } from '../../core/applications/seen.ts';
 import { moveApplication } from '../../core/applications/udrs.ts';
-import { bookStanding } from '../../core/bank/book-standing.ts';
+import { bookStanding } from '../../core/bank/book-confirmed.ts';
 import { staffOf } from '../../core/applications/take-application.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
