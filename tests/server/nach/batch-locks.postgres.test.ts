@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create } from '../../../host/server/desks/nach/batches.store.ts';
-import { lock } from '../../../host/server/desks/nach/waiting.store.ts';
+import { lock, lockChanged } from '../../../host/server/desks/nach/waiting.store.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import { nothing, place, setMandate } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
@@ -28,25 +28,35 @@ function after(work: () => Promise<unknown>): KyselyPlugin {
   };
 }
 
-it.each<[string, (...given: [...Parameters<typeof create>, ids: string[]]) => Promise<unknown>, unknown]>([
+it.each<[string, (...given: [...Parameters<typeof create>, ids: string[]]) => Promise<unknown>, unknown, object?]>([
   ['a file', (tx, maker, ids) => lock(tx, maker, ids), []],
   ['a batch', (tx, maker) => create(tx, maker), undefined],
-])('reads a mandate for %s once it is locked: one that is held in that moment stays out', async (_, take, nobody) => {
-  await server.db.deleteFrom('nach_mandate').execute();
-  const { id } = await freshApplication(server);
-  await place(server, id, { udrs: 'NACH_UPLOAD' }, { ...nothing, agreementValidUntil: readDay('2099-01-01') });
-  await setMandate(server, id, 'NACH_READY');
-  const { id: mandateId } = await server.db.selectFrom('nach_mandate').select('id').executeTakeFirstOrThrow();
-  const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
-  const maker = { staffId, now: server.clock.now(), lenders: 'all' as const };
-  const hold = () => server.db.updateTable('application').set({ hold: 'PRE_DISBURSAL' }).where('id', '=', id).execute();
-  await server.db.transaction().execute(async (tx) => {
-    expect(await take(tx.withPlugin(after(hold)), maker, [mandateId])).toEqual(nobody);
-  });
-  await server.db.updateTable('application').set({ hold: null }).where('id', '=', id).execute();
-  await server.db.transaction().execute(async (tx) => {
-    expect(await take(tx, maker, [mandateId])).toMatchObject(
-      nobody === undefined ? { mandate_count: 1 } : [{ id: mandateId }],
-    );
-  });
-});
+  ['a rejection', (tx, maker) => lockChanged(tx, maker), [], { loanAmount: 1 }],
+])(
+  'reads a mandate for %s once it is locked: one that is held in that moment stays out',
+  async (_, take, nobody, terms) => {
+    await server.db.deleteFrom('nach_mandate').execute();
+    const { id } = await freshApplication(server);
+    await place(server, id, { udrs: 'NACH_UPLOAD' }, { ...nothing, agreementValidUntil: readDay('2099-01-01') });
+    await setMandate(server, id, 'NACH_READY');
+    if (terms)
+      await server.db
+        .updateTable('nach_mandate')
+        .set({ terms: JSON.stringify(terms) })
+        .execute();
+    const { id: mandateId } = await server.db.selectFrom('nach_mandate').select('id').executeTakeFirstOrThrow();
+    const { id: staffId } = await server.db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+    const maker = { staffId, now: server.clock.now(), lenders: 'all' as const };
+    const hold = () =>
+      server.db.updateTable('application').set({ hold: 'PRE_DISBURSAL' }).where('id', '=', id).execute();
+    await server.db.transaction().execute(async (tx) => {
+      expect(await take(tx.withPlugin(after(hold)), maker, [mandateId])).toEqual(nobody);
+    });
+    await server.db.updateTable('application').set({ hold: null }).where('id', '=', id).execute();
+    await server.db.transaction().execute(async (tx) => {
+      expect(await take(tx, maker, [mandateId])).toMatchObject(
+        nobody === undefined ? { mandate_count: 1 } : [{ id: mandateId }],
+      );
+    });
+  },
+);

@@ -142,16 +142,19 @@ export async function countWaiting(db: Kysely<Database>, maker: Maker, productNa
   return { waitingCount: named.get(null)?.count ?? 0, leftOut, changed: of('CHANGED'), noProfile: of('NO_PROFILE') };
 }
 
+/** Those of some mandates; what is locked is read by a statement of its own: the one that locks sees all as it was when it began. */
+const isAmong = (ids: readonly string[]) => sql<boolean>`mandate.id = any(${`{${ids.join(',')}}`}::uuid[])`;
+
 /** The accepted mandates that would go, if their loans had not left their terms; one that somebody works on is not waited for. */
 export async function lockChanged(tx: Tx, maker: Maker): Promise<Mandate[]> {
-  return waiting(tx, maker)
-    .selectAll('mandate')
+  const changed = waiting(tx, maker)
     .where(stays(dayOf(maker.now), maker.lenders), '=', 'CHANGED')
     .orderBy('mandate.changed_at')
-    .orderBy('mandate.id')
-    .limit(mostInBatch)
-    .forUpdate('mandate')
-    .skipLocked()
+    .orderBy('mandate.id');
+  const locked = await changed.select('mandate.id').limit(mostInBatch).forUpdate('mandate').skipLocked().execute();
+  return changed
+    .selectAll('mandate')
+    .where(isAmong(locked.map(({ id }) => id)))
     .execute();
 }
 
@@ -182,8 +185,6 @@ export async function oldest(
     .execute();
 }
 
-const isAmong = (ids: readonly string[]) => sql<boolean>`mandate.id = any(${`{${ids.join(',')}}`}::uuid[])`;
-
 /**
  * Those of some mandates that may still go, as they are now, locked for a file. One that somebody works on at this moment
  * is not waited for.
@@ -196,7 +197,6 @@ export async function lock(tx: Tx, maker: Maker, ids: readonly string[]): Promis
     .forUpdate()
     .skipLocked()
     .execute();
-  // Read by a statement of its own: the one that locks sees applications, agreements and locks as they were when it began.
   return mayGo(tx, maker)
     .where(isAmong(locked.map(({ id }) => id)))
     .execute();
