@@ -51,7 +51,7 @@ export interface Announcements {
   };
   /** A loan is with another agency, or the lender has it (null): its case is written. */
   'loan.placed': { loanApplicationNumber: string; agencyId: string | null };
-  /** The row of a member of staff is written: a new one, or one whose roles or access have changed. */
+  /** The row of a member of staff is written: a new one, or one whose roles, access or number have changed. */
   'staff.changed':
     | { isNew: true; id: string; username: string; firstName: string; lastName: string; roles: readonly string[] }
     | {
@@ -59,6 +59,8 @@ export interface Announcements {
         id: string;
         roles: readonly string[] | undefined;
         isEnabled: boolean | undefined;
+        /** Their own number, 10 digits; undefined where it stays. */
+        contactNumber?: string | undefined;
         /** The agency that they were of. */
         agencyBefore: string | null;
       };

@@ -22,7 +22,6 @@ const right: Readonly<Record<string, string>> = {
 
 /** What no screen, door, file or job writes yet, and what is missing. Each line that goes is one less. */
 const open: Readonly<Record<string, string>> = {
-  'agent.contact_number': 'no screen asks for the telephone number of a person: their KYC shows a dash',
   chat_template: 'no screen sets the templates that the provider has approved',
   communication_template: 'the same of those of communications',
   promo_use: 'no loan is paid out with a code yet: what counts its uses has nobody who tells of one',

@@ -1,7 +1,8 @@
 import { inHouseAgencyId } from '../agencies/agencies.ts';
 import { required } from '../rules/basic-validation.ts';
+import { readMobile } from '../rules/read-mobile.ts';
 import { checkForm } from '../rules/rule.ts';
-import { email, maxLength } from '../rules/validation.ts';
+import { email, maxLength, mobile } from '../rules/validation.ts';
 import { trimmed, writable } from '../rules/writable.ts';
 import { screens, type RouteKey } from '../screens.ts';
 import { agencyRoles, isAgencyRole, roleLabel, type Role } from '../session/roles.ts';
@@ -83,6 +84,10 @@ export function personMessages(typed: TypedPerson): Partial<TypedPerson> {
     lastName: [name],
   });
 }
+
+/** What is wrong with the number of a person, as it is typed; an empty one is good: the number stays. */
+export const numberMessage = (typed: string): string | undefined =>
+  readMobile(typed) === undefined ? mobile()(typed.trim()) : undefined;
 
 /** What stands in one list and not in another. */
 const beyond = (some: readonly string[], others: readonly string[]) => some.filter((each) => !others.includes(each));

@@ -34,7 +34,7 @@ export const accessCalls = {
     because: 'It adds an account, or a request; of two of one username the second is refused',
   },
   changeAccount: {
-    does: 'Change roles, screens and agency of an account: what is taken away holds at once, what is added waits for an approval',
+    does: 'Change roles, screens, agency and number of an account: a number and what is taken away hold at once, what is added waits for an approval',
     ...writes,
     path: '/access/accounts/change',
     changes: 'row',

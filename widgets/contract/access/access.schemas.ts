@@ -41,6 +41,8 @@ export const accessSchemas = {
       roles: Type.Array(Type.String()),
       routes: Type.Array(Type.String()),
       agencyId: Nullable(Type.String()),
+      /** Masked; null where none is known. */
+      contactNumber: Nullable(Type.String()),
       isEnabled: Type.Boolean(),
       /** Why the caller may not change it; null where they may. */
       changeRefusal: Nullable(Type.String()),
@@ -65,7 +67,16 @@ export const accessSchemas = {
     }),
   },
   addAccount: { request: Type.Object({ ...person, ...access, reason: Text }), reply: Outcome },
-  changeAccount: { request: Type.Object({ accountId: RowId, ...access, reason: Text }), reply: Outcome },
+  changeAccount: {
+    request: Type.Object({
+      accountId: RowId,
+      ...access,
+      /** The person's mobile number, which holds at once; left out or empty: it stays. */
+      contactNumber: Type.Optional(Text),
+      reason: Text,
+    }),
+    reply: Outcome,
+  },
   actOnAccount: {
     request: Type.Object({ accountId: RowId, act: Type.Enum([...accountActNames]), reason: Text }),
     reply: Outcome,

@@ -71,6 +71,8 @@ function toAgent(row: Row): Agent {
   };
 }
 
+type Changed = Announcements['staff.changed'];
+
 function workOf(given: readonly string[]) {
   const isOfAgency = given.some(isAgencyRole);
   const role: Role | null = roles.find((known) => known === given[0]) ?? null;
@@ -114,9 +116,9 @@ async function insertOf(
 async function changeOf(
   tx: Tx,
   id: string,
-  { roles: given, isEnabled }: { roles?: readonly string[] | undefined; isEnabled?: boolean | undefined },
+  { roles: given, isEnabled, contactNumber }: Partial<Omit<Extract<Changed, { isNew: false }>, 'isNew' | 'id'>>,
 ): Promise<void> {
-  if (given === undefined && isEnabled === undefined) return;
+  if (given === undefined && isEnabled === undefined && contactNumber === undefined) return;
   const work = given && workOf(given);
   await bumpRow(tx, 'agent', id, {
     ...(work && {
@@ -125,11 +127,12 @@ async function changeOf(
       certificate_ends_at: sql<Date | null>`case when queue = ${work.queue} then certificate_ends_at end`,
     }),
     ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+    ...(contactNumber !== undefined && { contact_number: contactNumber }),
   });
 }
 
 /** Keeps an agent's row beside that of each member of staff. */
-export async function followStaff(tx: Tx, changed: Announcements['staff.changed']): Promise<void> {
+export async function followStaff(tx: Tx, changed: Changed): Promise<void> {
   if (changed.isNew) await insertOf(tx, changed);
   else await changeOf(tx, changed.id, changed);
 }

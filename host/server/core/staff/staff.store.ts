@@ -222,7 +222,15 @@ export async function change(
     portalRouteList,
     disabledAt,
     agencyId,
-  }: { roles?: readonly string[]; portalRouteList?: PortalRoutes; disabledAt?: Date | null; agencyId?: string },
+    contactNumber,
+  }: {
+    roles?: readonly string[];
+    portalRouteList?: PortalRoutes;
+    disabledAt?: Date | null;
+    agencyId?: string;
+    /** Which the agent's row beside it keeps. */
+    contactNumber?: string;
+  },
 ): Promise<void> {
   const before = await tx.selectFrom('staff').select('agency_id').where('id', '=', id).executeTakeFirst();
   await bumpRow(tx, 'staff', id, {
@@ -237,6 +245,7 @@ export async function change(
     id,
     roles,
     isEnabled,
+    contactNumber,
     agencyBefore: before?.agency_id ?? null,
   });
 }

@@ -1,13 +1,21 @@
 import { opensAccount, type AccountAct } from '../../../../widgets/contract/access/access.ts';
-import { partsOfChange, personMessages, type TypedPerson } from '../../../../widgets/contract/access/access-rules.ts';
+import {
+  numberMessage,
+  partsOfChange,
+  personMessages,
+  type TypedPerson,
+} from '../../../../widgets/contract/access/access-rules.ts';
 import { inHouseAgencyId } from '../../../../widgets/contract/agencies/agencies.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
+import { readMobile } from '../../../../widgets/contract/rules/read-mobile.ts';
 import { isAgencyRole } from '../../../../widgets/contract/session/roles.ts';
 import { indianTime } from '../../base/indian-time.ts';
+import { maskPhone } from '../../base/mask-phone.ts';
 import { refuse } from '../../base/refusal.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { withAttempt } from '../../call/with-attempt.ts';
 import * as agencies from '../../core/agencies/agencies.store.ts';
+import { numberOf } from '../../core/agents/agents.store.ts';
 import * as attempts from '../../core/staff/attempts.store.ts';
 import { endAllBut } from '../../core/staff/own-sessions.ts';
 import { isOver } from '../../core/staff/session.rules.ts';
@@ -42,6 +50,7 @@ const fetchAccount: Handler<'fetchAccount'> = async ({ accountId }, context) => 
     roles: account.roles,
     routes: keysOf(account.portalRouteList),
     agencyId: account.agencyId,
+    contactNumber: maskPhone(await numberOf(context.db, accountId)),
     isEnabled: disabledAt === null,
     changeRefusal: changeRefusal(staff, account) ?? null,
     createdAt: indianTime(createdAt),
@@ -108,10 +117,22 @@ const addAccount: Handler<'addAccount'> = async (input, context) => {
   );
 };
 
-const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: typed, ...wanted }, context) => {
+/** The number that is typed, 10 digits; undefined where none is. @throws Refusal VALIDATION_FAILED */
+function readNumber(typed: string): string | undefined {
+  const message = numberMessage(typed);
+  if (message !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { contactNumber: message } });
+  return readMobile(typed);
+}
+
+const changeAccount: Handler<'changeAccount'> = async (
+  { accountId, reason: typed, contactNumber = '', ...wanted },
+  context,
+) => {
   const staff = proposerOf(context);
   const reason = readReason(typed);
-  const attempt = { action: 'CHANGE_ACCOUNT' as const, entity, entityId: accountId, after: wanted, remark: reason };
+  const number = readNumber(contactNumber);
+  const after = { ...wanted, ...(number !== undefined && { contactNumber: maskPhone(number) }) };
+  const attempt = { action: 'CHANGE_ACCOUNT' as const, entity, entityId: accountId, after, remark: reason };
   return tellingOfGrants(context, (tx, granted) =>
     withAttempt(attempt, async (): Promise<Outcome> => {
       const account = await take(tx, context, accountId, staff);
@@ -123,7 +144,11 @@ const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: type
       await requireGoodAccess(tx, whole, { before, reach: accessReachOf(staff) });
       await requireNoLoans(tx, account, agencyId);
       const parts = partsOfChange(before, whole);
-      if (!parts.takesAway && !parts.adds) throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
+      const ownNumber = number === undefined ? null : await numberOf(tx, accountId);
+      const isOther = number !== undefined && number !== ownNumber;
+      if (!parts.takesAway && !parts.adds && !isOther)
+        throw refuse('VALIDATION_FAILED', { message: 'Nothing is changed' });
+      if (isOther) await staffs.change(tx, context.announce, accountId, { contactNumber: number });
       let endedSessions = 0;
       if (parts.takesAway) {
         const { roles, routes } = parts.stays;
@@ -146,8 +171,8 @@ const changeAccount: Handler<'changeAccount'> = async ({ accountId, reason: type
       const all = { ...done, endedSessions: endedSessions + done.endedSessions };
       await context.record(tx, {
         ...attempt,
-        before: { ...before },
-        after: { ...wanted, ...written(all) },
+        before: { ...before, ...(isOther && { contactNumber: maskPhone(ownNumber) }) },
+        after: { ...after, ...written(all) },
         ...(done.account && { version: done.account.version }),
       });
       return all;

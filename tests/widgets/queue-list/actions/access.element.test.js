@@ -17,6 +17,7 @@ const account = {
   roles: ['OPS_AGENT'],
   routes: ['DOCUMENT_PROCESSING'],
   agencyId: null,
+  contactNumber: null,
   isEnabled: true,
   changeRefusal: null,
   createdAt: '2025-11-01 09:00:00',
@@ -113,6 +114,43 @@ describe('accounts in their list', () => {
     expect(sent.headers['if-match']).to.equal('3');
     expect(asked('/access/accounts/change')).to.deep.equal([
       { accountId: id(0), roles: ['MIS', 'OPS_AGENT'], routes: ['DOCUMENT_PROCESSING'], agencyId: null, reason: why },
+    ]);
+  });
+
+  it('take another mobile number, and say which one they have', async () => {
+    const element = await open('staff', {
+      columns,
+      rows: [row],
+      more: {
+        '/access/accounts/choices': { data: choices },
+        '/access/accounts/read': { data: { ...account, contactNumber: '98xxxxxx10' } },
+        '/access/accounts/change': { data: held },
+      },
+    });
+    await opened(element);
+    const field = await until(() => inside(element, `${drawer} input[inputmode="tel"]`));
+    expect([field.value, inside(element, drawer).textContent.includes('98xxxxxx10, unless another is typed')]).to.eql([
+      '',
+      true,
+    ]);
+    write(await reasonIn(element, drawer), why);
+    write(field, '12345');
+    (await ready(element, 'Save')).click();
+    await until(() => inside(element, `${drawer} .error`)?.textContent.includes('10-digit mobile number'));
+    expect(asked('/access/accounts/change')).to.deep.equal([]);
+    write(field, '+91 98765 43211');
+    expect(await findings(element)).to.deep.equal([]);
+    (await ready(element, 'Save')).click();
+    await until(() => !inside(element, drawer));
+    expect(asked('/access/accounts/change')).to.deep.equal([
+      {
+        accountId: id(0),
+        roles: ['OPS_AGENT'],
+        routes: ['DOCUMENT_PROCESSING'],
+        agencyId: null,
+        contactNumber: '+91 98765 43211',
+        reason: why,
+      },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { accessKinds } from '../../../contract/access/access.ts';
+import { mobileLabel } from '../../../contract/words.ts';
+import { TextField } from '../../../kit/form/text-field.tsx';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { FieldRows } from '../../../kit/parts/field-rows.tsx';
 import { Notice } from '../../../kit/parts/notice.tsx';
@@ -54,6 +56,7 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
   useKeptFields(widget, `account/${accountId}`, forms);
   const { version, news, wrote } = useRebase(account, (now, by, before) => [
     ...(now.isEnabled === before.isEnabled ? [] : [now.isEnabled ? 'Enabled' : 'Disabled']),
+    ...(now.contactNumber === before.contactNumber ? [] : [accountFields.contactNumber]),
     ...form.rebase({ ...typedOf(now), reason: form.values.peek().reason }, by).map((name) => accountFields[name]),
   ]);
   const isTyped = useValue(form.isDirty);
@@ -63,7 +66,9 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
   }
   async function save() {
     if (form.check()) {
-      const input = { accountId, ...sentAccess(form.values.peek()) };
+      const values = form.values.peek();
+      const number = values.contactNumber.trim();
+      const input = { accountId, ...sentAccess(values), ...(number !== '' && { contactNumber: number }) };
       const done = await work.run('changeAccount', input, {
         ifMatch: version(),
         form,
@@ -127,9 +132,23 @@ export function AccountEditor({ account, choices, widget, readAgain, close }: Ac
         </Notice>
       )}
       {mayEdit ? (
-        <AccessFields form={form} choices={choices} />
+        <>
+          <TextField
+            field={form.field('contactNumber')}
+            label={mobileLabel}
+            hint={account.contactNumber ? `${account.contactNumber}, unless another is typed` : 'None is known'}
+            inputMode="tel"
+            maxLength={20}
+          />
+          <AccessFields form={form} choices={choices} />
+        </>
       ) : (
-        <FieldRows rows={heldRows({ ...account, labels: { roles: 'Roles', routes: 'Screens' } })} />
+        <FieldRows
+          rows={[
+            ...(account.contactNumber ? [{ label: mobileLabel, value: account.contactNumber }] : []),
+            ...heldRows({ ...account, labels: { roles: 'Roles', routes: 'Screens' } }),
+          ]}
+        />
       )}
     </EditorDrawer>
   );

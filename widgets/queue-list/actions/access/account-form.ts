@@ -1,6 +1,7 @@
 import { reasonRules } from '../../../contract/rules/reason.ts';
-import { accessMessages, managedRole, personMessages } from '../../../contract/access/access-rules.ts';
+import { accessMessages, managedRole, numberMessage, personMessages } from '../../../contract/access/access-rules.ts';
 import type { CallReply } from '../../../contract/schemas.ts';
+import { mobileLabel } from '../../../contract/words.ts';
 import { firstMessage } from '../../../contract/rules/rule.ts';
 import { createForm, type Form } from '../../../kit/form/create-form.ts';
 
@@ -19,6 +20,8 @@ export interface TypedAccount {
   routes: string;
   /** Empty: the lender's own, or none. */
   agencyId: string;
+  /** Another number than the account has; empty: that one stays. */
+  contactNumber: string;
   reason: string;
 }
 
@@ -32,6 +35,7 @@ const empty: TypedAccount = {
   roles: '',
   routes: '',
   agencyId: '',
+  contactNumber: '',
   reason: '',
 };
 
@@ -57,6 +61,7 @@ export function createAccountForm(typed: TypedAccount): Form<TypedAccount> {
     rules: (values) => ({
       ...personMessages(values),
       ...accessMessages(sentAccess(values)),
+      contactNumber: numberMessage(values.contactNumber),
       reason: firstMessage(values.reason, reasonRules()),
     }),
   });
@@ -70,5 +75,6 @@ export const accountFields: Readonly<Record<keyof TypedAccount, string>> = {
   roles: 'Roles',
   routes: 'Screens',
   agencyId: 'Agency',
+  contactNumber: mobileLabel,
   reason: 'Reason',
 };
