@@ -75,6 +75,16 @@ describe('lending-compliance-details', () => {
     await until(() => !control(element, 'check.NAME_MISMATCH.remark'));
   });
 
+  it('leaves the keyboard at the heading around what was pressed and has gone [engines]', async () => {
+    const element = await open('review');
+    const asks = question(element, 'NAME_MISMATCH');
+    buttonIn(asks, 'Discrepancy').click();
+    const discard = await until(() => buttonIn(asks, 'Discard'));
+    discard.focus();
+    discard.click();
+    await until(() => element.shadowRoot.activeElement === asks.querySelector('h3'));
+  });
+
   it('keeps what was typed when a decision is refused, and shows why', async () => {
     const refused = {
       errorCode: 'COMPLIANCE_REFUSED',

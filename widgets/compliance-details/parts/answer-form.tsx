@@ -73,7 +73,7 @@ export function AnswerForm({ discrepancy, kase, state }: AnswerFormProps) {
       )}
       {(isReplaced || (isProposed && answer === 'CORRECTED')) && (
         <div className="row wrap">
-          <FileButton accept={acceptOf(kinds)} isDisabled={isBusy} choose={(picked) => void state.pick(id, picked)}>
+          <FileButton accept={acceptOf(kinds)} isBusy={isBusy} choose={(picked) => void state.pick(id, picked)}>
             <Icon shape={uploadIcon} size="s" />
             {fileName !== '' || kept !== null ? 'Choose another file' : `Add ${words}`}
           </FileButton>

@@ -9,22 +9,23 @@ interface FileButtonProps {
   look?: string;
   /** Names a button that shows an icon alone. */
   label?: string;
-  isDisabled?: boolean;
+  /** True while a file is on its way: a press does nothing, and the button keeps the focus. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
 /** A button by which a person chooses one file of their machine. */
-export function FileButton({ accept, choose, look = 'btn small', label, isDisabled, children }: FileButtonProps) {
+export function FileButton({ accept, choose, look = 'btn small', label, isBusy = false, children }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
       <button
         className={look}
         type="button"
-        disabled={isDisabled}
+        aria-disabled={isBusy}
         aria-label={label}
         title={label}
-        onClick={() => picker.current?.click()}
+        onClick={() => !isBusy && picker.current?.click()}
       >
         {children}
       </button>

@@ -8,6 +8,7 @@ import type { Widget } from '../../widget/widget.ts';
 import type { Loaded } from '../../work/create-load.ts';
 import type { DeskState } from '../application-desk.ts';
 import { DeskHead } from '../desk-head.tsx';
+import { useKeptPlace } from './kept-place.ts';
 
 interface DeskScreenProps<Shown> {
   state: DeskState;
@@ -42,6 +43,7 @@ export function DeskScreen<Shown>({
   const isDirty = useValue(state.isDirty);
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
   useKept(widget, state.keeping);
+  useKeptPlace(widget.element);
   useEffect(
     () => widget.provide({ reload: () => state.refresh(), saveDraft: async () => keptAnswer(await state.saveDraft()) }),
     [widget, state],

@@ -1,3 +1,11 @@
+/** Puts the focus on a heading, or on the button that opens and closes what it heads: that can be reached as it is. */
+export function focusHeading(heading: HTMLElement): HTMLElement {
+  const opener = heading.closest('button');
+  if (!opener) heading.tabIndex = -1;
+  (opener ?? heading).focus({ preventScroll: true });
+  return opener ?? heading;
+}
+
 /** How many frames what follows a decision may take to be drawn. */
 const framesToWait = 30;
 
@@ -29,10 +37,7 @@ export function focusNextHeading(
       : undefined;
     const heading = next ?? headings[0] ?? root.querySelector<HTMLElement>('h1');
     if (!heading) return;
-    // one that opens and closes what it heads can be reached as it is
-    const opener = heading.closest('button');
-    if (!opener) heading.tabIndex = -1;
-    (opener ?? heading).focus({ preventScroll: true });
+    focusHeading(heading);
     heading.scrollIntoView({ block: 'nearest' });
   });
 }

@@ -43,7 +43,7 @@ export function AttachedFile({ label, field, name, kinds, hint, wrong, isBusy, c
         aria-invalid={message !== undefined}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <FileButton look="btn" accept={acceptOf(kinds)} isDisabled={isBusy} choose={choose}>
+        <FileButton look="btn" accept={acceptOf(kinds)} isBusy={isBusy} choose={choose}>
           <Icon shape={uploadIcon} size="s" />
           {name === '' ? 'Attach a file' : 'Choose another file'}
         </FileButton>
