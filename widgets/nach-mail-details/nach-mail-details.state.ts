@@ -164,12 +164,13 @@ export function createNachMails(
     return true;
   }
 
-  async function load(given: MailInputs): Promise<void> {
+  /** @param keeps leaves what is shown until the answer comes, and with it what has the focus */
+  async function load(given: MailInputs, keeps = false): Promise<void> {
     inputs = given;
     clear();
     const { partner: _, ...keys } = given;
     const named = Object.fromEntries(Object.entries(keys).filter(([, value]) => value));
-    const loaded = await list.load({ ...named, ...ofPartner() });
+    const loaded = await list.load({ ...named, ...ofPartner() }, { keeps });
     // Of one loan's only mail there is nothing to choose. What is chosen while it loads stays.
     const [only, ...others] = loaded?.mailList ?? [];
     if (given.loanApplicationNumber && only && others.length === 0 && isOpen('')) await select(only.mailId);
@@ -194,7 +195,7 @@ export function createNachMails(
     forgetNews: heard.forgetNews,
     staysBecause,
     comparison,
-    acts: createMandateActs(work, { list, again: () => load(inputs) }),
+    acts: createMandateActs(work, { list, again: () => load(inputs, true) }),
     async revealAccount() {
       const input = { mailId: selected.peek(), ...ofPartner() };
       const answer = await work.run('revealMandateAccount', input, { success: '', refused: inPlace });
@@ -211,7 +212,7 @@ export function createNachMails(
     saveDraft: kept.save,
     clear,
     select,
-    load,
+    load: (given) => load(given),
     async link() {
       if (!mail.value() || !linkForm.check()) return false;
       return linkTo(linkForm.values.peek().loanApplicationNumber.trim());

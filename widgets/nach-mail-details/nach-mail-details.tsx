@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MandateAct } from '../contract/nach/nach.ts';
 import { ChangedLine } from '../kit/desk/frame/changed-line.tsx';
+import { useKeptPlace } from '../kit/desk/frame/kept-place.ts';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { keepingFor } from '../client/drafts/keeping.ts';
 import { ScreenFailure, LoadFailure } from '../kit/parts/load-state.tsx';
@@ -93,6 +94,20 @@ function Head({ inputs, list, state, isReadonly }: HeadProps) {
   );
 }
 
+/** Once no mail is chosen any more the focus is at the one that was: what held it has gone, on a phone the whole mail. */
+function useFocusInList({ element }: Widget, selected: string) {
+  const before = useRef('');
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = selected;
+    const { activeElement, body } = element.ownerDocument;
+    // a heading has it in the place of what went first
+    const isLost = activeElement === body || element.shadowRoot?.activeElement?.localName === 'h2';
+    if (left === '' || selected !== '' || !isLost) return;
+    element.shadowRoot?.querySelector<HTMLElement>(`[data-mail="${CSS.escape(left)}"]`)?.focus();
+  }, [element, selected]);
+}
+
 /** Mails left, the chosen one with its attachments right (NR-06, NC-26). */
 export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Widget }) {
   const state = useMails(widget);
@@ -117,6 +132,8 @@ export function NachMailDetails({ widget, ...inputs }: MailInputs & { widget: Wi
     [widget, state, given],
   );
   useEffect(() => widget.setDirty(isDirty), [widget, isDirty]);
+  useFocusInList(widget, selected);
+  useKeptPlace(widget.element);
 
   const again = () => state.load(given);
   if (list.phase === 'failed')

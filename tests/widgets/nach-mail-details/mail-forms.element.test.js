@@ -28,10 +28,11 @@ import {
 describe('lending-nach-mail-details', () => {
   stubMails();
 
-  it('clears the chosen mail once a loan is linked to it [NC-26]', async () => {
+  it('clears the chosen mail once a loan is linked to it, and leaves the keyboard at it in the list [NC-26] [engines]', async () => {
     const element = await open();
     await choose(element, ids.waiting);
     await type(element, 'loanApplicationNumber', loan);
+    button(element, 'Link').focus();
     button(element, 'Link').click();
     await until(() => snacks(element).includes('Loan application number linked to the mail'));
     expect(inside(element, '.mail-text')).to.equal(null);
@@ -41,6 +42,7 @@ describe('lending-nach-mail-details', () => {
     const [{ body, headers }] = asked('link');
     expect(body).to.deep.equal({ mailId: ids.waiting, loanApplicationNumber: loan });
     expect([headers['if-match'], typeof headers['idempotency-key']]).to.deep.equal(['3', 'string']);
+    await until(() => focusedIn(element)?.dataset.mail === ids.waiting);
   });
 
   it('asks for a number of at least 12 digits, with the focus there, and sends nothing [CO-43] [engines]', async () => {
@@ -197,6 +199,7 @@ describe('lending-nach-mail-details', () => {
     await until(() => head().includes('NACH rejected'));
     expect(head()).to.include(reasons[1]);
     expect(button(element, 'Reject')).to.equal(undefined);
+    await until(() => focusedIn(element)?.matches('.mail-pane h2'));
   });
 
   describe('the remarks of a rejection are there again', () => {

@@ -96,8 +96,12 @@ describe('lending-nach-mail-details', () => {
     });
     await choose(element, ids.linked);
     expect(getComputedStyle(inside(element, '.mail-list')).display).to.equal('none');
-    inside(element, '[aria-label="Back to the mails"]').click();
+    const back = inside(element, '[aria-label="Back to the mails"]');
+    back.focus();
+    back.click();
     await until(() => getComputedStyle(inside(element, '.mail-list')).display !== 'none');
+    // the keyboard is where it came from
+    await until(() => focusedIn(element)?.dataset.mail === ids.linked);
   });
 
   it('says that there is nothing, and what went wrong', async () => {

@@ -59,7 +59,7 @@ export function LinkForm({ state, mail }: { state: NachMailsState; mail: Mail })
         maxLength={20}
         {...(linkedTo ? { hint: 'This mail is linked; another number moves it' } : {})}
       />
-      <button className="btn" type="submit" disabled={isBusy}>
+      <button className="btn" type="submit" aria-disabled={isBusy}>
         <Icon shape={linkIcon} />
         Link
       </button>

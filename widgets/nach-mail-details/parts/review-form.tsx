@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { focusNextHeading } from '../../kit/desk/frame/next-heading.ts';
 import { focusFirstError } from '../../kit/form/focus-first-error.ts';
 import { SelectField, type SelectOption } from '../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
@@ -45,10 +46,16 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
     if (state.rejectForm.check()) setAsks('reject');
     else if (form.current) focusFirstError(form.current);
   }
-  async function reject() {
-    const isRejected = await state.reject();
+  /** What is decided takes its form away: the focus goes to the mail's heading. */
+  async function decide(send: () => Promise<boolean>): Promise<boolean> {
+    const root = form.current?.getRootNode();
+    const isDecided = await send();
     setAsks(null);
-    if (!isRejected && form.current) focusFirstError(form.current);
+    if (isDecided) focusNextHeading(root, '.mail-pane');
+    return isDecided;
+  }
+  async function reject() {
+    if (!(await decide(() => state.reject())) && form.current) focusFirstError(form.current);
   }
   function askAccept() {
     if (comparison.check()) {
@@ -59,10 +66,6 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
     const wrong = comparison.messages.peek();
     const first = lines.find(({ dataset }) => Object.hasOwn(wrong, dataset['field'] ?? ''));
     first?.querySelector<HTMLElement>(':is(button, input)')?.focus();
-  }
-  async function accept() {
-    await state.accept();
-    setAsks(null);
   }
   const title = mayAccept ? 'Review the mandate' : 'Reject the mandate';
   return (
@@ -107,7 +110,7 @@ export function ReviewForm({ state, mayAccept, loan, reasons }: ReviewFormProps)
           isOpen
           text={`Accept the mandate of loan ${loan ?? '-'}? It goes to the bank with the next batch.`}
           confirmLabel="Accept mandate"
-          confirm={accept}
+          confirm={async () => void (await decide(() => state.accept()))}
           cancel={() => setAsks(null)}
         >
           {remarks.trim() && <span>{remarks.trim()}</span>}
