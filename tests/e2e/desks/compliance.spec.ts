@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
 import {
@@ -8,25 +7,12 @@ import {
   explain,
   findingOf,
   note,
+  openNew,
   pass,
   question,
   take,
 } from './steps/compliance-steps.ts';
 import { pageOf } from './people.ts';
-
-/** Opens a pending case that no reviewer has sent back yet. @returns its loan number */
-async function openNew(page: Page): Promise<string> {
-  for (let nth = 1; ; nth++) {
-    await page.goto('/compliance/review-list');
-    await page.getByRole('tab', { name: /pending$/ }).click();
-    const link = page.getByRole('row').nth(nth).getByRole('link').first();
-    const loan = (await link.innerText()).trim();
-    await link.click();
-    await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
-    await expect(page.getByText(/^Round \d/)).toBeVisible();
-    if (await page.getByText(/^Round 1\b/).isVisible()) return loan;
-  }
-}
 
 test('a case goes two rounds from the reviewer to the fixer, to the callers and back, and is approved in the third [RT-14][RT-15][RT-16][RT-17][CP-01][CP-02][CP-03] [release]', async ({
   page,

@@ -1,23 +1,17 @@
-import type { Page } from '@playwright/test';
 import type { CallReply } from '../../../widgets/contract/schemas.ts';
 import { jpg } from '../../server/files/sample-files.ts';
 import { expect, openAs, test } from '../world.ts';
-import { correct, decide, findingOf, noteAddress, pass, sendToReview, take } from './steps/compliance-steps.ts';
+import {
+  correct,
+  decide,
+  findingOf,
+  noteAddress,
+  openNew,
+  pass,
+  sendToReview,
+  take,
+} from './steps/compliance-steps.ts';
 import { pageOf } from './people.ts';
-
-/** Opens a pending case of the first round whose cards have an address. @returns its loan number */
-async function openNew(page: Page): Promise<string> {
-  for (let nth = 1; ; nth++) {
-    await page.goto('/compliance/review-list');
-    await page.getByRole('tab', { name: /pending$/ }).click();
-    const link = page.getByRole('row').nth(nth).getByRole('link').first();
-    const loan = (await link.innerText()).trim();
-    await link.click();
-    await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
-    await expect(page.getByText(/^Round \d/)).toBeVisible();
-    if (await page.getByText(/^Round 1\b/).isVisible()) return loan;
-  }
-}
 
 test('what the fixer corrects over two rounds and the passport that is replaced stand on the cards once they are accepted, and credit reads them [CP-03]', async ({
   page,

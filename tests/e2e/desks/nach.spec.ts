@@ -1,41 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { jpgWith } from '../../server/files/sample-files.ts';
-import { ask } from '../ask.ts';
 import { expect, openAs, test } from '../world.ts';
-
-interface Listed {
-  loanApplicationNumber: string;
-  nachStatus: string;
-  holdReason: string | null;
-  lockedBy: string | null;
-  /** The day until which the agreement is valid, YYYY-MM-DD. */
-  expiryDate: string | null;
-}
-
-/** A loan whose mandate has come in, and that nothing keeps from the bank. */
-async function receivedLoan(page: Page): Promise<string> {
-  const asked = { queueName: 'Nach Review', rows: 50, pageNumber: 1, filters: { optionId: [] }, userId: '' };
-  const { rows } = await ask<{ rows: Listed[] }>(page, '/lists/nach-review/rows', asked);
-  const today = new Date().toISOString().slice(0, 10);
-  const free = rows.find(
-    ({ nachStatus, holdReason, lockedBy, expiryDate }) =>
-      nachStatus === 'NACH_RECIEVED' && !holdReason && !lockedBy && (expiryDate ?? '') > today,
-  );
-  expect(free).toBeDefined();
-  return free?.loanApplicationNumber ?? '';
-}
-
-/** The day that stands on a form of today, as people type it. */
-const today = () => new Date().toISOString().slice(0, 10).split('-').toReversed().join('/');
-
-/** Compares the form that is open: every field of it agrees. */
-async function compareAll(page: Page): Promise<void> {
-  const form = page.getByRole('group', { name: 'Compare the form with the mandate' });
-  await form.getByLabel('Date as written').fill(today());
-  for (const button of await form.getByRole('button', { name: 'Agrees' }).all()) await button.click();
-}
+import { compareAll, receivedLoan } from './steps/nach-steps.ts';
+import { chooseFile } from './steps/stage-steps.ts';
 
 test('a mandate is accepted by one person, sent to the bank and answered for by another [NR-03][NR-05] [release]', async ({
   page,
@@ -74,18 +42,20 @@ test('a mandate is accepted by one person, sent to the bank and answered for by 
   expect(await seriousFindings(bank)).toEqual([]);
   await bank.keyboard.press('Escape');
 
-  await bank.getByRole('button', { name: 'Bank answers' }).click();
   const umrn = `HDFC9876${loan}`;
   const answers = `loanApplicationNumber,result,umrn,rejectCode\n${loan},ACCEPTED,${umrn},\n${loan.slice(0, -1)}x,ACCEPTED,,`;
-  await bank
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'answers.csv', mimeType: 'text/csv', buffer: Buffer.from(answers) });
+  await chooseFile(page, '/nach/nach-upload', 'Bank answers', answers);
+  await expect(page.getByText('2 lines, 0 good, 2 not')).toBeVisible();
+  const own = 'The person who accepted this mandate may not upload the answer of the bank';
+  await expect(page.getByText(own)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply 0 lines' })).toBeDisabled();
+  await chooseFile(bank, '/nach/nach-upload', 'Bank answers', answers);
   await expect(bank.getByText('2 lines, 1 good, 1 not')).toBeVisible();
   expect(await seriousFindings(bank)).toEqual([]);
   await bank.getByRole('button', { name: 'Apply 1 line' }).click();
   await expect(bank.getByText('1 done, 1 not done.')).toBeVisible();
   await bank.keyboard.press('Escape');
-  await page.reload();
+  await page.goto(`/nach/mail-list-details?loanApplicationNumber=${loan}`);
   await expect(page.getByText('NACH processed')).toBeVisible();
   await context.close();
 });
@@ -117,7 +87,7 @@ test('a form that differs is rejected, another mandate is issued, and its form o
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Issue mandate' }).click();
   await expect(page.getByText('A new mandate is issued')).toBeVisible();
-  await expect(page.getByText('NACH pending')).toBeVisible();
+  await expect(page.getByText('NACH pending', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Receive a form' }).click();
   const scan = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpgWith(loan)) };

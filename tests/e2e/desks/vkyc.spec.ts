@@ -1,30 +1,7 @@
-import type { Page } from '@playwright/test';
 import { seriousFindings } from '../../support/accessibility.ts';
 import { expect, openAs, test } from '../world.ts';
 import { dialogOf, pageOf } from './people.ts';
-import { decision, fail, pass, question, submit, watch } from './steps/vkyc-steps.ts';
-
-/**
- * Opens a recorded session that waits for its maker.
- *
- * @param isFlagged whether something was noticed in it
- * @returns its loan number
- */
-async function openRecorded(page: Page, isFlagged = false): Promise<string> {
-  for (let nth = 1; ; nth++) {
-    await page.goto('/vkyc/maker-list');
-    await page.getByRole('tab', { name: /To review$/ }).click();
-    const link = page.getByRole('row').nth(nth).getByRole('link').first();
-    const loan = (await link.innerText()).trim();
-    await link.click();
-    await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Place and time' })).toBeVisible();
-    // A session from abroad cannot be approved.
-    const isInIndia = await page.getByText('In India', { exact: true }).isVisible();
-    const flags = await page.getByRole('region', { name: 'Flags' }).locator('[data-flag]').count();
-    if (isInIndia && flags > 0 === isFlagged) return loan;
-  }
-}
+import { decision, fail, openRecorded, pass, question, submit, watch } from './steps/vkyc-steps.ts';
 
 test('a session goes from the maker to the checker, to the auditor, and on to compliance [RT-18][RT-19][VK-02][VK-03][VK-07] [release]', async ({
   page,

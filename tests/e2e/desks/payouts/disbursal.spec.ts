@@ -5,6 +5,7 @@ import {
   answerMandate,
   answerPayout,
   approveDisbursal,
+  chooseFile,
   desk,
   initiate,
   moveOn,
@@ -60,6 +61,11 @@ test('a loan goes from its decision to the bank’s payment by screens, by the p
   await expect(panel(ops, 'Disbursal').getByRole('button', { name: 'Approve disbursal' })).toBeDisabled();
   expect(await seriousFindings(ops)).toEqual([]);
   await approveDisbursal(ops2, loan);
+  const answer = `loanApplicationNumber,result,utr,failureCode\n${loan},FAILED,,BANK_TIMEOUT`;
+  await chooseFile(ops2, '/disbursal-initiated', 'Payout answers', answer);
+  const own = 'The person who approved this disbursal may not upload the answer of the bank';
+  await expect(ops2.getByText(own)).toBeVisible();
+  await expect(ops2.getByRole('button', { name: 'Apply 0 lines' })).toBeDisabled();
   await answerPayout(ops, loan, 'FAILED,,BANK_TIMEOUT');
 
   await ops.goto(desk(loan));

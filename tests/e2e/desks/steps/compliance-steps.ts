@@ -8,6 +8,20 @@ const labels = Object.values(complianceChecks).map(({ label }) => label);
 /** A question of the checklist. */
 export const question = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
 
+/** Opens a pending case that no reviewer has sent back yet. @returns its loan number */
+export async function openNew(page: Page): Promise<string> {
+  for (let nth = 1; ; nth++) {
+    await page.goto('/compliance/review-list');
+    await page.getByRole('tab', { name: /pending$/ }).click();
+    const link = page.getByRole('row').nth(nth).getByRole('link').first();
+    const loan = (await link.innerText()).trim();
+    await link.click();
+    await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
+    await expect(page.getByText(/^Round \d/)).toBeVisible();
+    if (await page.getByText(/^Round 1\b/).isVisible()) return loan;
+  }
+}
+
 /** Opens a case on the reviewers' desk and takes it. */
 export async function take(page: Page, loan: string, round: number): Promise<void> {
   await page.goto(`/compliance/review-details/${loan}`);
@@ -76,6 +90,20 @@ export async function confirmByCall(page: Page, loan: string, said: string): Pro
   await page.getByRole('button', { name: 'Save call' }).click();
   await expect(page.getByRole('region', { name: 'Calls' })).toContainText(said);
   await decide(page, 'Return to review', 'Confirmed');
+}
+
+/** As a caller, writes the address that the customer has said, and returns the case to its review. */
+export async function correctByCall(page: Page, loan: string, address: string): Promise<void> {
+  await page.goto(`/compliance/calling-details/${loan}`);
+  const form = page.getByRole('region', { name: 'Call the customer' });
+  await form.getByLabel('Corrected').check();
+  await form.getByLabel('Calling comment').fill('The customer has moved');
+  await form.getByLabel('What was corrected').selectOption({ label: 'Address' });
+  await expect(form.getByText(/^Now: /)).toBeVisible();
+  await form.getByLabel('It is to say').fill(address);
+  await form.getByRole('button', { name: 'Save call' }).click();
+  await expect(page.getByRole('region', { name: 'Calls' })).toContainText('The customer has moved');
+  await decide(page, 'Return to review', 'The customer has said it');
 }
 
 /** Notes that the address proof does not agree, about the card of the current address. */

@@ -17,7 +17,7 @@ export async function leaveDesk(page: Page): Promise<void> {
 export async function record(
   page: Page,
   stage: string,
-  button: string,
+  button: string | RegExp,
   fill: (dialog: ReturnType<typeof dialogOf>) => Promise<void>,
   submit: string,
 ): Promise<void> {
@@ -69,13 +69,31 @@ export async function moveOn(page: Page, loan: string, status: string): Promise<
   await changeStatus(page, status);
 }
 
-/** Sends a bank's file with one line in it. */
-export async function sendFile(page: Page, path: string, button: string, content: string): Promise<void> {
+/** A bank's file of answers; its own message is no CSV. */
+const answersCsv = { name: 'answers.csv', mimeType: 'text/csv' };
+
+/** Has a bank's file with one line in it checked. */
+export async function chooseFile(
+  page: Page,
+  path: string,
+  button: string,
+  content: string,
+  { name, mimeType } = answersCsv,
+): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: button }).click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'answers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
+
+/** Sends a bank's file with one line in it. */
+export async function sendFile(
+  page: Page,
+  path: string,
+  button: string,
+  content: string,
+  kind = answersCsv,
+): Promise<void> {
+  await chooseFile(page, path, button, content, kind);
   await page.getByRole('button', { name: 'Apply 1 line' }).click();
   await expect(page.getByText(/^1 done/)).toBeVisible();
 }
@@ -85,7 +103,7 @@ export async function recordAgreement(page: Page): Promise<void> {
   await record(
     page,
     stage,
-    'Record agreement',
+    /^(Record|Renew) agreement$/,
     async (dialog) => {
       await dialog.getByLabel('Valid until').fill(inDays(30));
       await dialog.getByLabel('Valid until').blur();

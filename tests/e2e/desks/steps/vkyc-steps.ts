@@ -45,3 +45,25 @@ export async function submit(page: Page, button: string, label: string, remark =
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+/**
+ * Opens a recorded session that waits for its maker.
+ *
+ * @param isFlagged whether something was noticed in it
+ * @returns its loan number
+ */
+export async function openRecorded(page: Page, isFlagged = false): Promise<string> {
+  for (let nth = 1; ; nth++) {
+    await page.goto('/vkyc/maker-list');
+    await page.getByRole('tab', { name: /To review$/ }).click();
+    const link = page.getByRole('row').nth(nth).getByRole('link').first();
+    const loan = (await link.innerText()).trim();
+    await link.click();
+    await expect(page.getByText(`LAN: ${loan}`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Place and time' })).toBeVisible();
+    // A session from abroad cannot be approved.
+    const isInIndia = await page.getByText('In India', { exact: true }).isVisible();
+    const flags = await page.getByRole('region', { name: 'Flags' }).locator('[data-flag]').count();
+    if (isInIndia && flags > 0 === isFlagged) return loan;
+  }
+}
