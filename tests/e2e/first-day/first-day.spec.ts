@@ -5,8 +5,6 @@ import { inDays } from '../desks/collections.ts';
 import { correct, decide, findingOf, noteAddress, pass, sendToReview, take } from '../desks/steps/compliance-steps.ts';
 import {
   accountOf,
-  answerMandate,
-  answerPayout,
   approveCards,
   approveDisbursal,
   changeStatus,
@@ -15,7 +13,6 @@ import {
   initiate,
   leaveDesk,
   moveOn,
-  openMandate,
   proposeAccount,
   record,
   recordAgreement,
@@ -23,10 +20,22 @@ import {
 } from '../desks/steps/stage-steps.ts';
 import { dialogOf } from '../desks/people.ts';
 import { choose, expect, test } from '../world.ts';
+import {
+  answerPayoutFile,
+  approveProfile,
+  openPaperMandate,
+  registerMandate,
+  sendPayout,
+  writeProfile,
+} from './bank-file-steps.ts';
 import { startFirstDay } from './first-day.ts';
 
 // a step that cannot be done names itself, before the whole journey is out of time
 test.use({ actionTimeout: 40_000 });
+
+/** The customer's account as the application names it, and the one in its place once it is closed. */
+const account = { number: '123456789012', ifsc: 'HDFC0001234' };
+const another = { number: '600012345678', ifsc: 'SBIN0001234' };
 
 const status = (page: Page) => page.getByRole('button', { name: /^UDRS/ });
 
@@ -48,7 +57,7 @@ async function change(page: Page, to: string): Promise<void> {
   await expect(page.getByText('You successfully changed the status of application')).toBeVisible();
 }
 
-test('from an empty database a lender brings applications in, corrects, decides, pays out after a closed account, and has a loan with its first instalment [release]', async ({
+test('from an empty database a lender brings applications in, corrects, decides, pays out by files after a closed account, and has a loan with its first instalment [release]', async ({
   browser,
 }) => {
   test.setTimeout(420_000);
@@ -64,14 +73,14 @@ test('from an empty database a lender brings applications in, corrects, decides,
       ).toBeVisible();
     });
     const loan = await lender.bringIn('LOS-1');
-    const another = await lender.bringIn('LOS-2');
+    const reopened = await lender.bringIn('LOS-2');
 
     const lead = await lender.pageOf('lead');
     await test.step('one is rejected, and reopened by a lead', async () => {
-      await openFromList(documents, another);
+      await openFromList(documents, reopened);
       await change(documents, 'Rejected');
       await leaveDesk(documents);
-      await lead.goto(desk(another));
+      await lead.goto(desk(reopened));
       await expect(lead.getByText('Locked to you')).toBeVisible();
       await change(lead, 'Document Processing');
       await expect(status(lead)).toContainText('Document Processing');
@@ -144,28 +153,38 @@ test('from an empty database a lender brings applications in, corrects, decides,
       await leaveDesk(credit);
     });
 
-    await test.step('agreement and mandate, and the bank’s answer to it', async () => {
-      const nach = await lender.pageOf('nach', desk(loan));
-      await recordAgreement(nach);
-      await openMandate(nach);
-      await leaveDesk(nach);
-      await answerMandate(await lender.pageOf('nach2'), loan);
-      for (const next of ['NACH Review', 'NACH Upload', 'Ready For Disbursal']) {
-        await moveOn(nach, loan, next);
-        await leaveDesk(nach);
-      }
+    const nach = await lender.pageOf('nach');
+    const nach2 = await lender.pageOf('nach2');
+    const nach3 = await lender.pageOf('nach3');
+    const payout = await lender.pageOf('payout');
+    const payout2 = await lender.pageOf('payout2');
+    await test.step('how the bank takes files is written by those who send them, and approved by another', async () => {
+      await writeProfile(nach, 'Mandates');
+      await writeProfile(payout, 'Payouts');
+      for (const files of ['Mandates', 'Payouts'] as const) await approveProfile(lead, files);
     });
 
-    const payout = await lender.pageOf('payout', desk(loan));
-    const payout2 = await lender.pageOf('payout2');
+    await test.step('agreement and mandate, which leaves in a file, and the bank’s answer to it', async () => {
+      await nach.goto(desk(loan));
+      await recordAgreement(nach);
+      await openPaperMandate(nach);
+      await leaveDesk(nach);
+      await registerMandate([nach, nach2, nach3], loan, { account, umrn: 'HDFC0000000012345678' });
+      await moveOn(nach, loan, 'Ready For Disbursal');
+      await leaveDesk(nach);
+    });
+
     const failed = 'Failed disbursal';
     await test.step('the account is closed: others propose, check and confirm another one', async () => {
+      await payout.goto(desk(loan));
       await verifyAccount(payout, loan);
       const customer = (await payout.getByRole('heading', { level: 1 }).innerText()).trim();
       await initiate(payout);
       await approveDisbursal(payout2, loan);
-      await answerPayout(payout, loan, 'FAILED,,ACCOUNT_CLOSED');
-      const number = '600012345678';
+      const reference = await sendPayout(payout, account);
+      expect(reference).toBe(`${loan}P1`);
+      await answerPayoutFile(payout, reference, { code: 'AC04' });
+      const { number } = another;
       await lead.goto(desk(loan));
       await proposeAccount(lead, failed, { number, holder: customer });
       await leaveDesk(lead);
@@ -195,19 +214,18 @@ test('from an empty database a lender brings applications in, corrects, decides,
     });
 
     await test.step('the mandate is made anew for that account, and the loan is ready again', async () => {
-      await answerMandate(await lender.pageOf('nach2'), loan, 'SBIN5432');
-      const nach = await lender.pageOf('nach');
-      for (const next of ['NACH Review', 'NACH Upload', 'Ready For Disbursal']) {
-        await moveOn(nach, loan, next);
-        await leaveDesk(nach);
-      }
+      await registerMandate([nach, nach2, nach3], loan, { account: another, umrn: 'SBIN0000000012345678' });
+      await moveOn(nach, loan, 'Ready For Disbursal');
+      await leaveDesk(nach);
     });
 
     await test.step('it is paid there, and born as a loan', async () => {
       await payout.goto(desk(loan));
       await initiate(payout);
       await approveDisbursal(payout2, loan);
-      await answerPayout(payout, loan, `PAID,HDFCN${loan},`);
+      const reference = await sendPayout(payout, another);
+      expect(reference).toBe(`${loan}P2`);
+      await answerPayoutFile(payout, reference, { utr: `HDFCN${loan}` });
       await payout.goto(desk(loan));
       await expect(status(payout)).toContainText('Disbursed');
       const collector = await lender.pageOf('collector', `/agency/customer-details/${loan}`);

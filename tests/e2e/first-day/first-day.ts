@@ -22,6 +22,7 @@ const roles = {
   credit: 'CREDIT',
   nach: 'NACH_OPS',
   nach2: 'NACH_OPS',
+  nach3: 'NACH_OPS',
   payout: 'DISBURSAL_OPS',
   payout2: 'DISBURSAL_OPS',
   collector: 'COLLECTIONS_HEAD',
