@@ -69,7 +69,7 @@ export function AccountList({ shown, base, barred, isBusy, open }: ListProps) {
                 ? [['check', act]]
                 : [],
           );
-          const why = own.find(({ refusal }) => refusal !== null)?.refusal;
+          const why = [...new Set(own.flatMap(({ refusal }) => refusal ?? []))].join('. ');
           const name = `${account.number}, ${account.ifsc}`;
           const type = account.type === null ? '' : `, ${word(accountTypes, account.type)}`;
           return (
@@ -104,7 +104,7 @@ export function AccountList({ shown, base, barred, isBusy, open }: ListProps) {
               )}
               {buttons.length > 0 && (
                 <div className="acts">
-                  {why !== null && why !== undefined && <span className="small soft why">{why}</span>}
+                  {why !== '' && <span className="small soft why">{why}</span>}
                   {buttons.map(([which, act]) => {
                     const barrier = barrierOf(act, account, which);
                     return (
