@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { StoreFault } from '../../../host/server/core/files/file-store.ts';
 import type { FileStore } from '../../../host/server/call/files.ts';
 import { incomingBelow } from '../../../host/server/core/files/incoming.ts';
@@ -191,15 +191,42 @@ it('says that the disk is full, or that the store is away, and keeps nothing', a
   }
 });
 
-it('says so when the disk fills while a file arrives, and gives its room back', async () => {
-  const directory = temporaryDirectory();
-  const content = Readable.from(
+/** A sender whose file fills the disk. */
+const filling = () =>
+  Readable.from(
     (async function* () {
       yield jpg;
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     })(),
   );
-  const arriving = incomingBelow(directory).receive({ field: 'imageFile', name: 'a.jpg', content }, ['image']);
+
+it('says so when the disk fills while a file arrives, and gives its room back', async () => {
+  const directory = temporaryDirectory();
+  const sent = { field: 'imageFile', name: 'a.jpg', content: filling() };
+  const arriving = incomingBelow(directory).receive(sent, ['image']);
   await expect(arriving).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  expect(fs.readdirSync(directory)).toEqual([]);
+});
+
+it('does so, too, where the disk is slow to make the file', async () => {
+  const directory = temporaryDirectory();
+  const { open, stat } = fs;
+  const slowly = vi.spyOn(fs, 'open');
+  const made = new Promise<void>((done) => {
+    slowly.mockImplementation(((path: string, flags: string, mode: number, opened: (...given: unknown[]) => void) => {
+      const openThen = () =>
+        open(path, flags, mode, (...given) => {
+          opened(...given);
+          done();
+        });
+      // The disk is asked for other things first, one after the other.
+      const ask = (times: number): void => stat(directory, () => (times > 0 ? ask(times - 1) : openThen()));
+      ask(20);
+    }) as typeof open);
+  });
+  const sent = { field: 'imageFile', name: 'a.jpg', content: filling() };
+  await expect(incomingBelow(directory).receive(sent, ['image'])).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  slowly.mockRestore();
+  await made;
   expect(fs.readdirSync(directory)).toEqual([]);
 });

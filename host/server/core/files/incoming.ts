@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
@@ -17,6 +17,10 @@ function ofField({ code, message }: Refusal, field: string): Refusal {
   return refuse(code, { message, fieldErrors: { [field]: message } });
 }
 
+const closed = async (stream: WriteStream): Promise<void> => {
+  if (!stream.closed) await new Promise<void>((done) => void stream.once('close', done));
+};
+
 export function incomingBelow(directory: string): Incoming {
   return {
     async receive({ field, name, content }, kinds) {
@@ -32,7 +36,13 @@ export function incomingBelow(directory: string): Incoming {
       });
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        await pipeline(content, meter, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        const kept = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+        try {
+          await pipeline(content, meter, kept);
+        } finally {
+          // who breaks off may do so before the file is there, which would then be made behind its removal
+          await closed(kept);
+        }
         if (bytes > mostBytes(kinds))
           throw ofField(refuse('FILE_TOO_LARGE', { message: uploadTexts.bytes(kinds) }), field);
       } catch (error) {
