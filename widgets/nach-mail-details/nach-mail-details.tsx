@@ -101,9 +101,7 @@ function useFocusInList({ element }: Widget, selected: string) {
     const left = before.current;
     before.current = selected;
     const { activeElement, body } = element.ownerDocument;
-    // a heading has it in the place of what went first
-    const isLost = activeElement === body || element.shadowRoot?.activeElement?.localName === 'h2';
-    if (left === '' || selected !== '' || !isLost) return;
+    if (left === '' || selected !== '' || activeElement !== body) return;
     element.shadowRoot?.querySelector<HTMLElement>(`[data-mail="${CSS.escape(left)}"]`)?.focus();
   }, [element, selected]);
 }

@@ -22,7 +22,7 @@ const mailHeading = (page: Page) =>
   page.getByRole('region', { name: 'Chosen mail' }).getByRole('heading', { level: 2 });
 const back = (page: Page) => page.getByRole('button', { name: 'Back to the mails' });
 
-// the form is what both widths are worked through with; of the mails only the first is linked
+// the demo has one mail whose loan takes it: the others' mandates are no paper ones
 const [phone] = widths;
 
 test(`a mail is linked to its loan by the keyboard alone at ${phone.width} [release]`, async ({ browser, host }) => {
