@@ -68,7 +68,7 @@ async function findAttempt(tx: Tx, actor: Actor, loan: FoundCase, { door, at, so
 }
 
 /** What the ledger says of a contact's hours: of one that belongs to an earlier contact, what it says of that. */
-export interface ContactHours {
+export interface HoursOfContact {
   isOutsideHours: boolean;
   /** Why, where that has been said already. */
   reason: string | null;
@@ -80,7 +80,7 @@ export async function hoursOfContact(
   actor: Actor,
   loan: FoundCase,
   { settings, ...contact }: FoundBy & { settings: Pick<Settings, 'callingWindowFor'> },
-): Promise<ContactHours> {
+): Promise<HoursOfContact> {
   const attempt = await findAttempt(tx, actor, loan, contact);
   return {
     isOutsideHours: attempt?.is_outside_hours ?? isOutsideHours(contact.at, settings),

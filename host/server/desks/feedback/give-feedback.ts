@@ -8,7 +8,7 @@ import type { Actor } from '../../core/loans/actor.ts';
 import { takesPromise } from '../../core/loans/departed-loan.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
-import { countContact, type ContactHours } from '../../core/contacts/count-contact.ts';
+import { countContact, type HoursOfContact } from '../../core/contacts/count-contact.ts';
 import type { NewPromise } from '../../core/loans/promises/promises.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -45,7 +45,7 @@ interface GivenFeedback {
   submittedAt: Date;
   /** What the person said of that, whether or not it counts. */
   statedAt?: Date | null;
-  hours: ContactHours;
+  hours: HoursOfContact;
   /** When the loan has gone from the agency that had the contact; absent while it is there. */
   leftAt?: Date | undefined;
 }

@@ -12,7 +12,7 @@ import { indianTime, readableTime } from '../../../base/indian-time.ts';
 import { wireDate, wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import { sentOf } from '../../../call/stated-time.ts';
-import { keepsCallingWindow, ofCollection } from '../../../core/calls/window-kept.ts';
+import { isLoansWindowKept } from '../../../core/calls/window-kept.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { complaintDoers } from '../../../core/contacts/follow-outcome.ts';
 import { inFlight } from '../../../core/loans/in-flight.ts';
@@ -179,7 +179,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     promises: made,
     schedule,
     contacting: contact,
-    keepsCallingWindow: await keepsCallingWindow(ofCollection(number), context),
+    keepsCallingWindow: isLoansWindowKept({ queue: visible.case?.queue ?? null }, settings),
     contacts: contacts.map(
       ({ id, at, door, is_rpc: isRpc, is_outside_hours: outsideHours, outcome, by, ...report }) => ({
         id,
