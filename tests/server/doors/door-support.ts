@@ -64,7 +64,15 @@ export class OutsideSystem {
     this.secret = secret;
   }
 
-  async postText(path: string, body: string | Buffer, sending: Sending = {}) {
+  /** Posts a message, again where its row was held for too long, as such an answer (`DATABASE_BUSY`) asks. */
+  async postText(path: string, body: string | Buffer, sending: Sending = {}): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#send(path, body, sending);
+      if (answer.errorCode !== 'DATABASE_BUSY') return answer;
+    }
+  }
+
+  async #send(path: string, body: string | Buffer, sending: Sending): Promise<Answer> {
     const { secret = this.secret, at = this.server.clock.now(), type = 'application/json' } = sending;
     const response = await this.server.app.inject({
       method: 'POST',
@@ -78,14 +86,13 @@ export class OutsideSystem {
     });
     const envelope = JSON.parse(response.body) as Envelope<Record<string, unknown>>;
     const error = envelope.status === 'ERROR' ? envelope.error : undefined;
-    const answer: Answer = {
+    return {
       status: response.statusCode,
       data: envelope.status === 'SUCCESS' ? envelope.data : {},
       errorCode: error?.errorCode,
       fieldErrors: error?.fieldErrors ?? {},
       text: response.body,
     };
-    return answer;
   }
 
   post(path: string, value: unknown, sending: Sending = {}) {
