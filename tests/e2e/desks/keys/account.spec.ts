@@ -17,7 +17,7 @@ import {
 // a step that cannot be done names itself, before the whole journey is out of time
 test.use({ actionTimeout: 20_000 });
 
-const list = '/ready-for-disbursal';
+const list = '/ready-for-disbursal?filter.hold=none';
 const stage = 'Disbursal';
 const number = '600012345678';
 const button = (page: Page, name: string) => panel(page, stage).getByRole('button', { name, exact: true });

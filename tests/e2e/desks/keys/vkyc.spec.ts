@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { vkycCheckKeys, vkycChecks, type VkycCheck } from '../../../../widgets/contract/vkyc/vkyc.ts';
+import { startDemo } from '../../demo.ts';
 import { expect, openAs, test } from '../../world.ts';
 import { decision, openRecorded, question } from '../steps/vkyc-steps.ts';
 import { doSteps, expectAccessible, expectFocusSeen, openAndLeave, pageAt, pressAt, widths } from './desk-keys.ts';
@@ -89,17 +90,17 @@ for (const width of widths) {
   });
 }
 
-// the demo has few flagged sessions; a phone's width is the harder one
+// the demo has few flagged sessions: this one is of a demo of its own; a phone's width is the harder one
 const [phone] = widths;
 
 test(`a flag is raised, taken back and confirmed, and a rejection proposed, by the keyboard alone at ${phone.width} [release]`, async ({
-  page,
   browser,
-  host,
 }) => {
   test.setTimeout(120_000);
-  const loan = await recordedLoan(page, true);
-  const maker = await pageAt(browser, host.base, 'ops@demo.example', phone, `/vkyc/maker-review/${loan}`);
+  const demo = await startDemo();
+  const finder = await (await browser.newContext({ baseURL: demo.base })).newPage();
+  const loan = await recordedLoan(finder, true);
+  const maker = await pageAt(browser, demo.base, 'ops@demo.example', phone, `/vkyc/maker-review/${loan}`);
   await expect(maker.getByText('Locked to you')).toBeAttached();
   const flags = maker.getByRole('region', { name: 'Flags' });
   for (const flag of await flags.locator('[data-flag]').all()) {
@@ -120,4 +121,5 @@ test(`a flag is raised, taken back and confirmed, and a rejection proposed, by t
   await showPart(maker, 'History');
   await expect(maker.getByRole('region', { name: 'History' })).toContainText('Flag confirmed: second voice');
   await maker.context().close();
+  await demo.stop();
 });

@@ -11,7 +11,7 @@ test('nobody checks or confirms the account that they have proposed, or confirms
   test.setTimeout(180_000);
   const stage = 'Disbursal';
   const number = '600012345679';
-  await openAs(proposer, 'ops@demo.example', '/ready-for-disbursal');
+  await openAs(proposer, 'ops@demo.example', '/ready-for-disbursal?filter.hold=none');
   const row = proposer.getByRole('row').filter({ hasText: 'Not verified' }).first();
   const loan = (await row.getByRole('link').first().innerText()).trim();
   await proposer.goto(desk(loan));
