@@ -41,8 +41,8 @@ export interface Announcements {
     by: { now: Date; staffId: string | null; rules: CollectionSettings; record(entry: AuditEntry): Promise<void> };
   };
   /**
-   * Entries of a loan's ledger are booked: its instalments, its case, its promise and its quote say what follows, and the loan is
-   * held. What follows it changes no money of the loan.
+   * Entries of a loan's ledger are booked, or, without any, a day has changed what it owes: its instalments, its case, its promise
+   * and its quote say what follows, and the loan is held. What follows it changes no money of the loan.
    */
   'loan.booked': {
     loanApplicationNumber: string;

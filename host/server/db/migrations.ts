@@ -31,6 +31,7 @@ import { toldAmountChecks } from './migrations/20261203/20261203T0881-told-amoun
 import { unmadeChecks } from './migrations/20261203/20261203T0780-unmade-checks.ts';
 import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-customers.ts';
 import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
+import { turnsOfLedgers } from './migrations/20261203/20261203T0820-turns-of-ledgers.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
 import { acceptedFormsChecked } from './migrations/20261202/20261202T0703-accepted-forms-checked.ts';
 import { profilesOfBatches } from './migrations/20261202/20261202T0700-profiles-of-batches.ts';
@@ -200,4 +201,5 @@ export const migrations: readonly Migration[] = [
   contactsOutsideHours,
   toldAmounts,
   toldAmountChecks,
+  turnsOfLedgers,
 ];

@@ -5,6 +5,7 @@ import { readSchedule } from '../../../host/server/core/loans/schedule/schedule.
 import { inTransaction } from '../../../host/server/db/transaction.ts';
 import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 import type { Settings } from '../../../host/server/base/settings.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { startTestServer, type Session } from '../support.ts';
@@ -101,7 +102,7 @@ export async function startCollections(settings: Partial<Settings> = {}) {
       }),
     /** Runs all jobs of collections until nothing is left to do. */
     async work() {
-      for (const job of collectionJobs({ now: clock.now, settings: server.settings })) {
+      for (const job of collectionJobs({ now: clock.now, settings: server.settings, announce })) {
         if ('work' in job) while ((await job.work(db)) === false);
         else
           await settleDue(job, { db, now: clock.now }, (error) => {

@@ -32,12 +32,11 @@ export const planA = agreedPlan({ ...terms, principal: paise(12_000_000), months
 /** 10,000 in one month: 10,200 on 5 January. */
 export const planOfAMonth = agreedPlan({ ...terms, principal: paise(1_000_000), months: 1 });
 
-/** The same loan as A, whose first instalment was due 65 days before a day: three of them are overdue by then. */
-function latePlan(day: Day): LoanPlan {
-  const firstDueOn = daysAfter(day, -65);
+/** The same loan as A, or another of whole rupees and months, whose first instalment falls due on a day. */
+export function planFrom(firstDueOn: Day, { rupees = 120_000, months = 12 } = {}): LoanPlan {
   const disbursedOn = daysAfter(firstDueOn, -31);
   const days = { disbursedOn, sanctionedOn: disbursedOn, firstDueOn, dueDay: Number(firstDueOn.slice(8)) };
-  return agreedPlan({ ...terms, ...days, principal: paise(12_000_000), months: 12 });
+  return agreedPlan({ ...terms, ...days, principal: paise(rupees * 100), months });
 }
 
 /** A database of loans, and by what they are lent. */
@@ -72,10 +71,10 @@ export async function bornLoan(lender: Lender, plan: LoanPlan): Promise<string> 
   return loan;
 }
 
-/** A loan of which nothing is paid and three instalments are overdue today: it is in collection. */
+/** A loan whose first instalment was due 65 days ago, of which nothing is paid: three are overdue, and it is in collection. */
 export async function lateLoan(lender: Lender): Promise<string> {
   const today = dayOf(lender.clock.now());
-  const loan = await bornLoan(lender, latePlan(today));
+  const loan = await bornLoan(lender, planFrom(daysAfter(today, -65)));
   await workOn(lender, today, async (tx, actor) => standLedger(tx, actor, await holdLoan(tx, loan)));
   return loan;
 }

@@ -68,7 +68,12 @@ export async function findByLoans(db: Kysely<Database>, loans: readonly string[]
   return casesOf(db).where('loan_application_number', 'in', loans).execute();
 }
 
-/** The same of one, with its row locked until the transaction ends. */
+/** The same, with their rows locked until the transaction ends; those that others hold are not among them. */
+export async function takeByLoans(tx: Tx, loans: readonly string[]): Promise<FoundCase[]> {
+  return casesOf(tx).where('loan_application_number', 'in', loans).forUpdate().skipLocked().execute();
+}
+
+/** The case of one loan, with its row locked until the transaction ends. */
 export async function findByLoanForChange(tx: Tx, loan: string): Promise<FoundCase | undefined> {
   return casesOf(tx).where('loan_application_number', '=', loan).forUpdate().executeTakeFirst();
 }

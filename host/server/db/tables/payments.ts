@@ -133,9 +133,21 @@ interface LoanEntryTable {
   approved_by: WrittenOnce<string | null>;
 }
 
+/** When a loan's ledger is looked at by itself. */
+interface LedgerTurnTable {
+  loan_application_number: string;
+  /** The day on which instalments and case were made what the ledger says. */
+  stood_on: Day;
+  /** The next day on which something follows without anybody's booking; null where nothing does. */
+  next_on: Day | null;
+  /** The day of the last look at whether they are what the ledger comes to. */
+  checked_on: Day;
+}
+
 export interface PaymentTables {
   loan_plan: LoanPlanTable;
   loan_entry: LoanEntryTable;
+  ledger_turn: LedgerTurnTable;
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
   waiting_reversal: WaitingReversalTable;

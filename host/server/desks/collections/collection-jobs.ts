@@ -8,11 +8,11 @@ import { bearLoans } from '../../core/loans/schedule/bear-loan.ts';
 import { collectionsDay } from '../../core/loans/schedule/collections-day.ts';
 
 /** The work of collections that nobody calls. */
-export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'log'>): Job[] {
+export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'announce' | 'log'>): Job[] {
   const rules = server.settings.collections;
-  const { now, log } = server;
+  const { now, announce, log } = server;
   return [
-    collectionsDay({ now, rules }),
+    collectionsDay({ now, rules, announce }),
     settlePromises(rules),
     restructureLoans(rules),
     expireForeclosures(rules),

@@ -1,5 +1,5 @@
 import type { LoanEntry } from '../../../../../widgets/contract/ledger/loan-entry.ts';
-import { formatExact, minus, sumOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
+import { formatExact, minus, plus, sumOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import type { Position } from '../../../../../widgets/contract/ledger/position.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 
@@ -77,4 +77,11 @@ export function bookingSentence(
   const head = isLate ? `${deeds}, told on ${short(toldOn)}` : deeds;
   const changes = changesOf(before, after);
   return changes.length === 0 ? head : `${head}: ${changes.join(', ')}`;
+}
+
+/** The sentence of days that have changed what a loan owes without anybody's booking; undefined where there is nothing to say. */
+export function daySentence(before: Position, after: Position): string | undefined {
+  const spent = minus(before.held, plus(after.held, after.excess));
+  const changes = [...(spent > 0 ? [`held ${bare(spent)} paid what fell due`] : []), ...changesOf(before, after)];
+  return changes.length === 0 ? undefined : changes.join(', ');
 }

@@ -75,3 +75,15 @@ export async function findForBooking(tx: Tx, loan: string): Promise<LoanPlan | u
     .executeTakeFirst();
   return row && toPlan(row);
 }
+
+/** The same of some loans, without their plans: those that others hold are not among them. @returns the loans that are held now */
+export async function takeForBooking(tx: Tx, loans: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('loan_plan')
+    .select('loan_application_number as loan')
+    .where('loan_application_number', 'in', loans)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ loan }) => loan);
+}

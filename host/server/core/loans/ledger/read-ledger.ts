@@ -47,3 +47,18 @@ export async function holdLedger(tx: Tx, loan: string): Promise<HeldLedger | und
   const inCollection = first ?? (await cases.findByLoanForChange(tx, loan));
   return { loan, inCollection, ledger: { plan, entries: await entries.ofLoan(tx, loan) } };
 }
+
+/**
+ * The same of some loans at once, for who can come back: those that somebody else holds are left out, and nothing is waited for. A
+ * loan that was never in collection is taken by its plan, and left out where somebody opens its case at the same moment.
+ */
+export async function holdLedgers(tx: Tx, loans: readonly string[]): Promise<HeldLedger[]> {
+  if (loans.length === 0) return [];
+  const taken = new Map((await cases.takeByLoans(tx, loans)).map((each) => [each.loanApplicationNumber, each]));
+  const others = loans.filter((loan) => !taken.has(loan));
+  const planned = others.length === 0 ? [] : await plans.takeForBooking(tx, others);
+  const opened = new Set((await cases.findByLoanNumbers(tx, planned)).map(({ loanApplicationNumber: loan }) => loan));
+  const held = [...taken.keys(), ...planned.filter((loan) => !opened.has(loan))];
+  const ledgers = await readLedgers(tx, held);
+  return [...ledgers].map(([loan, ledger]) => ({ loan, ledger, inCollection: taken.get(loan) }));
+}

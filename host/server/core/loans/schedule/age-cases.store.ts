@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { figuresOf } from './stand-case.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 
-/** A case that is due for its day, locked until the transaction ends. */
+/** Cases that are due for their day, locked until the transaction ends. Loans with a ledger have turns of their own. */
 export async function takeUnaged(tx: Tx, today: Day, limit: number) {
   return tx
     .selectFrom('collections_case')
@@ -26,6 +26,15 @@ export async function takeUnaged(tx: Tx, today: Day, limit: number) {
     ])
     .where('queue', 'is not', null)
     .where('aged_on', '<', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loan_plan as p')
+            .select('p.loan_application_number')
+            .whereRef('p.loan_application_number', '=', 'collections_case.loan_application_number'),
+        ),
+      ),
+    )
     .orderBy('aged_on')
     .orderBy('id')
     .limit(limit)
@@ -37,14 +46,16 @@ export type UnagedCase = Awaited<ReturnType<typeof takeUnaged>>[number];
 
 export type AgedCase = { id: string; dqstring: string } & ReturnType<typeof figuresOf>;
 
-/** Writes the figures of many cases in one statement. */
-export async function putAged(tx: Tx, cases: readonly AgedCase[]): Promise<void> {
-  if (cases.length === 0) return;
+type CaseColumns = Partial<Omit<Selectable<Database['collections_case']>, 'id' | 'version'>>;
+
+/** Writes columns of many cases, whose rows are locked, in one statement: of each the same. */
+export async function putCases(tx: Tx, cases: readonly (CaseColumns & { id: string })[]): Promise<void> {
+  const [first] = cases;
+  if (!first) return;
+  const names = Object.keys(first).filter((name) => name !== 'id');
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`a.${name}`)}`));
   await sql`
-    update collections_case c set
-      principal_outstanding = a.principal_outstanding, total_outstanding = a.total_outstanding,
-      overdue_amount = a.overdue_amount, oldest_due_on = a.oldest_due_on, aged_on = a.aged_on, dpd = a.dpd,
-      bucket = a.bucket, queue = a.queue, peak = a.peak, dqstring = a.dqstring, version = c.version + 1
+    update collections_case c set ${set}, version = c.version + 1
     from json_populate_recordset(null::collections_case, ${JSON.stringify(cases)}::json) a
     where c.id = a.id`.execute(tx);
 }
@@ -66,7 +77,7 @@ export async function putOpenedDay(tx: Tx, day: Day, opened: number, now: Date):
     .execute();
 }
 
-/** Loans with an unpaid instalment of one due date that are not in collection, without a case or with a closed one. */
+/** Loans with an unpaid instalment of one due date that are not in collection, without a case or with a closed one, and have no ledger. */
 export async function takeNewlyOverdue(tx: Tx, dueOn: Day, limit: number) {
   return tx
     .selectFrom('loan_installment as i')
@@ -77,6 +88,15 @@ export async function takeNewlyOverdue(tx: Tx, dueOn: Day, limit: number) {
     .where('i.paid_date', 'is', null)
     .where(sql<boolean>`i.principal_component + i.interest_component > i.principal_paid + i.interest_paid`)
     .where('c.queue', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loan_plan as p')
+            .select('p.loan_application_number')
+            .whereRef('p.loan_application_number', '=', 'i.loan_application_number'),
+        ),
+      ),
+    )
     .orderBy('i.loan_application_number')
     .limit(limit)
     .execute();

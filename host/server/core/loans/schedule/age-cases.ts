@@ -106,7 +106,7 @@ export function ageSlice(
       tx,
       all.flatMap(({ found, penalties }) => penalties.map((each) => installmentRow(found.loan, each))),
     );
-    await aging.putAged(
+    await aging.putCases(
       tx,
       all.map(({ aged }) => aged),
     );

@@ -7,8 +7,10 @@ import { inTransaction, type Tx } from '../../../db/transaction.ts';
 import { turnOf } from '../../jobs/row-job.ts';
 import type { RoundJob } from '../../jobs/start-jobs.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
+import type { Announce } from '../../../call/announcements.ts';
 import type { Actor } from '../actor.ts';
 import * as cases from '../cases.store.ts';
+import { ageLedgers } from '../ledger/age-ledgers.ts';
 import { agingJob, ageSlice } from './age-cases.ts';
 import * as aging from './age-cases.store.ts';
 import { readAged } from './apply-payment.ts';
@@ -26,6 +28,7 @@ const openedAtOnce = 100;
 interface Round {
   now: Date;
   rules: CollectionSettings;
+  announce: Announce;
 }
 
 /** The day that collections work on at a moment. */
@@ -74,7 +77,8 @@ async function dayToOpen(db: Kysely<Database>, today: Day): Promise<Day | undefi
 }
 
 /**
- * One round of the day of collections: ages cases and opens new ones, for two seconds at most.
+ * One round of the day of collections: brings loans with a ledger to it, ages the cases of the others and opens new ones, for two
+ * seconds at most.
  *
  * @returns true when nothing is left to do for the day
  */
@@ -82,6 +86,7 @@ async function workCollectionsDay(db: Kysely<Database>, round: Round): Promise<b
   const ends = performance.now() + roundMs;
   const today = collectionsDayOf(round.now);
   while (performance.now() < ends) {
+    if ((await ageLedgers(db, { today, ...round })) > 0) continue;
     if ((await ageSlice(db, { today, ...round })) > 0) continue;
     const toOpen = await dayToOpen(db, today);
     if (toOpen === undefined) return true;
@@ -91,11 +96,18 @@ async function workCollectionsDay(db: Kysely<Database>, round: Round): Promise<b
 }
 
 /** Ages all loans in collection every night at 00:05, Asia/Kolkata. Readers derive the day's figures before. */
-export function collectionsDay({ now, rules }: { now: () => Date; rules: CollectionSettings }): RoundJob {
+export function collectionsDay({
+  now,
+  ...round
+}: {
+  now: () => Date;
+  rules: CollectionSettings;
+  announce: Announce;
+}): RoundJob {
   return {
     name: agingJob.name,
     everyMs: 5_000,
     isLong: true,
-    work: (db) => workCollectionsDay(db, { now: now(), rules }),
+    work: (db) => workCollectionsDay(db, { now: now(), ...round }),
   };
 }

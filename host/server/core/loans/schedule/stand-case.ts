@@ -34,7 +34,7 @@ export function holdersOf({ callingAllocatedTo, fieldAllocatedTo }: FoundCase): 
 }
 
 /** Tells counters, lists and agents that a case has changed, and counts one that has left collection as resolved. */
-function tellCase(tx: Tx, before: FoundCase, after: FoundCase): void {
+export function tellCase(tx: Tx, before: FoundCase, after: FoundCase): void {
   const { facts } = caseBase;
   publishChange(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
   moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
