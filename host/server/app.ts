@@ -210,7 +210,7 @@ export async function buildApp(server: Server, table: HandlerTable, pages?: Page
   warnOfPaymentsKey(app, server.settings);
   publishOpenApi(app, server.settings);
   if (server.settings.isDemo) serveDemo(app, server);
-  workWhileListening(app, { ...server, storage }, metrics);
+  workWhileListening(app, { ...server, storage, alert }, metrics);
   const serverTime = createServerTime(await sharedSecret(server.db, 'server-time', server.now()));
   const guesses = new TokenGuesses();
   const isUpstream = server.settings.upstream !== undefined;

@@ -22,6 +22,7 @@ const ofAlerts: ListOracle = {
       'ACCESS_WIDENED',
       'EMBEDDER_REFUSED',
       'PAYMENTS_REFUSED',
+      'LEDGER_DIFFERS',
       'PROXY_UNTRUSTED',
     ]),
   },

@@ -124,6 +124,7 @@ describe('jobs whose statements take long', () => {
     const names = jobsOf(server, []).filter(({ isLong }) => isLong);
     expect(names.map(({ name }) => name)).toEqual([
       'mandates that stay out of batches',
+      'check ledgers',
       'collections day',
       'bear loans',
       'close mis days',

@@ -32,6 +32,10 @@ export const alertKinds = {
     name: 'Payments refused',
     says: 'Somebody has told of payments without the key or the signature of the payment service',
   },
+  LEDGER_DIFFERS: {
+    name: 'Ledger differs',
+    says: 'What is kept of a loan is not what its ledger comes to: the audit names it (FIND_DIFFERENCE)',
+  },
   PROXY_UNTRUSTED: {
     name: 'Proxy not trusted',
     says: 'X-Forwarded-For came while TRUST_PROXY is 0: all callers behind that proxy count as one address',

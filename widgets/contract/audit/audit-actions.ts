@@ -123,6 +123,7 @@ export const auditActions = {
   REPORT_REVERSAL: 'A payment was taken back',
   REPORT_BOUNCE: 'An instalment bounced',
   BOOK_ENTRY: 'Booked on the ledger of the loan',
+  FIND_DIFFERENCE: 'Found that the loan is not what its ledger comes to',
   QUOTE_FORECLOSURE: 'Quoted a foreclosure',
   SEND_FORECLOSURE_LINK: 'Sent the link of a foreclosure',
   EXPIRE_FORECLOSURE: 'The quote of a foreclosure ended',

@@ -1,4 +1,5 @@
 import type { Place } from '../../../../widgets/contract/lists/place.ts';
+import type { RaiseAlert } from '../../call/alert.ts';
 import type { Subscribers } from '../../call/announcements.ts';
 import type { CustomerPage, Played } from '../../call/customer-page.ts';
 import type { HandlerTable } from '../../call/handler.ts';
@@ -18,6 +19,8 @@ export interface Forgetting {
 export interface JobServer extends Server, Pick<CallServer, 'storage'> {
   /** Writes a line into the server's log, for who runs the server. Undefined where nothing listens. */
   log?: ((about: Record<string, number>, line: string) => void) | undefined;
+  /** Tells those who watch the server. Undefined where nobody does. */
+  alert?: RaiseAlert | undefined;
 }
 
 /** What the server has of a desk, beside its tables and what its demo makes. */

@@ -3,15 +3,17 @@ import type { Job } from '../../core/jobs/start-jobs.ts';
 import { settlePromises } from '../../core/loans/promises/settle-promises.ts';
 import { restructureLoans } from '../../core/loans/apply-restructure.ts';
 import { expireForeclosures } from '../../core/loans/pay-foreclosure.ts';
+import { checkLedgers } from '../../core/loans/ledger/check-ledgers.ts';
 import { countWaivers } from './requests/count-waivers.ts';
 import { bearLoans } from '../../core/loans/schedule/bear-loan.ts';
 import { collectionsDay } from '../../core/loans/schedule/collections-day.ts';
 
 /** The work of collections that nobody calls. */
-export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'announce' | 'log'>): Job[] {
+export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'announce' | 'log' | 'alert'>): Job[] {
   const rules = server.settings.collections;
-  const { now, announce, log } = server;
+  const { now, announce, log, alert } = server;
   return [
+    checkLedgers({ now, alert }),
     collectionsDay({ now, rules, announce }),
     settlePromises(rules),
     restructureLoans(rules),

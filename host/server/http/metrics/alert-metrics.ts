@@ -5,7 +5,7 @@ import { alertNames, type Alert } from '../../call/alert.ts';
 export function countAlerts(registry: Registry): (what: Alert) => void {
   const raised = new Counter({
     name: 'lending_alerts_total',
-    help: 'Alerts, each of which has a line in the log: guessed passwords, locked accounts, a proxy that TRUST_PROXY does not name',
+    help: 'Alerts, each of which has a line in the log: guessed passwords, locked accounts, a loan that is not what its ledger comes to, a proxy that TRUST_PROXY does not name',
     labelNames: ['alert'],
     registers: [registry],
   });

@@ -38,6 +38,9 @@ export async function putTurns(
     .execute();
 }
 
+/** The loans that are turned to at once, each with the day on which it stands as it is written. */
+type TakenTurn = Awaited<ReturnType<typeof takeDue>>[number];
+
 /** Loans of which something follows by a day. Those that another process works on are left to it. */
 export async function takeDue(tx: Tx, today: Day, limit: number) {
   return tx
@@ -50,4 +53,23 @@ export async function takeDue(tx: Tx, today: Day, limit: number) {
     .forUpdate()
     .skipLocked()
     .execute();
+}
+
+/** Loans that nobody has looked at since a day, longest ago first. */
+export async function takeUnchecked(tx: Tx, since: Day, limit: number): Promise<TakenTurn[]> {
+  return tx
+    .selectFrom('ledger_turn')
+    .select(['loan_application_number as loan', 'stood_on as stoodOn'])
+    .where('checked_on', '<=', since)
+    .orderBy('checked_on')
+    .orderBy('loan_application_number')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function setChecked(tx: Tx, loans: readonly string[], day: Day): Promise<void> {
+  if (loans.length === 0) return;
+  await tx.updateTable('ledger_turn').set({ checked_on: day }).where('loan_application_number', 'in', loans).execute();
 }
