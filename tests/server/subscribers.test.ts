@@ -7,6 +7,7 @@ import { cancelMandate } from '../../host/server/core/bank/cancel-mandate.ts';
 import { endCorrections } from '../../host/server/desks/compliance/end-corrections.ts';
 import { followBooking } from '../../host/server/desks/collections/payments/end-without-dues.ts';
 import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
+import { followLedger } from '../../host/server/desks/settlement/ledger/follow-settlement.ts';
 import { followPlacement as ofFeedback } from '../../host/server/desks/feedback/publish-feedback.ts';
 import { followPlacement as ofSettlements } from '../../host/server/desks/settlement/follow-placement.ts';
 import { followMove } from '../../host/server/desks/stage-work/follow-move.ts';
@@ -18,7 +19,7 @@ it('these follow what is announced, in this order', () => {
   expect(subscribers).toEqual({
     'application.moved': [cancelMandate, endCorrections, beginAskedSession, followMove, endAccountProposals],
     'payment.taken': [countPayment],
-    'loan.booked': [followBooking],
+    'loan.booked': [followBooking, followLedger],
     'loan.placed': [ofFeedback, ofSettlements],
     'staff.changed': [followStaff, tellStaff],
   });

@@ -34,6 +34,8 @@ export interface CollectionSettings {
   instalmentDay: number;
   /** BOUNCE_CHARGE and BOUNCE_TAX_PERCENT: what an instalment costs that bounces, in whole rupees, and the tax on it. */
   bounce: { charge: number; taxPercent: number };
+  /** SETTLEMENT_REPORT_DAYS: days in which the money of a settlement's last days may be told before it is violated. */
+  settlementReportDays: number;
   /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
   foreclosurePercent: number;
 }
@@ -260,6 +262,7 @@ export function readSettings(environment: Environment): Settings {
       agencyHistory: given.AGENCY_HISTORY ?? 'outcomes',
       instalmentDay: given.INSTALMENT_DAY,
       bounce: { charge: given.BOUNCE_CHARGE, taxPercent: given.BOUNCE_TAX_PERCENT },
+      settlementReportDays: given.SETTLEMENT_REPORT_DAYS,
       foreclosurePercent: given.FORECLOSURE_PERCENT,
     },
     accounts: { nameAgrees: given.NAME_AGREES, nameLeast: given.NAME_LEAST },

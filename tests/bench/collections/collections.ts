@@ -23,6 +23,7 @@ const rules = {
   isAgentNoticeRequired: false,
   agencyHistory: 'outcomes' as const,
   instalmentDay: 5,
+  settlementReportDays: 2,
   foreclosurePercent: 0,
   bounce: { charge: 0, taxPercent: 0 },
 };

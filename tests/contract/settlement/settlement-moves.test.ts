@@ -9,6 +9,7 @@ import {
 import {
   approvalRefusal,
   isApprovable,
+  isOpenStatus,
   isRecoverable,
   mayDelete,
   moveDue,
@@ -38,12 +39,12 @@ const wanted: Readonly<Record<SettlementStatus, Partial<Record<SettlementMove, S
     expire: 'SYSTEM_REJECTED',
   },
   ACCEPTED: { complete: 'COMPLETED', violate: 'VIOLATED' },
-  COMPLETED: {},
+  COMPLETED: { violate: 'VIOLATED', reinstate: 'ACCEPTED' },
   MGR_REJECTED: {},
   CX_REJECTED: {},
   SYSTEM_REJECTED: {},
   DELETED: {},
-  VIOLATED: {},
+  VIOLATED: { complete: 'COMPLETED', reinstate: 'ACCEPTED' },
 };
 const pairs = settlementStatuses.flatMap((status) => settlementMoves.map((move) => [status, move] as const));
 
@@ -78,6 +79,20 @@ describe('the statuses of a settlement', () => {
     const dated = { status, settlementDate: readDay('2030-01-31'), expiryDate: readDay('2030-01-10') };
     expect(moveDue(dated, readDay(today)) === undefined).toBe(becomes === undefined);
     expect(standingOn(dated, readDay(today))).toBe(becomes ?? status);
+  });
+});
+
+describe('the day of the violation', () => {
+  it('of a loan with a ledger is what its money says, in place of the date', () => {
+    const dated = { settlementDate: readDay('2030-01-31'), expiryDate: readDay('2030-01-10') };
+    const violatesOn = readDay('2030-02-06');
+    const on = (day: string) => standingOn({ ...dated, status: 'ACCEPTED', violatesOn }, readDay(day));
+    expect([on('2030-02-04'), on('2030-02-05'), on('2030-02-06')]).toEqual(['ACCEPTED', 'ACCEPTED', 'VIOLATED']);
+    expect(standingOn({ ...dated, status: 'COMPLETED', violatesOn }, violatesOn)).toBe('COMPLETED');
+  });
+
+  it('and nothing else makes a settlement open that has ended', () => {
+    expect(settlementStatuses.filter(isOpenStatus)).toEqual(['MGR_PENDING', 'CX_PENDING', 'ACCEPTED']);
   });
 });
 

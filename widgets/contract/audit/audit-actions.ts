@@ -152,6 +152,8 @@ export const auditActions = {
   COUNT_SETTLEMENT_PAYMENT: 'Counted a payment towards the settlement',
   COMPLETE_SETTLEMENT: 'The settlement is paid',
   VIOLATE_SETTLEMENT: 'The settlement was broken',
+  REINSTATE_SETTLEMENT: 'The settlement stands again',
+  LEAVE_VIOLATED: 'The settlement was paid in time, and stays broken beside what has taken its place',
   EXPIRE_SETTLEMENT: 'The settlement ended unanswered',
   RECOVER_SETTLEMENT: 'Took a broken settlement up again',
   WAIVE_SETTLED_DUES: 'Waived what the settlement leaves',

@@ -53,6 +53,13 @@ interface Period {
   carried: Paise;
 }
 
+/** Money of the days of a settlement. */
+export interface SettlementReceipt {
+  entryId: string;
+  on: DayNumber;
+  amount: Paise;
+}
+
 export interface AccountSettlement {
   entryId: string;
   amount: Paise;
@@ -60,7 +67,7 @@ export interface AccountSettlement {
   parts: readonly SettlementPart[];
   graceDays: number;
   reportDays: number;
-  receipts: { on: DayNumber; amount: Paise }[];
+  receipts: SettlementReceipt[];
   status: 'ACCEPTED' | 'VIOLATED' | 'COMPLETED';
   endedOn: DayNumber | null;
 }

@@ -21,7 +21,7 @@ import type { LoanEntry } from './loan-entry.ts';
 import type { LoanPlan, PlanRow } from './loan-plan.ts';
 import { noPaise, plus, sumOf, type Paise } from './paise.ts';
 import { replay } from './replay.ts';
-import { leftOf } from './settle.ts';
+import { leftOf, violatesOn } from './settle.ts';
 
 /** An instalment on a day. */
 export interface PositionRow extends PlanRow {
@@ -59,7 +59,11 @@ export interface PositionSettlement {
   entryId: string;
   amount: Paise;
   left: Paise;
+  /** The money that counts, by its days. */
+  receipts: { entryId: string; on: Day; amount: Paise }[];
   status: 'ACCEPTED' | 'VIOLATED' | 'COMPLETED';
+  /** The day on which it is violated unless more of its money is told. */
+  violatesOn: Day | null;
   endedOn: Day | null;
 }
 
@@ -184,8 +188,16 @@ const chargeOf = (charge: AccountCharge): PositionCharge => ({ ...charge, on: da
 
 function settlementOf(settlement: AccountSettlement, today: DayNumber): PositionSettlement {
   const { entryId, amount, status, endedOn } = settlement;
-  const left = leftOf(settlement, today);
-  return { entryId, amount, left, status, endedOn: endedOn === null ? null : dayNumbered(endedOn) };
+  const violated = violatesOn(settlement);
+  return {
+    entryId,
+    amount,
+    left: leftOf(settlement, today),
+    receipts: settlement.receipts.map((receipt) => ({ ...receipt, on: dayNumbered(receipt.on) })),
+    status,
+    violatesOn: violated === null ? null : dayNumbered(violated),
+    endedOn: endedOn === null ? null : dayNumbered(endedOn),
+  };
 }
 
 function quoteOf(quote: AccountQuote, today: DayNumber): PositionQuote {

@@ -1,7 +1,7 @@
 import { actsOf, type Act } from './acts.ts';
 import type { DayNumber } from './due-days.ts';
 import { countForQuote, quote, waiveInQuote } from './foreclose.ts';
-import type { LoanEntry } from './loan-entry.ts';
+import type { EntryOf, LoanEntry } from './loan-entry.ts';
 import {
   isPaid,
   newAccount,
@@ -59,10 +59,10 @@ function liveDay(account: LoanAccount, today: DayNumber, acts: readonly Act[]): 
   fallDue(account, today);
   payDues(account, { entryId: null, today });
   roundOff(account, today);
-  let receipts = noPaise;
+  const receipts: EntryOf<'RECEIPT'>[] = [];
   for (const { entry } of acts) {
     act(account, entry, { today, receipts });
-    if (entry.kind === 'RECEIPT') receipts = plus(receipts, entry.amount);
+    if (entry.kind === 'RECEIPT') receipts.push(entry);
     payDues(account, { entryId: entry.id, today });
     roundOff(account, today);
   }
@@ -94,7 +94,11 @@ function fallDue(account: LoanAccount, today: DayNumber): void {
 }
 
 /** What an entry does. Money pays what is due after it. */
-function act(account: LoanAccount, entry: LoanEntry, { today, receipts }: { today: DayNumber; receipts: Paise }): void {
+function act(
+  account: LoanAccount,
+  entry: LoanEntry,
+  { today, receipts }: { today: DayNumber; receipts: readonly EntryOf<'RECEIPT'>[] },
+): void {
   switch (entry.kind) {
     case 'RECEIPT':
       receive(account, entry, today);
@@ -136,11 +140,10 @@ function chargeOf({ id, amount }: { id: string; amount: Paise }, on: DayNumber) 
 }
 
 function receive(account: LoanAccount, { id, amount }: { id: string; amount: Paise }, today: DayNumber): void {
-  const spending = { entryId: id, today };
   account.received = plus(account.received, amount);
   account.money = plus(account.money, amount);
-  countForQuote(account, amount, spending);
-  countForSettlement(account, amount, spending);
+  countForQuote(account, amount, { entryId: id, today });
+  countForSettlement(account, { id, amount }, today);
 }
 
 /** Money that went back; what was more than the money then left is due. */

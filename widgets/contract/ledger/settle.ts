@@ -9,7 +9,7 @@ import { writeOffRest } from './write-off.ts';
 export function accept(
   account: LoanAccount,
   entry: EntryOf<'ACCEPT'>,
-  { today, receipts }: { today: DayNumber; receipts: Paise },
+  { today, receipts }: { today: DayNumber; receipts: readonly EntryOf<'RECEIPT'>[] },
 ): void {
   if (isOver(account)) return;
   const { id: entryId, amount, terms } = entry;
@@ -19,7 +19,7 @@ export function accept(
     entryId,
     amount,
     on: today,
-    receipts: receipts > 0 ? [{ on: today, amount: receipts }] : [],
+    receipts: receipts.map((receipt) => ({ entryId: receipt.id, on: today, amount: receipt.amount })),
     status: 'ACCEPTED',
     endedOn: null,
   };
@@ -27,10 +27,14 @@ export function accept(
 }
 
 /** Money towards an accepted settlement. */
-export function countForSettlement(account: LoanAccount, amount: Paise, spending: Spending): void {
+export function countForSettlement(
+  account: LoanAccount,
+  { id: entryId, amount }: { id: string; amount: Paise },
+  today: DayNumber,
+): void {
   if (!isSettling(account)) return;
-  account.settlement?.receipts.push({ on: spending.today, amount });
-  if (!isOver(account)) completeWhenPaid(account, spending);
+  account.settlement?.receipts.push({ entryId, on: today, amount });
+  if (!isOver(account)) completeWhenPaid(account, { entryId, today });
 }
 
 /** What has come by a day. */
@@ -53,6 +57,16 @@ export function nextSettlementDay({ settlement }: LoanAccount, after: DayNumber)
   if (settlement?.status !== 'ACCEPTED') return Infinity;
   const days = settlement.parts.map((part) => violatedOn(settlement, part)).filter((day) => day > after);
   return Math.min(...days);
+}
+
+/** The day on which a settlement is violated unless more of its money is told; null where none is lacking, or it has ended. */
+export function violatesOn(settlement: AccountSettlement): DayNumber | null {
+  if (settlement.status !== 'ACCEPTED') return null;
+  const days = settlement.parts
+    .filter((part) => cameBy(settlement, lastDayOf(settlement, part)) < askedBy(settlement, part))
+    .map((part) => violatedOn(settlement, part))
+    .filter((day) => day > settlement.on);
+  return days.length === 0 ? null : Math.min(...days);
 }
 
 /** Ends a settlement at the first moment of the day after a part's money could be told. */

@@ -1,9 +1,12 @@
 import { apartMessage, decidedInPortal, may, type Doer } from '../session/rights.ts';
 import type { SettlementLevel, SettlementStatus } from './settlement.ts';
 import { lastPaymentDay } from './settlement-terms.ts';
-import type { Day } from '../time.ts';
+import { daysAfter, type Day } from '../time.ts';
 
-/** What ends or changes a settlement's status. The first four are people's, the others a payment's or the calendar's. */
+/**
+ * What ends or changes a settlement's status. The first five are people's, the others a payment's or the calendar's; money that is
+ * told late, or taken back, changes what had ended.
+ */
 export const settlementMoves = [
   'accept',
   'reject',
@@ -13,6 +16,7 @@ export const settlementMoves = [
   'expire',
   'complete',
   'violate',
+  'reinstate',
 ] as const;
 export type SettlementMove = (typeof settlementMoves)[number];
 
@@ -25,17 +29,17 @@ const moves: Readonly<Record<SettlementStatus, Partial<Record<SettlementMove, Se
     expire: 'SYSTEM_REJECTED',
   },
   ACCEPTED: { complete: 'COMPLETED', violate: 'VIOLATED' },
-  COMPLETED: {},
+  COMPLETED: { violate: 'VIOLATED', reinstate: 'ACCEPTED' },
   MGR_REJECTED: {},
   CX_REJECTED: {},
   SYSTEM_REJECTED: {},
   DELETED: {},
-  VIOLATED: {},
+  VIOLATED: { complete: 'COMPLETED', reinstate: 'ACCEPTED' },
 };
 
 /** Whether a settlement of this status is under way. */
 export function isOpenStatus(status: SettlementStatus): boolean {
-  return Object.keys(moves[status]).length > 0;
+  return status === 'MGR_PENDING' || status === 'CX_PENDING' || status === 'ACCEPTED';
 }
 
 /** The status that a move leads to; undefined where the status does not allow it (ST-08). */
@@ -54,12 +58,15 @@ export interface DatedSettlement {
   /** YYYY-MM-DD in India, like every day here. */
   settlementDate: Day;
   expiryDate: Day;
+  /** The day on which the money that has come violates it, of a loan with a ledger; else its date and the days of grace say so. */
+  violatesOn?: Day | null;
 }
 
 /** The move that the calendar makes of a settlement by a day; undefined while there is none. */
-export function moveDue({ status, settlementDate, expiryDate }: DatedSettlement, today: Day) {
+export function moveDue({ status, settlementDate, expiryDate, violatesOn }: DatedSettlement, today: Day) {
   if (status === 'MGR_PENDING' || status === 'CX_PENDING') return expiryDate < today ? 'expire' : undefined;
-  return status === 'ACCEPTED' && lastPaymentDay(settlementDate) < today ? 'violate' : undefined;
+  if (status !== 'ACCEPTED') return undefined;
+  return (violatesOn ?? daysAfter(lastPaymentDay(settlementDate), 1)) <= today ? 'violate' : undefined;
 }
 
 /** Where a settlement stands on a day, whether or not that is written yet. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { messageChannels, outboundStatuses, suppressions, type Suppression } from '../communications/messages.ts';
 import { BulkResult, RowId, WorkedRows } from '../lists/list-work.schemas.ts';
+import { exactly } from '../collections/exact.schemas.ts';
 import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { secret } from '../secret.schemas.ts';
@@ -70,6 +71,7 @@ export const Settlement = Type.Object({
   /** When the customer accepted. */
   acceptedAt: Nullable(At),
   paidAmount: Rupees,
+  exact: exactly('paidAmount'),
   /** Each payment that counts, the oldest first. */
   payments: Type.Array(Type.Object({ amount: Rupees, paidOn: Day, paymentMode: Type.String() })),
   /** The last day on which a payment counts. */

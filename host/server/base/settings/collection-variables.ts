@@ -45,6 +45,13 @@ export const collectionVariables = {
       'what an instalment costs that a mandate did not bring, in whole rupees: once an instalment, and nothing where it was a fault of the bank, of the mandate, or a chargeback. The Key Facts Statement must name it',
   }),
   BOUNCE_TAX_PERCENT: wholeNumber({ unset: 0, from: 0, to: 28, means: 'the tax on that charge, in per cent' }),
+  SETTLEMENT_REPORT_DAYS: wholeNumber({
+    unset: 2,
+    from: 0,
+    to: 10,
+    means:
+      'days after the last one on which money keeps a part of a settlement in which that money may be told, of a loan with a ledger; a settlement that is accepted keeps what was set then',
+  }),
   FORECLOSURE_PERCENT: wholeNumber({
     unset: 0,
     from: 0,

@@ -7,6 +7,7 @@ import type {
   SettlementReason,
   SettlementStatus,
 } from '../../../../widgets/contract/settlement/settlement.ts';
+import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type { JsonColumn } from '../json-column.ts';
 
 /** A person's approval of a settlement. */
@@ -55,6 +56,10 @@ interface SettlementTable {
   accepted_ip: string | null;
   /** What was paid since then. */
   paid_amount: Generated<number>;
+  /** The same to the paisa, of a loan with a ledger. */
+  paid_amount_paise: Paise | null;
+  /** The day on which it is violated unless more of its money is told, of a loan with a ledger; null once it has ended. */
+  violates_on: Day | null;
   closed_at: Date | null;
   closed_by: string | null;
   reason_code: SettlementReason | null;

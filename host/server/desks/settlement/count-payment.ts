@@ -6,7 +6,9 @@ import { cancelPromise } from '../../core/loans/promises/promises.ts';
 import { readAged } from '../../core/loans/schedule/apply-payment.ts';
 import { writeSchedule } from '../../core/loans/schedule/schedule.store.ts';
 import { standCase } from '../../core/loans/schedule/stand-case.ts';
+import { find as findPlan } from '../../core/loans/ledger/plan.store.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { endByDues } from './end-offer.ts';
 import { datesOf, holdOpen, type HeldSettlement } from './hold-settlement.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
 import { settleDue } from './settle-due.ts';
@@ -52,22 +54,18 @@ async function complete(tx: Tx, actor: Actor, held: HeldSettlement, paid: number
 
 /**
  * Counts a payment to the settlement that the customer has accepted; the last one completes it, and the rest of the dues
- * is waived. An offer that nobody has accepted yet ends when the dues fall to its amount.
+ * is waived. An offer that nobody has accepted yet ends when the dues fall to its amount. What counts on a loan with a ledger
+ * follows from that (`followLedger`).
  */
 export async function countPayment(tx: Tx, taken: Announcements['payment.taken']): Promise<void> {
   const { loanApplicationNumber: number, payment, by: actor } = taken;
+  if (await findPlan(tx, number)) return;
   const loan = await findByLoanForChange(tx, number);
   const held = loan && (await holdOpen(tx, loan));
   if (!held || (await settleDue(tx, actor, held))) return;
   const { row } = held;
   if (standingOn(datesOf(row), dayOf(actor.now)) !== 'ACCEPTED') {
-    if (loan.totalOutstanding <= row.settlement_amount)
-      await moveSettlement(tx, actor, held, 'expire', {
-        action: 'EXPIRE_SETTLEMENT',
-        columns: { reason_code: 'DUES_FELL' },
-        reasonCodes: ['DUES_FELL'],
-        after: { totalOutstanding: loan.totalOutstanding },
-      });
+    if (loan.totalOutstanding <= row.settlement_amount) await endByDues(tx, actor, held);
     return;
   }
   const acceptedOn = row.accepted_at && dayOf(row.accepted_at);

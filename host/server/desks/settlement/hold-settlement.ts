@@ -25,6 +25,11 @@ export async function holdOpen(tx: Tx, loan: FoundCase): Promise<HeldSettlement 
 }
 
 /** The days and the status of a settlement, by which the calendar decides. */
-export function datesOf({ status, settlement_date: settlementDate, expiry_date: expiryDate }: SettlementRow) {
-  return { status, settlementDate, expiryDate };
+export function datesOf({
+  status,
+  settlement_date: settlementDate,
+  expiry_date: expiryDate,
+  violates_on: violatesOn,
+}: Pick<SettlementRow, 'status' | 'settlement_date' | 'expiry_date' | 'violates_on'>) {
+  return { status, settlementDate, expiryDate, violatesOn };
 }

@@ -64,11 +64,11 @@ export async function changeSettlement(
   return { row: after, loan };
 }
 
-/** Counts of requests on the case that a settlement's move changes; none where it stays under way. */
+/** Counts of requests on the case that a settlement's move changes; none where it stays under way, or over. */
 function countsOf(loan: FoundCase, before: SettlementRow, after: SettlementRow) {
-  const isOver = isOpenStatus(before.status) && !isOpenStatus(after.status);
+  const more = Number(isOpenStatus(after.status)) - Number(isOpenStatus(before.status));
   return {
-    ...(isOver && { initiations: Math.max(0, loan.initiations - 1) }),
+    ...(more !== 0 && { initiations: Math.max(0, loan.initiations + more) }),
     ...(after.status === 'DELETED' && { deletions: loan.deletions + 1 }),
   };
 }
@@ -92,7 +92,8 @@ export async function moveSettlement(
   const after = await store.change(tx, row, {
     ...columns,
     status,
-    ...(status === 'CX_PENDING' && { agency_id: loan.agencyId }),
+    // What goes with its loan is its agency's, whoever had it before.
+    ...((status === 'CX_PENDING' || move === 'reinstate') && { agency_id: loan.agencyId }),
     waiting_since: now,
     closed_at: isOpenStatus(status) ? null : now,
   });

@@ -9,6 +9,7 @@ import { findVisibleCase, lockVisibleCase, type VisibleLoan } from '../../core/l
 import type { Tx } from '../../db/transaction.ts';
 import type { CallContext, Staff } from '../../call/handler.ts';
 import { Refusal, refuse } from '../../base/refusal.ts';
+import { datesOf } from './hold-settlement.ts';
 import * as store from './settlement.store.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -66,12 +67,7 @@ export async function requireOfferable(
 ): Promise<void> {
   const number = loan.loanApplicationNumber;
   const active = await store.findActive(db, number);
-  const status =
-    active &&
-    standingOn(
-      { status: active.status, settlementDate: active.settlement_date, expiryDate: active.expiry_date },
-      today,
-    );
+  const status = active && standingOn(datesOf(active), today);
   if (status !== undefined && isActive(status))
     throw refuse('SETTLEMENT_ACTIVE', { message: `There is a settlement in status ${status}` });
   if (loan.closedReason !== null || loan.totalOutstanding < 2) throw refuse('LOAN_CLOSED');

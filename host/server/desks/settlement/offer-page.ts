@@ -5,7 +5,8 @@ import type { CustomerPage } from '../../call/customer-page.ts';
 import { lastFour } from '../../base/last-four.ts';
 import type { Database } from '../../db/schema.ts';
 import { hashOf } from '../../base/tokens.ts';
-import { holdSettlement } from './hold-settlement.ts';
+import { acceptOffer } from './ledger/accept-offer.ts';
+import { datesOf, holdSettlement } from './hold-settlement.ts';
 import { moveSettlement } from './move-settlement.ts';
 import * as links from './settlement-link.store.ts';
 import { dayOf, readableDay } from '../../../../widgets/contract/time.ts';
@@ -42,9 +43,9 @@ export const offerPage: CustomerPage = {
   async show(token, { db, now }) {
     const found = await links.findByToken(db, hashOf(token));
     if (!found) return undefined;
-    const { status, settlement_date: settlementDate, expiry_date: expiryDate } = found;
+    const { settlement_date: settlementDate, expiry_date: expiryDate } = found;
     if (found.ended_at !== null) return ended;
-    const standing = standingOn({ status, settlementDate, expiryDate }, dayOf(now));
+    const standing = standingOn(datesOf(found), dayOf(now));
     const isSent = found.channel !== 'COPY';
     switch (standing) {
       case 'CX_PENDING':
@@ -73,25 +74,20 @@ export const offerPage: CustomerPage = {
         return over;
     }
   },
-  async act(tx, token, { action, settings, now, ip, record }) {
+  async act(tx, token, { action, settings, now, ip, record, announce }) {
     const found = await links.findByToken(tx, hashOf(token));
     const held = found && (await holdSettlement(tx, found.id));
     if (!held || found.channel === 'COPY') return;
     // Another may have taken its place before the settlement was held.
     if ((await links.findByToken(tx, hashOf(token)))?.ended_at !== null) return;
     const { row } = held;
-    const { status, settlement_date: settlementDate, expiry_date: expiryDate } = row;
-    const standing = standingOn({ status, settlementDate, expiryDate }, dayOf(now));
+    const { status } = row;
+    const standing = standingOn(datesOf(row), dayOf(now));
     const move = ({ accept: 'customerAccepts', decline: 'customerDeclines' } as const)[action];
     if (move === undefined || standing !== status || statusAfter(status, move) === undefined) return;
-    const actor = { now, staffId: null, rules: settings.collections, record };
+    const actor = { now, staffId: null, rules: settings.collections, record, announce };
     const via = { channel: found.channel, sentById: found.created_by };
-    if (move === 'customerAccepts')
-      await moveSettlement(tx, actor, held, move, {
-        action: 'ACCEPT_OFFER',
-        columns: { accepted_at: now, accepted_ip: ip },
-        after: { settlementAmount: row.settlement_amount, settlementDate, ...via },
-      });
+    if (move === 'customerAccepts') await acceptOffer(tx, actor, held, { ip, via });
     else await moveSettlement(tx, actor, held, move, { action: 'DECLINE_OFFER', after: via });
   },
 };

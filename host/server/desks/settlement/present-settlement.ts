@@ -21,6 +21,7 @@ import { errors } from '../../../../widgets/contract/errors.ts';
 import { refuse } from '../../base/refusal.ts';
 import { datesOf } from './hold-settlement.ts';
 import { approverEmail, type Approvers } from './loan-terms.ts';
+import { paymentsOf } from './ledger/settlement-payments.ts';
 import { newestOf } from './settlement-link.store.ts';
 import * as store from './settlement.store.ts';
 import type { SettlementRow } from './settlement.store.ts';
@@ -37,7 +38,7 @@ interface Around {
   approvers: Approvers;
   names: Map<string, string>;
   authorsFor: Awaited<ReturnType<typeof authorsOfEach>>;
-  payments: Awaited<ReturnType<typeof store.paymentsOf>>;
+  payments: Awaited<ReturnType<typeof paymentsOf>>;
   links: Awaited<ReturnType<typeof newestOf>>;
   recovered: ReadonlySet<string>;
   /** Why there can be no further settlement now; null when there can. */
@@ -107,9 +108,10 @@ function present(row: SettlementRow, around: Around): Shown {
     sentBy: link?.channel ?? null,
     acceptedAt: row.accepted_at?.toISOString() ?? null,
     paidAmount: row.paid_amount,
+    ...(row.paid_amount_paise !== null && { exact: { paidAmount: row.paid_amount_paise } }),
     payments: around.payments
-      .filter((payment) => payment.settlement_id === row.id)
-      .map(({ amount, paid_on: paidOn, payment_mode: paymentMode }) => ({ amount, paidOn, paymentMode })),
+      .filter((payment) => payment.settlementId === row.id)
+      .map(({ amount, paidOn, paymentMode }) => ({ amount, paidOn, paymentMode })),
     lastPaymentDay: lastPaymentDay(row.settlement_date),
     closedAt: row.closed_at?.toISOString() ?? null,
     closedBy: row.closed_by && (names.get(row.closed_by) ?? null),
@@ -137,14 +139,15 @@ export async function presentSettlements(
     [row.submitted_by, row.closed_by ?? [], row.approvals.map(({ by }) => by)].flat(),
   );
   const [first] = rows;
+  const today = dayOf(now());
   const around: Around = {
     staff: caller.staff,
     reach: agencyReachOf(caller.staff),
-    today: dayOf(now()),
+    today,
     approvers: first ? await store.approvers(db, first.agency_id) : [],
     names: await store.namesOf(db, [...new Set(people)], reachOfHistory({ caller, settings })),
     authorsFor: await authorsOfEach(db, 'settlement', ids),
-    payments: await store.paymentsOf(db, ids),
+    payments: first ? await paymentsOf(db, first.loan_application_number, { ids, today }) : [],
     links: await newestOf(db, ids),
     recovered: first ? await store.recoveredOf(db, first.loan_application_number) : new Set(),
     offerRefusal,

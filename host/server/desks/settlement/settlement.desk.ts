@@ -7,6 +7,7 @@ import { offerPage } from './offer-page.ts';
 import { settleSettlements } from './settle-due.ts';
 import { followPlacement } from './follow-placement.ts';
 import { countPayment } from './count-payment.ts';
+import { followLedger } from './ledger/follow-settlement.ts';
 
 export const settlementDesk = defineListDesk({
   place: settlementPlace,
@@ -15,5 +16,9 @@ export const settlementDesk = defineListDesk({
   handlers: settlementHandlers,
   pages: () => [offerPage],
   jobs: ({ settings }) => [settleSettlements(settings.collections)],
-  follows: { 'payment.taken': [countPayment], 'loan.placed': [followPlacement] },
+  follows: {
+    'payment.taken': [countPayment],
+    'loan.booked': [followLedger],
+    'loan.placed': [followPlacement],
+  },
 });

@@ -42,11 +42,21 @@ export async function findOpenForChange(tx: Tx, loan: string): Promise<Settlemen
     .executeTakeFirst();
 }
 
+/** The settlement that was accepted by an entry of its loan's ledger, locked until the transaction ends. */
+export async function acceptedByForChange(tx: Tx, entryId: string): Promise<SettlementRow | undefined> {
+  return tx
+    .selectFrom('settlement')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('loan_entry').select('settlement_id').where('id', '=', entryId))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The status and days of the active settlement of a loan. */
 export async function findActive(db: Kysely<Database>, loan: string) {
   return db
     .selectFrom('settlement')
-    .select(['id', 'status', 'settlement_date', 'expiry_date'])
+    .select(['id', 'status', 'settlement_date', 'expiry_date', 'violates_on'])
     .where('loan_application_number', '=', loan)
     .where('status', 'in', activeStatuses)
     .executeTakeFirst();
@@ -125,17 +135,21 @@ export async function recoveredOf(db: Kysely<Database>, loan: string): Promise<S
   return new Set(rows.map(({ recovered_from_id: id }) => String(id)));
 }
 
-/** The ids of settlements whose day is over, the longest over first. @param days YYYY-MM-DD, the first that is not over */
+/**
+ * The ids of settlements whose day is over, the longest over first.
+ *
+ * @param days YYYY-MM-DD: today, and the first settlement date that is not over
+ */
 export async function overdueIds(
   db: Kysely<Database>,
-  { expiry, payment }: { expiry: Day; payment: Day },
+  { today, payment }: { today: Day; payment: Day },
   limit: number,
 ): Promise<string[]> {
   const unanswered = await db
     .selectFrom('settlement')
     .select('id')
     .where('status', 'in', ['MGR_PENDING', 'CX_PENDING'])
-    .where('expiry_date', '<', expiry)
+    .where('expiry_date', '<', today)
     .orderBy('expiry_date')
     .orderBy('id')
     .limit(limit)
@@ -144,12 +158,22 @@ export async function overdueIds(
     .selectFrom('settlement')
     .select('id')
     .where('status', '=', 'ACCEPTED')
+    .where('violates_on', 'is', null)
     .where('settlement_date', '<', payment)
     .orderBy('settlement_date')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return [...unanswered, ...unpaid].map(({ id }) => id).slice(0, limit);
+  const violated = await db
+    .selectFrom('settlement')
+    .select('id')
+    .where('status', '=', 'ACCEPTED')
+    .where('violates_on', '<=', today)
+    .orderBy('violates_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return [...unanswered, ...unpaid, ...violated].map(({ id }) => id).slice(0, limit);
 }
 
 /** Enabled members of staff who may approve settlements of an agency's loans, by name of account. */
@@ -183,7 +207,7 @@ export async function namesOf(
   return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
 }
 
-/** The payments that count to settlements, the oldest first. */
+/** The payments that were counted to settlements of loans without a ledger, the oldest first. */
 export async function paymentsOf(db: Kysely<Database>, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

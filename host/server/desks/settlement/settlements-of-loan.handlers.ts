@@ -6,6 +6,7 @@ import { gatewayOf } from '../../core/messages/gateways.ts';
 import { loanTerms, shownLadder, shownTerms } from './loan-terms.ts';
 import { findOfferedLoan, whyNotOfferable } from './offer-caller.ts';
 import { barredUntil, presentSettlements } from './present-settlement.ts';
+import { paidByLedger } from './ledger/settlement-payments.ts';
 import * as store from './settlement.store.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
 
@@ -42,7 +43,7 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
       bucket: loan.bucket,
       promisesKept: standing.promises_kept ?? 0,
       promises: standing.promises ?? 0,
-      paidAmount: standing.paid_amount ?? 0,
+      paidAmount: (await paidByLedger(db, number)) ?? standing.paid_amount ?? 0,
       loanAmount: standing.loan_amount,
       hasComplaint: loan.complaintAt !== null,
     },

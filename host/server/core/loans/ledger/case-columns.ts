@@ -18,12 +18,12 @@ function lastPaidOn(entries: readonly LoanEntry[], before: Before): Day | null {
 
 /**
  * The columns of a case that follow from its loan's ledger. A loan that nothing is overdue of leaves collection, but for one whose
- * borrower pays an accepted settlement: it is worked until that ends.
+ * borrower pays an accepted settlement: it is worked in the bucket that it has, whatever its days past due, until that ends.
  */
 export function caseColumns(position: Position, entries: readonly LoanEntry[], before: Before) {
   const { dpd, state } = position;
   const isSettling = position.settlement?.status === 'ACCEPTED' && state === 'OPEN';
-  const bucket = bucketOf(dpd) ?? (isSettling ? before.bucket : null);
+  const bucket = (isSettling ? before.bucket : null) ?? bucketOf(dpd);
   const emi = nextEmi(position) ?? position.emi;
   const restructured = entries.findLast(({ kind, valueDate }) => kind === 'RESTRUCTURE' && valueDate <= position.day);
   return {

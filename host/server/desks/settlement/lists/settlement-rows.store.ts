@@ -14,6 +14,7 @@ import { toRecord } from '../../../core/lists/list-record.ts';
 import { wireDateTime } from '../../../core/lists/wire-dates.ts';
 import { authorsOfEach } from '../../../core/audit/authorship.store.ts';
 import { staffName } from '../../../core/audit/staff-name.store.ts';
+import { datesOf } from '../hold-settlement.ts';
 import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 
 function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
@@ -35,6 +36,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       's.haircut_basis_points',
       's.settlement_date',
       's.expiry_date',
+      's.violates_on',
       's.status',
       's.approve_mode',
       's.level',
@@ -88,10 +90,7 @@ type Field = keyof ReturnType<typeof cellsOf>;
 /** The actions that the row's status on this day, or what the viewer has done or may approve, rules out. */
 function ruledOutFor(row: Row, authors: readonly string[], viewer: Viewer, today: Day): RowActionType[] {
   const { level, approvals } = row;
-  const standing = standingOn(
-    { status: row.status, settlementDate: row.settlement_date, expiryDate: row.expiry_date },
-    today,
-  );
+  const standing = standingOn(datesOf(row), today);
   const waits = standing === 'MGR_PENDING' && level !== null;
   const mayAccept = waits && approvalRefusal({ level, approvals, authors }, viewer) === undefined;
   const mayReject = waits && rejectionRefusal({ authors }, viewer) === undefined;
