@@ -66,6 +66,7 @@ export const extensions = {
   scripts: 'Addresses of the scripts that agents read',
   senders: 'The sender of a mail is compared with the customer of a loan, and the sender’s own loans are proposed',
   stageWork: 'What is recorded at the stages from the OSV visit to the payout, which the moves after it ask for',
+  settlementParts: 'A settlement is paid in several parts, each by its day',
   settlements: 'Settlements of loans in collection: offered, approved, accepted by the customer and paid',
   sessions: 'Sessions end on the server, are prolonged and listed; a person changes the own password',
   timeline: 'What happened to an application, from the audit',

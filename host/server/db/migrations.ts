@@ -32,6 +32,7 @@ import { unmadeChecks } from './migrations/20261203/20261203T0780-unmade-checks.
 import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-customers.ts';
 import { settlementsOfLedgers } from './migrations/20261203/20261203T0840-settlements-of-ledgers.ts';
 import { settlementsByViolation } from './migrations/20261203/20261203T0841-settlements-by-violation.ts';
+import { partsOfSettlements } from './migrations/20261203/20261203T0842-parts-of-settlements.ts';
 import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
 import { turnsOfLedgers } from './migrations/20261203/20261203T0820-turns-of-ledgers.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
@@ -202,6 +203,7 @@ export const migrations: readonly Migration[] = [
   repeatCustomers,
   settlementsOfLedgers,
   settlementsByViolation,
+  partsOfSettlements,
   contactsOutsideHours,
   toldAmounts,
   toldAmountChecks,

@@ -28,6 +28,8 @@ export async function startSettlements() {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return desk.app.inject({ method: 'POST', url: `/offer/${token}`, headers, payload: `action=${action}` });
   };
+  const look = async (settlementId: string) =>
+    desk.app.inject({ url: `/offer/${await standLink(desk, settlementId, by)}` });
 
   /** A settlement of a status on a loan, which is to be paid by a day. */
   async function offer(
@@ -52,6 +54,7 @@ export async function startSettlements() {
     ...desk,
     at,
     press,
+    look,
     offer,
     offered,
     async accepted(more: Offered = {}) {

@@ -29,6 +29,7 @@ export const settlement = (changes = {}) => ({
   sentBy: null,
   acceptedAt: null,
   paidAmount: 0,
+  parts: [{ no: 1, amount: 92_000, dueOn: '2026-12-24', paidAmount: 0 }],
   payments: [],
   lastPaymentDay: '2026-12-27',
   closedAt: null,
@@ -89,6 +90,7 @@ export const settlementsOf = (settlements = [], changes = {}) => ({
     { by: 'TWO_APPROVERS', from: null, to: 74_999, approverEmail: null },
     { by: 'NOBODY', from: null, to: null, approverEmail: null },
   ],
+  mostParts: 1,
   offer: { refusal: null },
   settlements,
   standing: {

@@ -6,6 +6,7 @@ import { ofExtension } from '../extension.schemas.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { secret } from '../secret.schemas.ts';
 import { LimitAct } from '../session/limits.schemas.ts';
+import { partLimits } from './settlement-parts.ts';
 import {
   approveModes,
   deleteReasons,
@@ -31,6 +32,13 @@ const At = Type.String();
 const Remark = Type.String({ maxLength: remarkLength });
 const Needed = Type.String({ minLength: 1, maxLength: remarkLength, pattern: '\\S' });
 const mode = Type.Enum([...approveModes]);
+/** In which parts it is paid, the last by the settlement date; one of the whole amount unless given. */
+const parts = ofExtension(
+  'settlementParts',
+  Type.Optional(
+    Type.Array(Type.Object({ amount: Amount, dueOn: GivenDay }), { minItems: 1, maxItems: partLimits.most }),
+  ),
+);
 
 /** What somebody could do with a settlement. `refusal` says why not now; null: it can be done. */
 const SettlementAction = Type.Object({
@@ -72,6 +80,11 @@ export const Settlement = Type.Object({
   acceptedAt: Nullable(At),
   paidAmount: Rupees,
   exact: exactly('paidAmount'),
+  /** What is paid by which day, and what has come of it. */
+  parts: ofExtension(
+    'settlementParts',
+    Type.Array(Type.Object({ no: Type.Integer(), amount: Rupees, dueOn: Day, paidAmount: Rupees })),
+  ),
   /** Each payment that counts, the oldest first. */
   payments: Type.Array(Type.Object({ amount: Rupees, paidOn: Day, paymentMode: Type.String() })),
   /** The last day on which a payment counts. */
@@ -104,8 +117,9 @@ const offer = {
   loanApplicationId,
   settlementAmount: Amount,
   settlementDate: GivenDay,
-  /** 7 days from today, or the settlement date, unless given. */
+  /** 7 days from today, or the day by which something is paid first, unless given. */
   expiryDate: Type.Optional(GivenDay),
+  parts,
 };
 /** True from somebody who has read what a date beyond 90 days means. */
 const isRestructuringKnown = Type.Optional(Type.Boolean());
@@ -127,6 +141,8 @@ export const settlementSchemas = {
       waivers: ofExtension('limits', Type.Array(LimitAct)),
       /** From the dues down. */
       ladder: Type.Array(Rung),
+      /** In how many parts one of this loan may be paid. */
+      mostParts: ofExtension('settlementParts', Type.Integer(), 1),
       /** Whether the caller may offer one. `refusal` says why not now. Null: never. */
       offer: Nullable(Type.Object({ refusal: Nullable(Type.String()) })),
       /** The settlements of the loan, the newest first (ST-10). */
@@ -181,6 +197,7 @@ export const settlementSchemas = {
       settlementAmount: Type.Optional(Amount),
       settlementDate: GivenDay,
       expiryDate: Type.Optional(GivenDay),
+      parts,
       remark: Type.Optional(Remark),
       isRestructuringKnown,
     }),

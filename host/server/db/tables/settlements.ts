@@ -23,6 +23,12 @@ export interface StoredApproval {
   level: SettlementLevel;
 }
 
+/** A part of a settlement: whole rupees, and the day by which they are paid. */
+export interface StoredPart {
+  amount: number;
+  dueOn: Day;
+}
+
 /** A loan settled for less than its dues. Amounts are whole rupees, days YYYY-MM-DD in India. */
 interface SettlementTable {
   id: string;
@@ -54,6 +60,8 @@ interface SettlementTable {
   /** When the customer accepted, and from which address. */
   accepted_at: Date | null;
   accepted_ip: string | null;
+  /** In which parts it is paid, the last by the settlement date; null: at once. */
+  parts: JsonColumn<StoredPart[] | null> | null;
   /** What was paid since then. */
   paid_amount: Generated<number>;
   /** The same to the paisa, of a loan with a ledger. */

@@ -11,6 +11,7 @@ import type { Actor } from '../../core/loans/actor.ts';
 import { changeCase } from '../../core/loans/schedule/stand-case.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { StoredPart } from '../../db/tables/settlements.ts';
 import type { CallContext } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
 import { holdOpen } from './hold-settlement.ts';
@@ -43,6 +44,8 @@ interface NewSettlement {
   amount: number;
   settlementDate: Day;
   expiryDate: Day;
+  /** Null: it is paid at once. */
+  parts: StoredPart[] | null;
   preApprovedAmount: number;
   approveMode: ApproveMode;
   level: SettlementLevel | null;
@@ -69,6 +72,7 @@ export async function addSettlement(
     settlement_amount: made.amount,
     settlement_date: made.settlementDate,
     expiry_date: made.expiryDate,
+    parts: made.parts && JSON.stringify(made.parts),
     total_outstanding: loan.totalOutstanding,
     pre_approved_amount: made.preApprovedAmount,
     haircut_basis_points: haircutOf(made.amount, loan.totalOutstanding),
@@ -99,6 +103,7 @@ export async function addSettlement(
       settlementAmount: made.amount,
       settlementDate: made.settlementDate,
       expiryDate: made.expiryDate,
+      ...(made.parts && { parts: made.parts }),
       totalOutstanding: loan.totalOutstanding,
       preApprovedAmount: made.preApprovedAmount,
       haircutBasisPoints: row.haircut_basis_points,

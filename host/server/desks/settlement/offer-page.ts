@@ -22,6 +22,12 @@ const ended = {
   text: 'There is a newer one. Open the link that came last.',
 } as const;
 
+/** By which day the amount is paid, or each of its parts. */
+function payBy({ parts, settlement_date: settlementDate }: Found): [string, string][] {
+  if (parts === null) return [['Pay by', readableDay(settlementDate)]];
+  return parts.map(({ amount, dueOn }, index) => [`Part ${index + 1}`, `${rupees(amount)} by ${readableDay(dueOn)}`]);
+}
+
 type Found = NonNullable<Awaited<ReturnType<typeof links.findByToken>>>;
 
 /** Where the customer answers an offer that is seen by an address that staff were handed. */
@@ -43,7 +49,7 @@ export const offerPage: CustomerPage = {
   async show(token, { db, now }) {
     const found = await links.findByToken(db, hashOf(token));
     if (!found) return undefined;
-    const { settlement_date: settlementDate, expiry_date: expiryDate } = found;
+    const { expiry_date: expiryDate } = found;
     if (found.ended_at !== null) return ended;
     const standing = standingOn(datesOf(found), dayOf(now));
     const isSent = found.channel !== 'COPY';
@@ -56,7 +62,7 @@ export const offerPage: CustomerPage = {
             ['Name', found.first_name],
             ['Loan', lastFour(found.loan_application_number)],
             ['Amount', rupees(found.settlement_amount)],
-            ['Pay by', readableDay(settlementDate)],
+            ...payBy(found),
             ['Answer by', readableDay(expiryDate)],
           ],
           buttons: isSent

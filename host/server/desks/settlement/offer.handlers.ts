@@ -1,3 +1,4 @@
+import type { CallInput } from '../../../../widgets/contract/schemas.ts';
 import type { SettlementStatus } from '../../../../widgets/contract/settlement/settlement.ts';
 import { restructuringWarning } from '../../../../widgets/contract/settlement/settlement-terms.ts';
 import { actorIn } from '../../core/loans/actor.ts';
@@ -9,6 +10,7 @@ import { countOffer, countRefused } from './count-offer.ts';
 import { addSettlement, takeLoan } from './add-settlement.ts';
 import { haircutPercent, waivedLately } from './loan-terms.ts';
 import { findOfferedLoan, requireOfferable } from './offer-caller.ts';
+import { requireParts } from './offer-parts.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
 import { requireKnown, weighOffer } from './weigh-offer.ts';
@@ -16,6 +18,13 @@ import { readDay, dayOf } from '../../../../widgets/contract/time.ts';
 
 const entity = 'settlement';
 const todayOf = ({ now }: Pick<CallContext, 'now'>) => dayOf(now());
+
+/** What an offer says of its parts. */
+const givenIn = ({ settlementAmount: amount, settlementDate, parts: given }: CallInput<'verifySettlement'>) => ({
+  amount,
+  settlementDate,
+  given,
+});
 
 /** AP-81. */
 export const verifySettlement: Handler<'verifySettlement'> = async (input, context) => {
@@ -27,6 +36,7 @@ export const verifySettlement: Handler<'verifySettlement'> = async (input, conte
   const approvers = await store.approvers(context.db, offered.loan.agencyId);
   const waived = await waivedLately(context.db, input.loanApplicationId, context.now());
   const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today, waived });
+  await requireParts(context.db, input.loanApplicationId, givenIn(input), today);
   const { terms, policy } = weighed;
   return {
     isWithinPolicy: policy.outcome === 'WITHIN_POLICY',
@@ -58,6 +68,7 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
       today: todayOf(context),
       waived: await waivedLately(tx, loan, context.now()),
     });
+    const parts = await requireParts(tx, loan, givenIn(input), todayOf(context));
     requireKnown(weighed.isRestructuring, input.isRestructuringKnown);
     // ST-04: what the person has read must be what holds now.
     if (weighed.approveMode !== approveMode) throw refuse('SETTLEMENT_POLICY_CHANGED');
@@ -71,6 +82,7 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
         amount,
         settlementDate: readDay(settlementDate),
         expiryDate: weighed.expiryDate,
+        parts,
         preApprovedAmount: weighed.terms.preApprovedAmount,
         approveMode,
         level: policy.outcome === 'NEEDS_APPROVAL' ? policy.level : null,

@@ -21,6 +21,7 @@ import { errors } from '../../../../widgets/contract/errors.ts';
 import { refuse } from '../../base/refusal.ts';
 import { datesOf } from './hold-settlement.ts';
 import { approverEmail, type Approvers } from './loan-terms.ts';
+import { shownParts } from './offer-parts.ts';
 import { paymentsOf } from './ledger/settlement-payments.ts';
 import { newestOf } from './settlement-link.store.ts';
 import * as store from './settlement.store.ts';
@@ -109,6 +110,7 @@ function present(row: SettlementRow, around: Around): Shown {
     acceptedAt: row.accepted_at?.toISOString() ?? null,
     paidAmount: row.paid_amount,
     ...(row.paid_amount_paise !== null && { exact: { paidAmount: row.paid_amount_paise } }),
+    parts: shownParts(row),
     payments: around.payments
       .filter((payment) => payment.settlementId === row.id)
       .map(({ amount, paidOn, paymentMode }) => ({ amount, paidOn, paymentMode })),

@@ -11,6 +11,7 @@ import { addSettlement, takeLoan } from './add-settlement.ts';
 import { datesOf } from './hold-settlement.ts';
 import { loanTerms, waivedLately } from './loan-terms.ts';
 import { lockOfferedLoan } from './offer-caller.ts';
+import { requireParts } from './offer-parts.ts';
 import { presentOne } from './present-settlement.ts';
 import * as store from './settlement.store.ts';
 import { requireAmount, requireDays, requireKnown } from './weigh-offer.ts';
@@ -36,6 +37,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       const { loan, staff } = offered;
       const amount = input.settlementAmount ?? old.settlement_amount - old.paid_amount;
       const expiryDate = requireDays(input, today);
+      const parts = await requireParts(tx, number, { amount, settlementDate, given: input.parts }, today);
       requireKnown(isRestructuring(settlementDate, today), input.isRestructuringKnown);
       const terms = loanTerms(loan, await waivedLately(tx, number, context.now()));
       requireAmount(amount, terms, staff.roles);
@@ -51,6 +53,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
           amount,
           settlementDate: readDay(settlementDate),
           expiryDate,
+          parts,
           preApprovedAmount: terms.preApprovedAmount,
           approveMode: 'approve',
           level,

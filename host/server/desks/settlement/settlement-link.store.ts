@@ -23,7 +23,15 @@ export async function findByToken(db: Kysely<Database>, tokenHash: string) {
     .selectFrom('settlement_link as link')
     .innerJoin('settlement as s', 's.id', 'link.settlement_id')
     .innerJoin('application as loan', 'loan.loan_application_number', 's.loan_application_number')
-    .select(['s.id', 's.status', 's.settlement_amount', 's.settlement_date', 's.expiry_date', 's.violates_on'])
+    .select([
+      's.id',
+      's.status',
+      's.settlement_amount',
+      's.settlement_date',
+      's.expiry_date',
+      's.violates_on',
+      's.parts',
+    ])
     .select(['s.loan_application_number', 'loan.first_name', 'loan.contact_number', 'loan.email_id'])
     .select(['link.channel', 'link.created_by', 'link.ended_at'])
     .where('link.token_hash', '=', tokenHash)

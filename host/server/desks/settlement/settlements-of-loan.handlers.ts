@@ -5,6 +5,7 @@ import { reachOfDeeds, reachOfHistory } from '../../call/agency-reach.ts';
 import { gatewayOf } from '../../core/messages/gateways.ts';
 import { loanTerms, shownLadder, shownTerms } from './loan-terms.ts';
 import { findOfferedLoan, whyNotOfferable } from './offer-caller.ts';
+import { mostParts } from './offer-parts.ts';
 import { barredUntil, presentSettlements } from './present-settlement.ts';
 import { paidByLedger } from './ledger/settlement-payments.ts';
 import * as store from './settlement.store.ts';
@@ -36,6 +37,7 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
     waived: waivers.spent,
     waivers: waivers.acts,
     ladder: shownLadder(terms, await store.approvers(db, loan.agencyId), staff.id),
+    mostParts: await mostParts(db, number),
     offer: { refusal },
     settlements: await presentSettlements(db, context, rows, recoverRefusal),
     standing: {

@@ -19,6 +19,7 @@ import {
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 import { refuse, type Refusal } from '../../base/refusal.ts';
 import { approverEmail, loanTerms, shownTerms, type Approvers } from './loan-terms.ts';
+import type { GivenParts } from './offer-parts.ts';
 import { readDay, type Day } from '../../../../widgets/contract/time.ts';
 
 /** What somebody offers. Amounts are whole rupees, days YYYY-MM-DD in India. */
@@ -26,6 +27,7 @@ export interface Offer {
   settlementAmount: number;
   settlementDate: string;
   expiryDate?: string | undefined;
+  parts?: GivenParts | undefined;
 }
 
 /** An offer as the policy sees it. */
@@ -40,10 +42,18 @@ export interface WeighedOffer {
 }
 
 /** The last day on which the customer may answer. @throws Refusal SETTLEMENT_REFUSED naming the day that is wrong */
-export function requireDays({ settlementDate, expiryDate }: Omit<Offer, 'settlementAmount'>, today: Day): Day {
-  const expiry = expiryDate ?? usualExpiry(settlementDate, today);
+export function requireDays(
+  { settlementDate, expiryDate, parts = [] }: Omit<Offer, 'settlementAmount'>,
+  today: Day,
+): Day {
+  // Nobody accepts what they should have paid of before.
+  const [first] = parts;
+  const firstDue = first && first.dueOn >= today ? first.dueOn : settlementDate;
+  const expiry = expiryDate ?? usualExpiry(firstDue, today);
   const wrongDate = settlementDateMessage(settlementDate, today);
-  const wrongExpiry = wrongDate === undefined ? expiryDateMessage(expiry, settlementDate, today) : undefined;
+  const isLate = firstDue < expiry && expiry <= settlementDate;
+  const late = isLate ? 'The offer ends on the day of the first part at the latest' : undefined;
+  const wrongExpiry = wrongDate === undefined ? (expiryDateMessage(expiry, settlementDate, today) ?? late) : undefined;
   const fieldErrors = {
     ...(wrongDate !== undefined && { settlementDate: wrongDate }),
     ...(wrongExpiry !== undefined && { expiryDate: wrongExpiry }),

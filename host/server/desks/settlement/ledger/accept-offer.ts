@@ -11,6 +11,7 @@ import { endByDues, isFallen } from '../end-offer.ts';
 import { moneyOf } from './follow-settlement.ts';
 import type { HeldSettlement } from '../hold-settlement.ts';
 import { moveSettlement } from '../move-settlement.ts';
+import { bookedParts } from '../offer-parts.ts';
 import type { SettlementRow } from '../settlement.store.ts';
 
 /** Who accepts, from where, and by which address. */
@@ -29,7 +30,7 @@ function entryOf(row: SettlementRow, { now, rules }: Actor): NewEntry {
     source: 'LINK',
     settlementId: row.id,
     terms: {
-      parts: [{ no: 1, amount, dueOn: row.settlement_date }],
+      parts: bookedParts(row),
       graceDays: settlementGraceDays,
       reportDays: rules.settlementReportDays,
     },
