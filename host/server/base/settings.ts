@@ -38,6 +38,8 @@ export interface CollectionSettings {
   settlementReportDays: number;
   /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
   foreclosurePercent: number;
+  /** COOLING_OFF_DAYS: days after the payout within which a loan with a ledger is repaid without that charge. */
+  coolingOffDays: number;
 }
 
 /** How far the name at the bank must agree with the customer's, in per cent. */
@@ -264,6 +266,7 @@ export function readSettings(environment: Environment): Settings {
       bounce: { charge: given.BOUNCE_CHARGE, taxPercent: given.BOUNCE_TAX_PERCENT },
       settlementReportDays: given.SETTLEMENT_REPORT_DAYS,
       foreclosurePercent: given.FORECLOSURE_PERCENT,
+      coolingOffDays: given.COOLING_OFF_DAYS,
     },
     accounts: { nameAgrees: given.NAME_AGREES, nameLeast: given.NAME_LEAST },
     agreements: { namesAccount: given.AGREEMENT_NAMES_ACCOUNT === '1' },

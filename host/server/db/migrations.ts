@@ -24,6 +24,8 @@ import { paymentOfEntry } from './migrations/20261203/20261203T0803-payment-of-e
 import { paymentFacts } from './migrations/20261203/20261203T0810-payment-facts.ts';
 import { paymentModesChecked } from './migrations/20261203/20261203T0811-payment-modes-checked.ts';
 import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
+import { paiseOfQuotes } from './migrations/20261203/20261203T0830-paise-of-quotes.ts';
+import { paiseOfQuotesChecked } from './migrations/20261203/20261203T0831-paise-of-quotes-checked.ts';
 import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
 import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
 import { toldAmounts } from './migrations/20261203/20261203T0880-told-amounts.ts';
@@ -197,6 +199,8 @@ export const migrations: readonly Migration[] = [
   entriesOfPaymentsChecked,
   paymentFacts,
   paymentModesChecked,
+  paiseOfQuotes,
+  paiseOfQuotesChecked,
   partFiles,
   partFileChecks,
   unmadeChecks,

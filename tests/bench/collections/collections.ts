@@ -25,6 +25,7 @@ const rules = {
   instalmentDay: 5,
   settlementReportDays: 2,
   foreclosurePercent: 0,
+  coolingOffDays: 3,
   bounce: { charge: 0, taxPercent: 0 },
 };
 const today = dayOf(new Date());

@@ -128,6 +128,7 @@ export const auditActions = {
   SEND_FORECLOSURE_LINK: 'Sent the link of a foreclosure',
   EXPIRE_FORECLOSURE: 'The quote of a foreclosure ended',
   CLOSE_FORECLOSURE: 'The loan was foreclosed',
+  REOPEN_FORECLOSURE: 'The quote of a foreclosure holds again: its money was taken back',
   REPLACE_FORECLOSURE: 'The quote of a foreclosure holds no more',
   REQUEST_PENALTY_WAIVER: 'Asked for a waiver of the penalty',
   DECIDE_PENALTY_WAIVER: 'Decided on a waiver of the penalty',

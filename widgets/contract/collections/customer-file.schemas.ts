@@ -121,6 +121,7 @@ const FileRequest = Type.Object({
   status: Type.String(),
   version: Type.Integer(),
   amount: Nullable(Rupees),
+  exact: exactly('amount'),
   /** What is asked for, in a few words. */
   summary: Type.String(),
   reason: Nullable(Type.String()),

@@ -163,9 +163,12 @@ export const fileWorkSchemas = {
       penalty: Rupees,
       charge: Rupees,
       tax: Rupees,
+      /** Less money that is held, which is not asked for again. */
       total: Rupees,
       /** The last day of the quote. */
       validUntil: Day,
+      /** `charges` are those of the charge that were due before, beside the foreclosure's own. */
+      exact: exactly('principal', 'interest', 'penalty', 'charge', 'tax', 'total', 'charges', 'held'),
     }),
   },
   sendForeclosureLink: { request: Type.Object({ foreclosureId: id, channel }), reply: Link },

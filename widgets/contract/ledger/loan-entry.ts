@@ -29,7 +29,7 @@ interface EntryFacts {
   utr?: string | null;
   linkId?: string | null;
   settlementId?: string | null;
-  /** The entry without which this one never was; of a reversal, the receipt that it takes back. */
+  /** The entry without which this one never was; of a reversal, the receipt that it takes back, or the quote for a day to come. */
   dependsOn?: string | null;
   remark?: string | null;
   madeBy?: string | null;

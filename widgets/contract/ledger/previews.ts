@@ -11,10 +11,12 @@ interface Ledger {
   entries: readonly LoanEntry[];
 }
 
+const previewId = 'preview';
+
 /** What each entry of a preview has: it stands after all that are booked. */
 function nextEntry({ entries }: Ledger, valueDate: Day) {
   const seq = 1 + Math.max(0, ...entries.map((entry) => entry.seq));
-  return { id: 'preview', seq, valueDate, bookedAt: new Date(0), source: 'SYSTEM' } as const;
+  return { id: previewId, seq, valueDate, bookedAt: new Date(0), source: 'SYSTEM' } as const;
 }
 
 const withEntry = ({ plan, entries }: Ledger, entry: LoanEntry): Position =>
@@ -23,7 +25,9 @@ const withEntry = ({ plan, entries }: Ledger, entry: LoanEntry): Position =>
 /** What it takes to repay a loan at once on a day; null for one that is over. @param feeBp 0 where no fee may be charged */
 export function quoteOn(ledger: Ledger, day: Day, feeBp: number): PositionQuote | null {
   const terms = { until: day, feeBp, taxBp: feeTaxBp };
-  return withEntry(ledger, { ...nextEntry(ledger, day), kind: 'FORECLOSURE', terms }).quote;
+  const { quote } = withEntry(ledger, { ...nextEntry(ledger, day), kind: 'FORECLOSURE', terms });
+  // A loan that is over by that day keeps the quote which it had.
+  return quote?.entryId === previewId ? quote : null;
 }
 
 /** What new terms make of a loan. */

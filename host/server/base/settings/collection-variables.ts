@@ -58,4 +58,11 @@ export const collectionVariables = {
     to: 10,
     means: 'the charge for repaying a loan at once, in per cent of the principal; 18 % tax come on top of the charge',
   }),
+  COOLING_OFF_DAYS: wholeNumber({
+    unset: 3,
+    from: 0,
+    to: 30,
+    means:
+      'days after the payout within which a borrower repays a loan that has a ledger without that charge; a loan at a floating rate never bears it',
+  }),
 };

@@ -7,6 +7,9 @@ import type { CollectionSettings } from '../../base/settings.ts';
 import type { Actor } from './actor.ts';
 import * as cases from './cases.store.ts';
 import type { FoundCase } from './cases.store.ts';
+import { followQuote } from './ledger/follow-quote.ts';
+import { holdLedger } from './ledger/read-ledger.ts';
+import { standLedger } from './ledger/stand-ledger.ts';
 import { readAged, type Applied, type NewPayment } from './schedule/apply-payment.ts';
 import { writeSchedule } from './schedule/schedule.store.ts';
 import { standCase } from './schedule/stand-case.ts';
@@ -81,6 +84,14 @@ export async function payForeclosure(
   return { allocations: paid.allocations, charge, surplus: amount - spent - charge };
 }
 
+/** Writes how a loan with a ledger stands: money that was held for a quote may have closed it on the quote's day. */
+async function standToday(tx: Tx, actor: Actor, loan: string): Promise<void> {
+  const held = await holdLedger(tx, loan);
+  if (!held) return;
+  const { standing } = await standLedger(tx, actor, held);
+  await followQuote(tx, actor, held, standing);
+}
+
 /** Writes that quotes of foreclosures have expired. Readers derive that from their last day before. */
 export function expireForeclosures(rules: CollectionSettings): RowJob {
   const today = (now: Date) => dayOf(now);
@@ -94,9 +105,10 @@ export function expireForeclosures(rules: CollectionSettings): RowJob {
       if (!known) return false;
       const number = known.loan_application_number;
       await cases.findByLoanForChange(tx, number);
+      const actor: Actor = { now, staffId: null, rules, record };
+      await standToday(tx, actor, number);
       const quote = await requests.findForeclosure(tx, id);
       if (!quote || quote.closed_at !== null || quote.valid_until >= today(now)) return false;
-      const actor: Actor = { now, staffId: null, rules, record };
       await requests.changeForeclosure(tx, quote, { status: 'EXPIRED', closed_at: actor.now });
       await countRequests(tx, number);
       await record({

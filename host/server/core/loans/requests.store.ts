@@ -125,6 +125,18 @@ export async function findOpenForeclosure(db: Kysely<Database>, loan: string): P
     .executeTakeFirst();
 }
 
+/** The foreclosure that has closed a loan. */
+export async function findClosedForeclosure(db: Kysely<Database>, loan: string): Promise<Foreclosure | undefined> {
+  return db
+    .selectFrom('foreclosure')
+    .selectAll()
+    .where('loan_application_number', '=', loan)
+    .where('status', '=', 'CLOSED')
+    .orderBy('quoted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertForeclosure(tx: Tx, row: Insertable<Database['foreclosure']>): Promise<boolean> {
   const made = await tx
     .insertInto('foreclosure')

@@ -16,6 +16,7 @@ import { dayOf } from '../../../../widgets/contract/time.ts';
 import type { Database } from '../../db/schema.ts';
 import { acceptedSettlement } from '../loans/in-flight.store.ts';
 import { liveReceipts } from '../loans/ledger/live-receipts.ts';
+import { quoteOf } from '../loans/ledger/quote-of.ts';
 import { readLedger, type LoanLedger } from '../loans/ledger/read-ledger.ts';
 import { findOpenForeclosure } from '../loans/requests.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
@@ -85,11 +86,12 @@ export function askedAtFirst(
   return rupeesUp(asks[purpose]);
 }
 
-async function quoteAsks(db: Kysely<Database>, link: PaymentLink, { quote }: Position): Promise<Payable> {
+async function quoteAsks(db: Kysely<Database>, link: PaymentLink, loan: AskedLoan): Promise<Payable> {
+  const { ledger, standing } = loan;
   const open = await findOpenForeclosure(db, link.loan_application_number);
-  // A quote is booked under its own id.
-  const isOwn = open?.link_id === link.id && quote?.entryId === open.id;
-  if (!isOwn || quote.status === 'EXPIRED') return 'OVER';
+  const quote = open?.link_id === link.id ? quoteOf(ledger, standing, open) : undefined;
+  // What has come short of it in its days is held: its rest would close nothing any more.
+  if (!quote || quote.until < standing.day) return 'OVER';
   return rupeesUp(quote.lacks);
 }
 
@@ -105,7 +107,7 @@ export async function askedByLedger(
   const { purpose, amount, created_at: madeAt } = link;
   const { standing, settlementLeft, ledger } = loan;
   if (standing.totalOutstanding === 0) return 0;
-  if (purpose === 'FORECLOSURE') return quoteAsks(db, link, standing);
+  if (purpose === 'FORECLOSURE') return quoteAsks(db, link, loan);
   if (purpose === 'SETTLEMENT') return settlementLeft === undefined ? 'OVER' : askedAtFirst(loan, purpose, amount);
   // Beside an accepted settlement its own link alone asks.
   if (settlementLeft !== undefined) return 'OVER';

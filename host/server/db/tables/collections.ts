@@ -12,6 +12,9 @@ import type {
 import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type { PaymentMode } from '../../../../widgets/contract/payments/payments.ts';
 
+/** An amount to the paisa, which a loan without a ledger does not have. */
+type OfLedger = ColumnType<Paise | null, Paise | null | undefined, Paise | null>;
+
 /** An instalment of a loan's schedule. Days are YYYY-MM-DD in India, amounts whole rupees. */
 interface LoanInstallmentTable {
   loan_application_number: string;
@@ -176,7 +179,18 @@ interface ForeclosureTable {
   penalty: number;
   charge: number;
   tax: number;
+  /** The parts, less `held`. */
   total: number;
+  /** Money of the borrower that is held and not asked for again. */
+  held: Generated<number>;
+  /** The same to the paisa, of a loan with a ledger. */
+  principal_paise: OfLedger;
+  interest_paise: OfLedger;
+  penalty_paise: OfLedger;
+  charge_paise: OfLedger;
+  tax_paise: OfLedger;
+  held_paise: OfLedger;
+  total_paise: OfLedger;
   status: ForeclosureStatus;
   link_id: string | null;
   quoted_by: string;

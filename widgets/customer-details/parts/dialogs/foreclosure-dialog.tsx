@@ -13,13 +13,15 @@ import type { FileDialogProps } from './dialog-props.ts';
 type Quote = CallReply<'quoteForeclosure'>;
 
 function Parts({ quote }: { quote: Quote }) {
-  const rows = [
+  const held = quote.principal + quote.interest + quote.penalty + quote.charge + quote.tax - quote.total;
+  const rows: [string, number][] = [
     ['Principal outstanding', quote.principal],
     [`Interest to ${formatDate(quote.quoteOn)}`, quote.interest],
     ['Penalty', quote.penalty],
     ['Foreclosure charge', quote.charge],
     ['GST on the charge, 18%', quote.tax],
-  ] as const;
+    ...(held > 0 ? [['Less money that is held', -held] satisfies [string, number]] : []),
+  ];
   return (
     <>
       <FieldRows rows={rows.map(([label, amount]) => ({ label, value: formatMoney(amount) }))} />

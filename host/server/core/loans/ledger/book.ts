@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Actor } from '../actor.ts';
 import * as cases from '../cases.store.ts';
 import { settleAfterPayment } from '../schedule/apply-payment.ts';
-import { bookingSentence } from './booking-words.ts';
+import { bookingSentence, lackOf } from './booking-words.ts';
 import * as store from './entry.store.ts';
 import { followQuote } from './follow-quote.ts';
 import type { HeldLedger, LoanLedger } from './read-ledger.ts';
@@ -66,6 +66,7 @@ async function tell(actor: Actor, booked: Booked, all: readonly LoanEntry[]): Pr
       overduePaise: after.overdue,
       state: after.state,
     },
+    ...(lackOf(after) > 0 && lackOf(after) !== lackOf(before) && { reasonCodes: ['QUOTE_SHORT'] }),
     remark: bookingSentence({ entries, all }, { before, after, toldOn: dayOf(actor.now) }),
   });
 }
@@ -85,7 +86,7 @@ export async function book(tx: Tx, actor: Actor, held: HeldLedger, drafts: reado
   const before = position(plan, ledger.entries, dayOf(actor.now));
   const { standing, inCollection } = await standLedger(tx, actor, { ...held, ledger: after });
   if (inCollection) await settleAfterPayment(tx, actor, inCollection);
-  await followQuote(tx, actor, loan, standing);
+  await followQuote(tx, actor, { loan, ledger: after }, standing);
   // The promise and the quote have changed the case, too.
   const last = inCollection && (await cases.findByLoanForChange(tx, loan));
   const booked = { entries: made, before, after: standing, held: { loan, ledger: after, inCollection: last } };

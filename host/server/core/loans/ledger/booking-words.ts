@@ -1,5 +1,5 @@
 import type { LoanEntry } from '../../../../../widgets/contract/ledger/loan-entry.ts';
-import { formatExact, minus, plus, sumOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
+import { formatExact, minus, noPaise, plus, sumOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import type { Position } from '../../../../../widgets/contract/ledger/position.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 
@@ -15,9 +15,10 @@ function deedOf(entry: LoanEntry, all: readonly LoanEntry[]): string {
     case 'RECEIPT':
       return `${bare(entry.amount)} paid on ${on}`;
     case 'REVERSAL': {
-      const receipt = all.find(({ id }) => id === entry.dependsOn);
-      return receipt?.kind === 'RECEIPT'
-        ? `${bare(receipt.amount)} of ${short(receipt.valueDate)} taken back`
+      const taken = all.find(({ id }) => id === entry.dependsOn);
+      if (taken?.kind === 'FORECLOSURE') return `quote for ${short(taken.valueDate)} taken back`;
+      return taken?.kind === 'RECEIPT'
+        ? `${bare(taken.amount)} of ${short(taken.valueDate)} taken back`
         : 'a receipt taken back';
     }
     case 'CHARGE':
@@ -47,6 +48,9 @@ function deedOf(entry: LoanEntry, all: readonly LoanEntry[]): string {
 
 const levied = ({ penal }: Position): Paise => sumOf(penal, ({ amount }) => amount);
 
+/** What a quote lacks for which money has come that does not reach it. */
+export const lackOf = ({ quote }: Position): Paise => (quote?.status === 'SHORT' ? quote.lacks : noPaise);
+
 /** What of a loan is another than before. */
 function changesOf(before: Position, after: Position): string[] {
   const penal = minus(levied(after), levied(before));
@@ -56,6 +60,7 @@ function changesOf(before: Position, after: Position): string[] {
     ...(penal > 0 ? [`penal ${bare(penal)} added`] : []),
     ...(after.dpd === before.dpd ? [] : [`DPD ${before.dpd} to ${after.dpd}`]),
     ...(after.held > before.held ? [`held ${bare(after.held)}`] : []),
+    ...(lackOf(after) > 0 && lackOf(after) !== lackOf(before) ? [`quote lacks ${bare(lackOf(after))}`] : []),
     ...(after.excess > before.excess ? [`excess ${bare(after.excess)}`] : []),
     ...(isClosed && before.state === 'OPEN' ? ['closed'] : []),
     ...(!isClosed && before.state !== 'OPEN' ? ['open again'] : []),

@@ -91,6 +91,7 @@ export function presentForeclosure(foreclosure: Foreclosure): Shown {
     status: foreclosure.status,
     version: foreclosure.version,
     amount: foreclosure.total,
+    ...(foreclosure.total_paise !== null && { exact: { amount: foreclosure.total_paise } }),
     summary: `Quote of ${foreclosure.quote_on.split('-').toReversed().join('/')}.`,
     reason: null,
     remark: null,

@@ -1,15 +1,19 @@
 import { dayOf, daysAfter, isDay, type Day } from '../../../../../widgets/contract/time.ts';
 import { foreclosureQuote } from '../../../../../widgets/contract/collections/foreclosure.ts';
-import { foreclosureDays } from '../../../../../widgets/contract/collections/requests.ts';
+import { foreclosureDays, nothingDue } from '../../../../../widgets/contract/collections/requests.ts';
+import { noPaise, rupeesUp } from '../../../../../widgets/contract/ledger/paise.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { expectVersion } from '../../../call/versions.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
-import { holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { holdLoan, requireLedger, requireSchedule, type HeldLoan } from '../hold-loan.ts';
 import { refuseBusy } from '../../../core/loans/in-flight.ts';
 import { countRequests } from '../../../core/loans/count-requests.ts';
 import * as requests from '../../../core/loans/requests.store.ts';
+import type { Foreclosure } from '../../../core/loans/requests.store.ts';
+import { quoteOf } from '../../../core/loans/ledger/quote-of.ts';
+import { quoteByLedger } from './quote-by-ledger.ts';
 import { sendPayLink } from './send-pay-link.ts';
 
 const entity = 'foreclosure';
@@ -23,13 +27,14 @@ function readQuoteDay(quoteOn: string, today: Day): Day {
   return quoteOn;
 }
 
-/** Ends the open quote of a loan, in whose place a new one comes. @throws Refusal LOAN_BUSY once its link is sent */
-async function replaceOpen(tx: Tx, { number, actor }: HeldLoan): Promise<void> {
+/** Ends the open quote of a loan, in whose place a new one comes, and says which. @throws Refusal LOAN_BUSY once its link is sent */
+async function replaceOpen(tx: Tx, { number, actor }: HeldLoan): Promise<Foreclosure | undefined> {
   const open = await requests.findOpenForeclosure(tx, number);
-  if (!open) return;
+  if (!open) return undefined;
   const isOver = open.valid_until < dayOf(actor.now);
   if (open.status === 'LINK_SENT' && !isOver) throw refuse('LOAN_BUSY', { message: 'A foreclosure is under way' });
   await requests.changeForeclosure(tx, open, { status: isOver ? 'EXPIRED' : 'REPLACED', closed_at: actor.now });
+  return open;
 }
 
 /** AP-80. The quote holds for seven days; what is paid in them by its link closes the loan. */
@@ -37,10 +42,12 @@ const quoteForeclosure: Handler<'quoteForeclosure'> = async ({ loanApplicationId
   context.once(async (tx) => {
     const held = await holdLoan(tx, context, loanApplicationId, 'quoteForeclosure');
     const { actor, number, staff } = held;
-    const { schedule, today } = await requireSchedule(tx, held);
-    const quoteOn = readQuoteDay(input.quoteOn, today);
+    const kept = await requireLedger(tx, held);
+    const schedule = kept ? [] : (await requireSchedule(tx, held)).schedule;
+    const quoteOn = readQuoteDay(input.quoteOn, dayOf(actor.now));
     await refuseBusy(tx, number, 'foreclosure');
-    await replaceOpen(tx, held);
+    const replaced = await replaceOpen(tx, held);
+    if (kept) return quoteByLedger(tx, context, held, { kept: kept.held, day: quoteOn, replaced });
     const parts = foreclosureQuote(schedule, { on: quoteOn, percent: actor.rules.foreclosurePercent });
     const id = newId(actor.now);
     const validUntil = daysAfter(quoteOn, foreclosureDays - 1);
@@ -68,6 +75,19 @@ const quoteForeclosure: Handler<'quoteForeclosure'> = async ({ loanApplicationId
     return { foreclosureId: id, version: 1, status: 'QUOTED' as const, quoteOn, ...parts, validUntil };
   });
 
+/**
+ * Whole rupees that the link of an open quote asks for: of a loan with a ledger what the quote lacks, whatever has come since it was made.
+ *
+ * @throws Refusal LOAN_CLOSED; REQUEST_DECIDED where it lacks nothing, or something has taken its place
+ */
+async function askedBy(tx: Tx, held: HeldLoan, quote: Foreclosure): Promise<number> {
+  const kept = await requireLedger(tx, held);
+  if (!kept) return quote.total;
+  const asked = rupeesUp(quoteOf(kept.held.ledger, kept.standing, quote)?.lacks ?? noPaise);
+  if (asked === 0) throw refuse('REQUEST_DECIDED', { message: nothingDue });
+  return asked;
+}
+
 const sendForeclosureLink: Handler<'sendForeclosureLink'> = async ({ foreclosureId, channel }, context) =>
   context.once(async (tx) => {
     const known = await requests.findForeclosure(tx, foreclosureId);
@@ -80,7 +100,8 @@ const sendForeclosureLink: Handler<'sendForeclosureLink'> = async ({ foreclosure
     if (quote.valid_until < dayOf(actor.now)) throw refuse('QUOTE_EXPIRED');
     if (quote.status !== 'QUOTED' && quote.status !== 'LINK_SENT') throw refuse('REQUEST_DECIDED');
     await refuseBusy(tx, number, 'foreclosure');
-    const link = await sendPayLink(tx, context, held, { purpose: 'FORECLOSURE', amount: quote.total, channel });
+    const amount = await askedBy(tx, held, quote);
+    const link = await sendPayLink(tx, context, held, { purpose: 'FORECLOSURE', amount, channel });
     const version = await requests.changeForeclosure(tx, quote, { status: 'LINK_SENT', link_id: link.linkId });
     await countRequests(tx, number);
     await actor.record({
