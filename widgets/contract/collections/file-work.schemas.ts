@@ -37,6 +37,7 @@ const PreviewedInstallment = Type.Object({
   interest: Rupees,
   penalty: Rupees,
   outstandingPrincipal: Rupees,
+  exact: exactly('dueAmount', 'principal', 'interest', 'penalty', 'outstandingPrincipal'),
 });
 
 const Link = Type.Object({
@@ -136,6 +137,7 @@ export const fileWorkSchemas = {
       leastTenureMonths: Type.Integer(),
       mostTenureMonths: Type.Integer(),
       presentEmi: Rupees,
+      exact: exactly('newEmi', 'presentEmi'),
     }),
   },
   initiateRestructure: {
@@ -145,6 +147,7 @@ export const fileWorkSchemas = {
       version: Type.Integer(),
       status: Type.Enum([...restructureStatuses]),
       ...preview,
+      exact: exactly('newEmi'),
     }),
   },
   decideRestructure: {

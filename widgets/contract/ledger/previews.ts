@@ -37,12 +37,15 @@ export interface NewTerms {
   rows: PositionRow[];
   /** Of the whole loan: paid rows and new ones. */
   months: number;
+  /** How the loan stands on the day with them. */
+  position: Position;
 }
 
-const termsOf = ({ emi, rows }: Position, from: Day): NewTerms => ({
-  emi,
-  rows: rows.filter(({ dueOn }) => dueOn >= from),
-  months: rows.length,
+const termsOf = (after: Position, from: Day): NewTerms => ({
+  emi: after.emi,
+  rows: after.rows.filter(({ dueOn }) => dueOn >= from),
+  months: after.rows.length,
+  position: after,
 });
 
 /** What a restructuring makes of a loan from a day on. */

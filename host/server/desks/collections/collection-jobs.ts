@@ -3,7 +3,7 @@ import type { Job } from '../../core/jobs/start-jobs.ts';
 import { settlePromises } from '../../core/loans/promises/settle-promises.ts';
 import { restructureLoans } from '../../core/loans/apply-restructure.ts';
 import { expireForeclosures } from '../../core/loans/pay-foreclosure.ts';
-import { checkLedgers } from '../../core/loans/ledger/check-ledgers.ts';
+import { checkLedgers } from '../../core/loans/ledger/night/check-ledgers.ts';
 import { countWaivers } from './requests/count-waivers.ts';
 import { bearLoans } from '../../core/loans/schedule/bear-loan.ts';
 import { collectionsDay } from '../../core/loans/schedule/collections-day.ts';
@@ -16,7 +16,7 @@ export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'ann
     checkLedgers({ now, alert }),
     collectionsDay({ now, rules, announce }),
     settlePromises(rules),
-    restructureLoans(rules),
+    restructureLoans({ rules, announce }),
     expireForeclosures(rules),
     countWaivers(now),
     bearLoans({ now, rules }, (loans) => log?.({ loans }, 'loans of an earlier version have their schedules')),

@@ -1,12 +1,3 @@
-import { isOverdue } from '../../../../../widgets/contract/collections/loan-standing.ts';
-import { restructureLimits } from '../../../../../widgets/contract/collections/requests.ts';
-import {
-  restructureDays,
-  restructured,
-  type Restructured,
-} from '../../../../../widgets/contract/collections/restructure.ts';
-import { monthsAfter, type Day } from '../../../../../widgets/contract/time.ts';
-import { dueAmountOf, type Installment } from '../../../../../widgets/contract/collections/schedule.ts';
 import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
 import { addAuthor, authorsOf, closeRound } from '../../../core/audit/authorship.store.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -16,85 +7,20 @@ import type { CallContext, Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { refuseBusy } from '../../../core/loans/in-flight.ts';
-import { holdCase, holdLoan, requireSchedule, type HeldLoan } from '../hold-loan.ts';
+import { holdCase, holdLoan } from '../hold-loan.ts';
 import { requireRemark } from '../require-remark.ts';
 import { countRequests } from '../../../core/loans/count-requests.ts';
 import * as requests from '../../../core/loans/requests.store.ts';
+import { propose } from './restructure-terms.ts';
 
 const entity = 'emiRestructure';
 const authored = (id: string) => ({ kind: 'restructure', id }) as const;
-const { least, most, tenure, monthsApart } = restructureLimits;
-
-interface Terms {
-  newTenureMonths?: number;
-  effectiveFrom?: string;
-}
-
-interface Proposal extends Restructured {
-  addedMonths: number;
-  effectiveFrom: Day;
-  effectiveDays: Day[];
-  tenureNow: number;
-  presentEmi: number;
-}
-
-const show = (schedule: readonly Installment[]) =>
-  schedule.map((each) => ({
-    no: each.no,
-    dueDate: each.dueDate,
-    dueAmount: dueAmountOf(each),
-    principal: each.principal,
-    interest: each.interest,
-    penalty: each.penalty,
-    outstandingPrincipal: each.outstandingPrincipal,
-  }));
-
-/** @throws Refusal RESTRUCTURE_REFUSED for a loan that is restructured lately, or of which nothing is overdue */
-function requireRestructurable({ loan }: HeldLoan, schedule: readonly Installment[], today: Day): void {
-  if (!schedule.some((each) => isOverdue(each, today)))
-    throw refuse('RESTRUCTURE_REFUSED', { message: 'Only an overdue loan can be restructured' });
-  const last = loan?.restructuredOn ?? null;
-  if (last !== null && monthsAfter(last, monthsApart) > today)
-    throw refuse('RESTRUCTURE_REFUSED', {
-      message: `This loan was restructured within the last ${monthsApart} months`,
-    });
-}
-
-/** What the wanted terms come to. @throws Refusal RESTRUCTURE_REFUSED naming the field that is wrong */
-async function propose(tx: Tx, held: HeldLoan, terms: Terms): Promise<Proposal> {
-  const { schedule, today } = await requireSchedule(tx, held);
-  requireRestructurable(held, schedule, today);
-  const effectiveDays = restructureDays(schedule, today);
-  const wanted = terms.effectiveFrom ?? effectiveDays[0];
-  const effectiveFrom = effectiveDays.find((day) => day === wanted);
-  if (effectiveFrom === undefined)
-    throw refuse('RESTRUCTURE_REFUSED', { fieldErrors: { effectiveFrom: 'Choose one of the next due dates' } });
-  const tenureNow = schedule.length;
-  const addedMonths = (terms.newTenureMonths ?? tenureNow + least) - tenureNow;
-  const longest = Math.min(tenureNow + most, tenure);
-  if (addedMonths < least || tenureNow + addedMonths > longest)
-    throw refuse('RESTRUCTURE_REFUSED', {
-      fieldErrors: { newTenureMonths: `The new tenure is from ${tenureNow + least} to ${longest} months` },
-    });
-  const { rateBasisPoints } = held.visible;
-  const made = restructured(schedule, { addedMonths, rateBasisPoints, effectiveFrom });
-  return { ...made, addedMonths, effectiveFrom, effectiveDays, tenureNow, presentEmi: held.loan?.emi ?? 0 };
-}
 
 const previewRestructure: Handler<'previewRestructure'> = async ({ loanApplicationId, ...terms }, context) =>
   context.transaction(async (tx) => {
     const held = await holdCase(tx, context, loanApplicationId, 'requestRestructure');
-    const made = await propose(tx, held, terms);
-    return {
-      newEmi: made.newEmi,
-      newTenureMonths: made.newTenureMonths,
-      schedule: show(made.schedule),
-      effectiveFrom: made.effectiveFrom,
-      effectiveDays: made.effectiveDays,
-      leastTenureMonths: made.tenureNow + least,
-      mostTenureMonths: Math.min(made.tenureNow + most, tenure),
-      presentEmi: made.presentEmi,
-    };
+    const { addedMonths: _, ...preview } = await propose(tx, held, terms);
+    return preview;
   });
 
 /** AP-79. */
@@ -110,7 +36,7 @@ const initiateRestructure: Handler<'initiateRestructure'> = async (input, contex
     return withAttempt(attempt, async () => {
       await refuseBusy(tx, number);
       const made = await propose(tx, held, terms);
-      const { newEmi, newTenureMonths } = made;
+      const { newEmi, newTenureMonths, schedule, exact } = made;
       const isNew = await requests.insertRestructure(tx, {
         id,
         loan_application_number: number,
@@ -132,8 +58,8 @@ const initiateRestructure: Handler<'initiateRestructure'> = async (input, contex
       await addAuthor(tx, authored(id), { staffId: staff.id, now: actor.now });
       await countRequests(tx, number);
       await actor.record({ ...attempt, after: { ...terms, newEmi, reason, status: 'INITIATED' } });
-      const schedule = show(made.schedule);
-      return { restructureId: id, version: 1, status: 'INITIATED' as const, newEmi, newTenureMonths, schedule };
+      const told = { newEmi, newTenureMonths, schedule, ...(exact && { exact: { newEmi: exact.newEmi } }) };
+      return { restructureId: id, version: 1, status: 'INITIATED' as const, ...told };
     });
   });
 
