@@ -26,6 +26,7 @@ import { paymentModesChecked } from './migrations/20261203/20261203T0811-payment
 import { entriesOfPaymentsChecked } from './migrations/20261203/20261203T0804-entries-of-payments-checked.ts';
 import { paiseOfQuotes } from './migrations/20261203/20261203T0830-paise-of-quotes.ts';
 import { paiseOfQuotesChecked } from './migrations/20261203/20261203T0831-paise-of-quotes-checked.ts';
+import { paiseOfPromises } from './migrations/20261203/20261203T0832-paise-of-promises.ts';
 import { partFiles } from './migrations/20261203/20261203T0860-part-files.ts';
 import { partFileChecks } from './migrations/20261203/20261203T0861-part-file-checks.ts';
 import { toldAmounts } from './migrations/20261203/20261203T0880-told-amounts.ts';
@@ -201,6 +202,7 @@ export const migrations: readonly Migration[] = [
   paymentModesChecked,
   paiseOfQuotes,
   paiseOfQuotesChecked,
+  paiseOfPromises,
   partFiles,
   partFileChecks,
   unmadeChecks,

@@ -39,7 +39,7 @@ describe('a promise', () => {
     await desk.pay(loan, '2026-03-19', 500_000, { toldOn: '2026-03-21' });
     expect(await desk.promise(id)).toMatchObject({ status: 'OPEN', paid_amount: 0 });
     await desk.pay(loan, '2026-03-22', 499_999);
-    expect(await desk.promise(id)).toMatchObject({ status: 'OPEN', paid_amount: 4_999 });
+    expect(await desk.promise(id)).toMatchObject({ status: 'OPEN', paid_amount: 4_999, paid_amount_paise: 499_999 });
   });
 
   it('ends with the dues', async () => {

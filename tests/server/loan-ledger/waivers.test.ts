@@ -79,6 +79,12 @@ describe('a waiver of a loan with a ledger', () => {
       exact: { postedAmount: 22_696 },
     });
     expect(await waivers()).toMatchObject([{ amount: 22_696 }]);
+    const kept = desk.db.selectFrom('penalty_waiver').selectAll().where('id', '=', waiverId);
+    expect(await kept.executeTakeFirst()).toMatchObject({
+      amount_paise: 22_700,
+      posted_amount: 227,
+      posted_amount_paise: 22_696,
+    });
     expect(await overdue()).toBe(1_134_800);
     expect((await desk.rows(loan))[2]).toMatchObject({ penalty_component_paise: 0, due_amount: 11_348 });
     expect((await ask(1)).body).toMatchObject({

@@ -70,6 +70,9 @@ interface PromiseTable {
   closed_at: Date | null;
   /** Why it was cancelled. */
   close_reason: PromiseEnding | null;
+  /** The same to the paisa; null where an earlier version of the server has written it. */
+  amount_paise: OfLedger;
+  paid_amount_paise: OfLedger;
 }
 
 /** A call from the customer file. An agent has at most one that runs. */
@@ -141,6 +144,9 @@ interface PenaltyWaiverTable {
   decision_remark: string | null;
   /** What the penalties fell by: less than the amount if some of them were paid in the meantime. */
   posted_amount: number | null;
+  /** The same to the paisa; what was posted on a loan with a ledger alone. */
+  amount_paise: OfLedger;
+  posted_amount_paise: OfLedger;
   /** The agency that has it now; null: the lender. */
   agency_id: Generated<string | null>;
   version: Generated<number>;

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { PromiseEnding, PromiseStatus } from '../../../../../widgets/contract/collections/promises.ts';
+import { noPaise, paiseOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
@@ -62,13 +63,14 @@ export async function insert(tx: Tx, promise: Insertable<Database['promise']>): 
 export async function setStatus(
   tx: Tx,
   id: string,
-  change: { status: PromiseStatus; paid: number; closedAt: Date | null; reason: PromiseEnding | null },
+  change: { status: PromiseStatus; paid: Paise; closedAt: Date | null; reason: PromiseEnding | null },
 ): Promise<void> {
   await tx
     .updateTable('promise')
     .set({
       status: change.status,
-      paid_amount: change.paid,
+      paid_amount: Math.floor(change.paid / 100),
+      paid_amount_paise: change.paid,
       closed_at: change.closedAt,
       close_reason: change.reason,
     })
@@ -76,19 +78,24 @@ export async function setStatus(
     .execute();
 }
 
+/** What was paid of a promise when it was looked at last: in whole rupees where an earlier version of the server has done that. */
+export function paidOf({ paid_amount: rupees, paid_amount_paise: exact }: PromiseRow): Paise {
+  return exact !== null && Math.floor(exact / 100) === rupees ? exact : paiseOf(rupees);
+}
+
 /**
- * The whole rupees that were paid on a loan since a promise was made, up to a day: by the ledger of a loan that has one, which knows
+ * What was paid on a loan since a promise was made, up to a day: by the ledger of a loan that has one, which knows
  * what was taken back.
  */
 export async function paidFor(
   db: Kysely<Database>,
   { loan_application_number: loan, made_at: madeAt }: PromiseRow,
   lastDay: Day,
-): Promise<number> {
+): Promise<Paise> {
   const firstDay = sql<Day>`(${madeAt}::timestamptz at time zone 'Asia/Kolkata')::date`;
   const received = db
     .selectFrom('loan_entry as receipt')
-    .select(sql<number>`floor(coalesce(sum(receipt.amount_paise), 0) / 100)::integer`.as('paid'))
+    .select(sql<Paise>`coalesce(sum(receipt.amount_paise), 0)::bigint`.as('paid'))
     .where('receipt.loan_application_number', '=', loan)
     .where('receipt.kind', '=', 'RECEIPT')
     .where('receipt.booked_at', '>=', madeAt)
@@ -106,14 +113,14 @@ export async function paidFor(
     );
   const recorded = db
     .selectFrom('payment')
-    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('paid'))
+    .select(sql<Paise>`coalesce(sum(amount), 0)::bigint * 100`.as('paid'))
     .where('loan_application_number', '=', loan)
     .where('recorded_at', '>=', madeAt)
     .where('paid_on', '>=', firstDay)
     .where('paid_on', '<=', lastDay);
-  const { rows } = await sql<{ paid: number }>`
+  const { rows } = await sql<{ paid: Paise }>`
     select case when ${hasLedger(loan)} then ${received} else ${recorded} end as paid`.execute(db);
-  return rows[0]?.paid ?? 0;
+  return rows[0]?.paid ?? noPaise;
 }
 
 /** How often promises of a loan were replaced by another since a moment. */

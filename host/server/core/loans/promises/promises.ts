@@ -7,6 +7,7 @@ import {
   type PromiseSource,
   type PromiseStatus,
 } from '../../../../../widgets/contract/collections/promises.ts';
+import { paiseOf, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { refuse } from '../../../base/refusal.ts';
@@ -19,6 +20,8 @@ import type { PromiseRow } from './promise.store.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
 
 const dayMs = 86_400_000;
+/** Whole rupees of what was paid: a part of a rupee keeps no promise. */
+const wholeOf = (paid: Paise) => Math.floor(paid / 100);
 const readable = (day: string) => day.split('-').toReversed().join('/');
 
 /** A borrower's promise to pay, whichever screen it is made on. */
@@ -59,7 +62,7 @@ async function close(
   tx: Tx,
   actor: Actor,
   promise: PromiseRow,
-  { status, paid, reason }: { status: PromiseStatus; paid: number; reason: PromiseEnding | null },
+  { status, paid, reason }: { status: PromiseStatus; paid: Paise; reason: PromiseEnding | null },
 ): Promise<void> {
   await promises.setStatus(tx, promise.id, { status, paid, closedAt: actor.now, reason });
   await actor.record({
@@ -68,7 +71,7 @@ async function close(
     entityId: promise.id,
     loanApplicationNumber: promise.loan_application_number,
     before: { status: promise.status },
-    after: { status, paidAmount: paid },
+    after: { status, paidAmount: wholeOf(paid) },
     reasonCodes: reason === null ? [] : [reason],
   });
 }
@@ -86,7 +89,7 @@ async function clearOpen(tx: Tx, actor: Actor, open: PromiseRow, promise: NewPro
         promiseDate: `The promise was rescheduled ${mostReschedules.times} times within ${mostReschedules.days} days`,
       },
     });
-  await close(tx, actor, open, { status: 'CANCELLED', paid: open.paid_amount, reason: 'RESCHEDULED' });
+  await close(tx, actor, open, { status: 'CANCELLED', paid: promises.paidOf(open), reason: 'RESCHEDULED' });
 }
 
 /**
@@ -114,6 +117,7 @@ export async function makePromise(
     id,
     loan_application_number: number,
     amount,
+    amount_paise: paiseOf(amount),
     promised_on: promisedOn,
     status: 'OPEN',
     source,
@@ -147,12 +151,12 @@ export async function cancelPromise(
 ): Promise<FoundCase> {
   const open = await promises.findOpen(tx, loan.loanApplicationNumber);
   if (!open || (sourceId !== undefined && open.source_id !== sourceId)) return loan;
-  await close(tx, actor, open, { status: 'CANCELLED', paid: open.paid_amount, reason });
+  await close(tx, actor, open, { status: 'CANCELLED', paid: promises.paidOf(open), reason });
   return changeCase(tx, loan, { promised_on: null });
 }
 
 /** Opens a promise again whose money was taken back while its days are not over. */
-async function reopen(tx: Tx, actor: Actor, promise: PromiseRow, paid: number): Promise<void> {
+async function reopen(tx: Tx, actor: Actor, promise: PromiseRow, paid: Paise): Promise<void> {
   await promises.setStatus(tx, promise.id, { status: 'OPEN', paid, closedAt: null, reason: null });
   await actor.record({
     action: 'REOPEN_PROMISE',
@@ -160,7 +164,7 @@ async function reopen(tx: Tx, actor: Actor, promise: PromiseRow, paid: number): 
     entityId: promise.id,
     loanApplicationNumber: promise.loan_application_number,
     before: { status: promise.status, paidAmount: promise.paid_amount },
-    after: { status: 'OPEN', paidAmount: paid },
+    after: { status: 'OPEN', paidAmount: wholeOf(paid) },
   });
 }
 
@@ -176,8 +180,8 @@ export async function settlePromise(tx: Tx, actor: Actor, loan: FoundCase): Prom
   if (!promise) return loan;
   const lastDay = lastDayOf(promise, actor);
   const paid = await promises.paidFor(tx, promise, lastDay);
-  const status = promiseStatusOf({ amount: promise.amount, paid }, { today, lastDay });
-  if (status === promise.status && (status === 'KEPT' || paid === promise.paid_amount)) return loan;
+  const status = promiseStatusOf({ amount: promise.amount, paid: wholeOf(paid) }, { today, lastDay });
+  if (status === promise.status && (status === 'KEPT' || paid === promises.paidOf(promise))) return loan;
   if (status !== 'OPEN') await close(tx, actor, promise, { status, paid, reason: null });
   else if (promise.status !== 'OPEN') await reopen(tx, actor, promise, paid);
   else await promises.setStatus(tx, promise.id, { status, paid, closedAt: null, reason: null });

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { dayOf, daysAfter, type Day } from '../../../../../widgets/contract/time.ts';
+import { paiseOf } from '../../../../../widgets/contract/ledger/paise.ts';
 import { promiseStatusOf } from '../../../../../widgets/contract/collections/promises.ts';
 import type { ApplicationSeed, CaseSeed } from '../../../demo/kit/applications-seed.store.ts';
 import { callingHour } from '../../../demo/kit/working-hours.ts';
@@ -44,9 +45,11 @@ function promiseOf(
     id: random.id(madeAt),
     loan_application_number: found.loan_application_number,
     amount,
+    amount_paise: paiseOf(amount),
     promised_on: promisedOn,
     status,
     paid_amount: paid,
+    paid_amount_paise: paiseOf(paid),
     source: 'TELEPHONY',
     source_id: null,
     made_by: found.calling_allocated_to,

@@ -1,5 +1,5 @@
 import { loanStanding, withoutPenalty } from '../../../../../widgets/contract/collections/loan-standing.ts';
-import { least, paiseOf, rupeesUp } from '../../../../../widgets/contract/ledger/paise.ts';
+import { least, paiseOf, rupeesUp, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import type { LimitValues } from '../../../../../widgets/contract/session/limits.ts';
 import type { Announce } from '../../../call/announcements.ts';
 import { spend } from '../../../core/limits/spend.ts';
@@ -16,6 +16,8 @@ import { waiving } from '../waiver-limit.ts';
 interface Posted {
   postedAmount: number;
   exact?: { postedAmount: number };
+  /** What is kept of it; null where the loan is kept in whole rupees. */
+  postedPaise: Paise | null;
 }
 
 /** By what a waiver is posted: the limits, and who is told of it. */
@@ -46,7 +48,7 @@ async function bookWaiver(
 ): Promise<Posted> {
   const amount = least(paiseOf(waiver.amount), standing.penalDue);
   const posted = rupeesUp(amount);
-  const done = { postedAmount: posted, exact: { postedAmount: amount } };
+  const done = { postedAmount: posted, exact: { postedAmount: amount }, postedPaise: amount };
   if (posted === 0) return done;
   await spend(tx, { ...waiving(staff, number, posted), id: waiver.id, now: actor.now, values });
   const by = { madeBy: waiver.requested_by, approvedBy: staff.id };
@@ -84,5 +86,5 @@ export async function postWaiver(tx: Tx, held: HeldLoan, waiver: Waiver, posting
     const standing = await standCase(tx, held.loan, { schedule: after, today });
     if (standing.queue === null) await cancelPromise(tx, actor, standing, 'NOTHING_DUE');
   }
-  return { postedAmount: posted };
+  return { postedAmount: posted, postedPaise: null };
 }

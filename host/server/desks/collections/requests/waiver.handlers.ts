@@ -1,4 +1,5 @@
 import { waiverAmountMessage } from '../../../../../widgets/contract/collections/requests.ts';
+import { paiseOf } from '../../../../../widgets/contract/ledger/paise.ts';
 import { apartMessage } from '../../../../../widgets/contract/session/rights.ts';
 import { addAuthor, authorsOf, closeRound } from '../../../core/audit/authorship.store.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -18,6 +19,7 @@ import { aboveWaiverLimit, mostWaived } from '../waiver-limit.ts';
 import { postWaiver, unpaidPenalty } from './post-waiver.ts';
 
 const entity = 'penaltyWaiver';
+const notPosted = { postedAmount: null, postedPaise: null };
 const authored = (id: string) => ({ kind: 'waiver', id }) as const;
 
 /** AP-85. The request waits for another person and cannot be revoked (VA-10). */
@@ -35,7 +37,7 @@ const requestPenaltyWaiver: Handler<'requestPenaltyWaiver'> = async (input, cont
       await refuseWhileSettling(tx, number);
       const message = waiverAmountMessage(amount, penalty);
       if (message !== undefined) throw refuse('WAIVER_REFUSED', { fieldErrors: { amount: message } });
-      const asked = { id, loan_application_number: number, amount, reason, remark };
+      const asked = { id, loan_application_number: number, amount, amount_paise: paiseOf(amount), reason, remark };
       const by = { requested_by: staff.id, requested_at: actor.now };
       const nothing = { decided_by: null, decided_at: null, decision_remark: null, posted_amount: null };
       if (!(await requests.insertWaiver(tx, { ...asked, ...by, ...nothing, status: 'REQUESTED' })))
@@ -81,7 +83,7 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
       await requireDecider(tx, held, waiver, isApproved ? mostWaived(staff, limits) : undefined);
       await closeRound(tx, authored(waiverId), actor.now);
       if (isApproved) await refuseWhileSettling(tx, number);
-      const posted = isApproved ? await postWaiver(tx, held, waiver, posting) : { postedAmount: null };
+      const { postedPaise, ...posted } = isApproved ? await postWaiver(tx, held, waiver, posting) : notPosted;
       const { postedAmount } = posted;
       const version = await requests.changeWaiver(tx, waiver, {
         status,
@@ -89,6 +91,7 @@ const decidePenaltyWaiver: Handler<'decidePenaltyWaiver'> = async ({ waiverId, d
         decided_at: actor.now,
         decision_remark: remark,
         posted_amount: postedAmount,
+        posted_amount_paise: postedPaise,
       });
       await countRequests(tx, number);
       await actor.record({ ...attempt, after: { status, amount: waiver.amount, postedAmount }, version });
