@@ -33,9 +33,9 @@ import { toldAmounts } from './migrations/20261203/20261203T0880-told-amounts.ts
 import { toldAmountChecks } from './migrations/20261203/20261203T0881-told-amount-checks.ts';
 import { unmadeChecks } from './migrations/20261203/20261203T0780-unmade-checks.ts';
 import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-customers.ts';
-import { settlementsOfLedgers } from './migrations/20261203/20261203T0840-settlements-of-ledgers.ts';
-import { settlementsByViolation } from './migrations/20261203/20261203T0841-settlements-by-violation.ts';
-import { partsOfSettlements } from './migrations/20261203/20261203T0842-parts-of-settlements.ts';
+import { settlementsOfLedgers } from './migrations/20261204/20261204T0840-settlements-of-ledgers.ts';
+import { settlementsByViolation } from './migrations/20261204/20261204T0841-settlements-by-violation.ts';
+import { partsOfSettlements } from './migrations/20261204/20261204T0842-parts-of-settlements.ts';
 import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
 import { turnsOfLedgers } from './migrations/20261203/20261203T0820-turns-of-ledgers.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';

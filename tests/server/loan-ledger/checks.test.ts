@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkLedgers } from '../../../host/server/core/loans/ledger/check-ledgers.ts';
+import { checkLedgers } from '../../../host/server/core/loans/ledger/night/check-ledgers.ts';
 import { holdLedgers } from '../../../host/server/core/loans/ledger/read-ledger.ts';
 import * as turns from '../../../host/server/core/loans/ledger/turn.store.ts';
 import type { RaiseAlert } from '../../../host/server/call/alert.ts';

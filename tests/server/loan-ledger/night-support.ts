@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ageLedgers, type Night } from '../../../host/server/core/loans/ledger/age-ledgers.ts';
+import { ageLedgers, type Night } from '../../../host/server/core/loans/ledger/night/age-ledgers.ts';
 import { installmentRows } from '../../../host/server/core/loans/ledger/installment-rows.ts';
 import { collectionsDay } from '../../../host/server/core/loans/schedule/collections-day.ts';
 import { announce } from '../../../host/server/registers/subscribers.ts';

@@ -10,7 +10,7 @@ import type { CollectionSettings } from '../../../base/settings.ts';
 import type { Announce } from '../../../call/announcements.ts';
 import type { Actor } from '../actor.ts';
 import * as cases from '../cases.store.ts';
-import { ageLedgers } from '../ledger/age-ledgers.ts';
+import { ageLedgers } from '../ledger/night/age-ledgers.ts';
 import { agingJob, ageSlice } from './age-cases.ts';
 import * as aging from './age-cases.store.ts';
 import { readAged } from './apply-payment.ts';

@@ -5,6 +5,6 @@ import type { Migration } from '../../migration.ts';
  * money is told. Null where the loan has none: a server of before, which runs beside this one while it is replaced, goes by the date.
  */
 export const settlementsOfLedgers: Migration = {
-  name: '20261203T0840-settlements-of-ledgers',
+  name: '20261204T0840-settlements-of-ledgers',
   statements: [`alter table settlement add column paid_amount_paise bigint, add column violates_on date`],
 };

@@ -2,7 +2,7 @@ import type { Migration } from '../../migration.ts';
 
 /** The settlements of loans with a ledger whose day of violation comes, for the job that looks each minute. */
 export const settlementsByViolation: Migration = {
-  name: '20261203T0841-settlements-by-violation',
+  name: '20261204T0841-settlements-by-violation',
   indexes: [
     {
       name: 'settlement_by_violation',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../../../host/server/demo/kit/seeded-random.ts';
-import { datesOf } from '../../../host/server/desks/settlement/hold-settlement.ts';
-import { sumOf } from '../../../widgets/contract/ledger/paise.ts';
-import { position } from '../../../widgets/contract/ledger/position.ts';
-import { isOpenStatus, standingOn } from '../../../widgets/contract/settlement/settlement-moves.ts';
-import { isActive } from '../../../widgets/contract/settlement/settlement.ts';
-import { dayMs, daysAfter } from '../../../widgets/contract/time.ts';
-import { isGate, roundsOf } from '../../support/tiers/tiers.ts';
-import { settlementsOf } from '../settlement/settlement-support.ts';
-import { expectProjection } from './expect-projection.ts';
+import { seededRandom } from '../../../../host/server/demo/kit/seeded-random.ts';
+import { datesOf } from '../../../../host/server/desks/settlement/hold-settlement.ts';
+import { sumOf } from '../../../../widgets/contract/ledger/paise.ts';
+import { position } from '../../../../widgets/contract/ledger/position.ts';
+import { isOpenStatus, standingOn } from '../../../../widgets/contract/settlement/settlement-moves.ts';
+import { isActive } from '../../../../widgets/contract/settlement/settlement.ts';
+import { dayMs, daysAfter } from '../../../../widgets/contract/time.ts';
+import { isGate, roundsOf } from '../../../support/tiers/tiers.ts';
+import { settlementsOf } from '../../settlement/settlement-support.ts';
+import { expectProjection } from '../expect-projection.ts';
 import { startSettlements, type Settlements } from './settlement-desk.ts';
 
 let desk: Settlements;

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
-import { position } from '../../../../../widgets/contract/ledger/position.ts';
-import { dayOf, daysAfter, type Day } from '../../../../../widgets/contract/time.ts';
-import type { RaiseAlert } from '../../../call/alert.ts';
-import type { Database } from '../../../db/schema.ts';
-import { inTransaction } from '../../../db/transaction.ts';
-import { turnOf } from '../../jobs/row-job.ts';
-import type { RoundJob } from '../../jobs/start-jobs.ts';
+import { position } from '../../../../../../widgets/contract/ledger/position.ts';
+import { dayOf, daysAfter, type Day } from '../../../../../../widgets/contract/time.ts';
+import type { RaiseAlert } from '../../../../call/alert.ts';
+import type { Database } from '../../../../db/schema.ts';
+import { inTransaction } from '../../../../db/transaction.ts';
+import { turnOf } from '../../../jobs/row-job.ts';
+import type { RoundJob } from '../../../jobs/start-jobs.ts';
 import { readStored, type StoredLoan } from './check-ledgers.store.ts';
-import { installmentRows } from './installment-rows.ts';
-import { checkNights } from './ledger-turn.ts';
-import { textOf } from './project.store.ts';
-import { holdLedgers, type HeldLedger } from './read-ledger.ts';
-import { writtenColumns } from './stand-ledger.ts';
-import * as turns from './turn.store.ts';
+import { installmentRows } from '../installment-rows.ts';
+import { checkNights } from '../ledger-turn.ts';
+import { textOf } from '../project.store.ts';
+import { holdLedgers, type HeldLedger } from '../read-ledger.ts';
+import { writtenColumns } from '../stand-ledger.ts';
+import * as turns from '../turn.store.ts';
 
 const job = { name: 'check ledgers', portal: 'agency' } as const;
 

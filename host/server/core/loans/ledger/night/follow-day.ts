@@ -1,17 +1,17 @@
-import { position, type Position } from '../../../../../widgets/contract/ledger/position.ts';
-import type { Day } from '../../../../../widgets/contract/time.ts';
-import type { AuditEntry } from '../../../base/audit-entry.ts';
-import type { Announce } from '../../../call/announcements.ts';
-import type { Tx } from '../../../db/transaction.ts';
-import type { Actor } from '../actor.ts';
-import * as cases from '../cases.store.ts';
-import type { FoundCase } from '../cases.store.ts';
-import { settleAfterPayment } from '../schedule/apply-payment.ts';
-import { book } from './book.ts';
-import { daySentence } from './booking-words.ts';
-import { untoldRounding } from './ledger-turn.ts';
-import type { LoanLedger } from './read-ledger.ts';
-import { openedEvent } from './stand-ledger.ts';
+import { position, type Position } from '../../../../../../widgets/contract/ledger/position.ts';
+import type { Day } from '../../../../../../widgets/contract/time.ts';
+import type { AuditEntry } from '../../../../base/audit-entry.ts';
+import type { Announce } from '../../../../call/announcements.ts';
+import type { Tx } from '../../../../db/transaction.ts';
+import type { Actor } from '../../actor.ts';
+import * as cases from '../../cases.store.ts';
+import type { FoundCase } from '../../cases.store.ts';
+import { settleAfterPayment } from '../../schedule/apply-payment.ts';
+import { book } from '../book.ts';
+import { daySentence } from '../booking-words.ts';
+import { untoldRounding } from '../ledger-turn.ts';
+import type { LoanLedger } from '../read-ledger.ts';
+import { openedEvent } from '../stand-ledger.ts';
 
 /** A loan that a night has brought to its day. */
 export interface AgedLedger {

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
-import { position, type Position } from '../../../../../widgets/contract/ledger/position.ts';
-import type { Day } from '../../../../../widgets/contract/time.ts';
-import type { CollectionSettings } from '../../../base/settings.ts';
-import type { Announce } from '../../../call/announcements.ts';
-import type { Database } from '../../../db/schema.ts';
-import { inTransaction, type Tx } from '../../../db/transaction.ts';
-import { turnOf } from '../../jobs/row-job.ts';
-import type { Actor } from '../actor.ts';
-import * as cases from '../cases.store.ts';
-import type { FoundCase } from '../cases.store.ts';
-import { agingJob } from '../schedule/age-cases.ts';
-import { putCases } from '../schedule/age-cases.store.ts';
-import { tellCase } from '../schedule/stand-case.ts';
+import { position, type Position } from '../../../../../../widgets/contract/ledger/position.ts';
+import type { Day } from '../../../../../../widgets/contract/time.ts';
+import type { CollectionSettings } from '../../../../base/settings.ts';
+import type { Announce } from '../../../../call/announcements.ts';
+import type { Database } from '../../../../db/schema.ts';
+import { inTransaction, type Tx } from '../../../../db/transaction.ts';
+import { turnOf } from '../../../jobs/row-job.ts';
+import type { Actor } from '../../actor.ts';
+import * as cases from '../../cases.store.ts';
+import type { FoundCase } from '../../cases.store.ts';
+import { agingJob } from '../../schedule/age-cases.ts';
+import { putCases } from '../../schedule/age-cases.store.ts';
+import { tellCase } from '../../schedule/stand-case.ts';
 import { eventOf, followDay, type AgedLedger } from './follow-day.ts';
-import { installmentRows } from './installment-rows.ts';
-import { turnTo } from './ledger-turn.ts';
-import { putRows } from './project.store.ts';
-import { holdLedgers, type HeldLedger } from './read-ledger.ts';
-import { openCase, writtenColumns } from './stand-ledger.ts';
-import * as turns from './turn.store.ts';
+import { installmentRows } from '../installment-rows.ts';
+import { turnTo } from '../ledger-turn.ts';
+import { putRows } from '../project.store.ts';
+import { holdLedgers, type HeldLedger } from '../read-ledger.ts';
+import { openCase, writtenColumns } from '../stand-ledger.ts';
+import * as turns from '../turn.store.ts';
 
 /** A night's day, and who works in it. */
 export interface Night {

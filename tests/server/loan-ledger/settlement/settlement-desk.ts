@@ -1,9 +1,9 @@
-import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
-import { settleSettlements } from '../../../host/server/desks/settlement/settle-due.ts';
-import type { SettlementStatus } from '../../../widgets/contract/settlement/settlement.ts';
-import { dayMs, daysBetween, readDay, startOfDay } from '../../../widgets/contract/time.ts';
-import { settlementRow, standLink, standSettlement } from '../settlement/settlement-support.ts';
-import { startLedgers } from './ledger-support.ts';
+import { settleDue } from '../../../../host/server/core/jobs/row-job.ts';
+import { settleSettlements } from '../../../../host/server/desks/settlement/settle-due.ts';
+import type { SettlementStatus } from '../../../../widgets/contract/settlement/settlement.ts';
+import { dayMs, daysBetween, readDay, startOfDay } from '../../../../widgets/contract/time.ts';
+import { settlementRow, standLink, standSettlement } from '../../settlement/settlement-support.ts';
+import { startLedgers } from '../ledger-support.ts';
 
 /** The days of the loan A of which two EMIs are paid, and what is settled of it. */
 export const example = { acceptedOn: '2026-06-10', payBy: '2026-08-14', amount: 75_000, dues: 110_309 } as const;

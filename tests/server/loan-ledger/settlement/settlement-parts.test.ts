@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { paise } from '../../../widgets/contract/ledger/paise.ts';
-import { auditOfSettlement, addLoan } from '../settlement/settlement-support.ts';
-import { readableDay, readDay } from '../../../widgets/contract/time.ts';
-import { todayOf } from '../collections/overdue-loan.ts';
-import type { Session } from '../support.ts';
-import { expectProjection } from './expect-projection.ts';
+import type { CallInput } from '../../../../widgets/contract/schemas.ts';
+import { paise } from '../../../../widgets/contract/ledger/paise.ts';
+import { auditOfSettlement, addLoan } from '../../settlement/settlement-support.ts';
+import { readableDay, readDay } from '../../../../widgets/contract/time.ts';
+import { todayOf } from '../../collections/overdue-loan.ts';
+import type { Session } from '../../support.ts';
+import { expectProjection } from '../expect-projection.ts';
 import { example, startSettlements, type Settlements } from './settlement-desk.ts';
 
 let desk: Settlements;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
-import type { Tx } from '../../../db/transaction.ts';
-import type { LedgerRow } from './installment-rows.ts';
-import { readRows } from './project.store.ts';
+import type { Database } from '../../../../db/schema.ts';
+import type { Tx } from '../../../../db/transaction.ts';
+import type { LedgerRow } from '../installment-rows.ts';
+import { readRows } from '../project.store.ts';
 
 /** What is kept of a loan beside its ledger. */
 export interface StoredLoan {

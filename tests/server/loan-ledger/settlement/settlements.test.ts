@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOfSettlement } from '../settlement/settlement-support.ts';
-import { expectProjection } from './expect-projection.ts';
+import { auditOfSettlement } from '../../settlement/settlement-support.ts';
+import { expectProjection } from '../expect-projection.ts';
 import { example, startSettlements, type Settlements } from './settlement-desk.ts';
 
 let desk: Settlements;
