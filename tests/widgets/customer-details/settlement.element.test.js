@@ -132,6 +132,64 @@ describe('the settlement of a customer file', () => {
     await until(() => dialog(element) === null);
   });
 
+  it('is offered in parts where the loan takes them: the last is the rest, and what is wrong is said at once', async () => {
+    const parts = [
+      { no: 1, amount: 25_000, dueOn: '2026-12-01', paidAmount: 25_000 },
+      { no: 2, amount: 70_000, dueOn: '2026-12-24', paidAmount: 5_000 },
+    ];
+    const made = settlement({
+      settlementAmount: 95_000,
+      approveMode: 'autoapprove',
+      level: null,
+      approvals: [],
+      parts,
+    });
+    const { element, becomes } = await openOffer(settlementsOf([], { mostParts: 6 }), {
+      verify: { data: verified },
+      submit: () => {
+        becomes(settlementsOf([made], { mostParts: 6 }));
+        return { data: made };
+      },
+    });
+    await fill(element, 95_000);
+    await type(element, 'offer.parts', '2');
+    await type(element, 'offer.part1.amount', '5000');
+    await type(element, 'offer.part1.day', '01/12/2026');
+    await until(() => dialog(element).textContent.includes('Part 2: ₹90,000 by'));
+    buttonIn(dialog(element), 'Verify').click();
+    await until(() => dialog(element).textContent.includes('The first part is at least 10 %'));
+    expect(asked('verify')).to.have.length(0);
+    await type(element, 'offer.part1.amount', '25000');
+    expect(await findings(element)).to.deep.equal([]);
+    buttonIn(dialog(element), 'Verify').click();
+    await until(() => policy(element).length === 1);
+    const offered = {
+      loanApplicationId: loan,
+      settlementAmount: 95_000,
+      settlementDate: '2026-12-24',
+      parts: [
+        { amount: 25_000, dueOn: '2026-12-01' },
+        { amount: 70_000, dueOn: '2026-12-24' },
+      ],
+    };
+    expect(asked('verify')[0].body).to.deep.equal(offered);
+    await until(() => !submitButton(element).disabled);
+    await type(element, 'offer.part1.amount', '26000');
+    await until(() => submitButton(element).disabled);
+    await type(element, 'offer.part1.amount', '25000');
+    await until(() => !submitButton(element).disabled);
+    submitButton(element).click();
+    await until(() => asked('submit').length === 1);
+    expect(asked('submit')[0].body).to.deep.equal({ ...offered, approveMode: 'autoapprove' });
+    await until(() => card(element).textContent.includes('Part 1₹25,000'));
+    expect(card(element).textContent).to.match(/Part 2₹70,000by .+, ₹5,000 paid/);
+  });
+
+  it('asks for no parts of a loan that is paid at once', async () => {
+    const { element } = await openOffer();
+    expect(control(element, 'offer.parts')).to.equal(undefined);
+  });
+
   it('names the approver of an amount below, and takes the note back once something is changed [ST-07]', async () => {
     const { element } = await openOffer(settlementsOf(), { verify: { data: below } });
     await fill(element, 92_000);

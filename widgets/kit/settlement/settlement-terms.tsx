@@ -9,7 +9,7 @@ export type ShownSettlement = CallReply<'fetchSettlements'>['settlements'][numbe
 
 /** ST-01: amount, haircut and dues, and the two days of a settlement. */
 export function SettlementTerms({ settlement }: { settlement: ShownSettlement }) {
-  const { settlementAmount, haircutPercent, totalOutstanding, settlementDate, expiryDate } = settlement;
+  const { settlementAmount, haircutPercent, totalOutstanding, settlementDate, expiryDate, parts } = settlement;
   return (
     <dl className="terms">
       <div>
@@ -27,6 +27,17 @@ export function SettlementTerms({ settlement }: { settlement: ShownSettlement })
         <dt>Expiry date</dt>
         <dd>{formatDate(expiryDate)}</dd>
       </div>
+      {parts.length > 1 &&
+        parts.map(({ no, amount, dueOn, paidAmount }) => (
+          <div key={no}>
+            <dt>Part {no}</dt>
+            <dd>{formatMoney(amount)}</dd>
+            <dd className="note">
+              by {formatDate(dueOn)}
+              {paidAmount > 0 && (paidAmount < amount ? `, ${formatMoney(paidAmount)} paid` : ', paid')}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -16,6 +16,7 @@ import { haircutOf, weighedDues } from '../../../contract/settlement/settlement-
 import { useValue } from '../../../kit/use-value.ts';
 import { DayFields } from './day-fields.tsx';
 import { NoSettlement } from './no-settlement.tsx';
+import { PartFields } from './part-fields.tsx';
 import type { LoanSettlements, SettlementState, Verified } from './settlement-state.ts';
 import type { Widget } from '../../../kit/widget/widget.ts';
 import { settlementAmountLabel } from '../../../contract/words.ts';
@@ -102,6 +103,7 @@ export function OfferDialog({ loan, state, close }: OfferDialogProps) {
         <MoneyField field={typed.field('offer.amount')} label={settlementAmountLabel} hint={givesUp(amount, loan)} />
         <LoanWaivers loan={loan} />
         <DayFields prefix="offer" loan={loan} state={state} />
+        <PartFields loan={loan} state={state} />
         <TextAreaField field={typed.field('offer.remark')} label="Why this offer" rows={2} maxLength={remarkLength} />
         <div className="row">
           <button className="btn" type="button" disabled={isBusy} onClick={() => void verify()}>

@@ -10,6 +10,7 @@ import type { Widget } from '../../../kit/widget/widget.ts';
 import type { Form, Messages, Texts } from '../../../kit/form/create-form.ts';
 import { createLoad, type Load } from '../../../kit/work/create-load.ts';
 import { createWork } from '../../../kit/work/create-work.ts';
+import { partsField, partsMessage, typedParts } from './typed-parts.ts';
 import { createKeptForm } from '../../../kit/work/kept/kept-form.ts';
 import { formAbout, typedTexts } from '../../../kit/work/kept/typed-texts.ts';
 
@@ -39,13 +40,17 @@ export interface SettlementState {
 
 /** The fields of an offer, by their names in the typed texts. */
 const offerFields = ['offer.amount', 'offer.date', 'offer.expiry'] as const;
-const offerOf = (texts: Texts) => offerFields.map((name) => texts[name] ?? '');
+const offerOf = (texts: Texts) => [
+  ...offerFields.map((name) => texts[name] ?? ''),
+  JSON.stringify(typedParts(texts) ?? null),
+];
 
 /** The names of a form's fields after their prefix, by those of the wire. */
 const formNames = {
   settlementAmount: 'amount',
   settlementDate: 'date',
   expiryDate: 'expiry',
+  parts: 'parts',
   isRestructuringKnown: 'known',
 };
 
@@ -69,6 +74,7 @@ export function createSettlementState(
   const load = createLoad(connection, 'fetchSettlements');
   const typed = formAbout(load, (texts, settlements) => ({
     ...termMessages('offer', texts, settlements),
+    [partsField]: partsMessage(texts, readDay(settlements.today)),
     ...termMessages('recover', texts, settlements),
   }));
   const kept = createKeptForm({
@@ -105,11 +111,13 @@ export function createSettlementState(
   }
   function offered() {
     const { settlementDate, expiryDate } = daysOf('offer');
+    const parts = typedParts(typed.values.peek());
     return {
       ...at,
       settlementAmount: Number(text('offer.amount')),
       settlementDate,
       ...(expiryDate !== undefined && { expiryDate }),
+      ...(parts && { parts }),
     };
   }
   const verified = computed(() => {
