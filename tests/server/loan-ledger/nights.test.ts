@@ -105,6 +105,23 @@ describe('nights of loans with a ledger', () => {
     await expectCounts(desk.db);
   });
 
+  it('close a loan by the quote for that day, whose money came before', async () => {
+    const loan = await desk.lateLoan();
+    const tomorrow = daysAfter(desk.today(), 1);
+    const asked = { loanApplicationId: loan, quoteOn: tomorrow };
+    const quoted = await desk.call('quoteForeclosure', asked, { session: await desk.signIn() });
+    const { foreclosureId, exact } = quoted.data();
+    await desk.pay(loan, desk.today(), exact?.total ?? 0);
+    const status = async () =>
+      (await desk.db.selectFrom('foreclosure').select('status').where('id', '=', foreclosureId).executeTakeFirst())
+        ?.status;
+    expect(await status()).toBe('QUOTED');
+    await desk.nights(1);
+    expect(await status()).toBe('CLOSED');
+    expect(await desk.caseOf(loan)).toMatchObject({ closed_reason: 'FORECLOSED', closed_on: tomorrow });
+    await desk.expectNight(loan);
+  });
+
   it('make up for those in which no server stood: a loan is where its ledger is, with the digits of each month end', async () => {
     const loan = await desk.lateLoan();
     const { dqstring: first = '' } = (await desk.caseOf(loan)) ?? {};

@@ -9,6 +9,7 @@ import type { FoundCase } from '../../cases.store.ts';
 import { settleAfterPayment } from '../../schedule/apply-payment.ts';
 import { book } from '../book.ts';
 import { daySentence } from '../booking-words.ts';
+import { followQuote } from '../follow-quote.ts';
 import { untoldRounding } from '../ledger-turn.ts';
 import type { LoanLedger } from '../read-ledger.ts';
 import { openedEvent } from '../stand-ledger.ts';
@@ -77,6 +78,8 @@ export async function followDay(tx: Tx, actor: Actor & { announce: Announce }, a
   if (aged.before?.queue && after?.queue === null) await settleAfterPayment(tx, actor, after);
   if (!hasMoved(aged)) return;
   const before = stoodBefore(aged);
+  // Money that came before may reach a quote for this day.
+  if (standing.quote) await followQuote(tx, actor, aged, standing);
   const rounded = await tellRounding(tx, actor, aged);
   if (!rounded && !changesDues(before, standing)) return;
   const booked = { entries: rounded?.entries ?? [], before, after: standing };
