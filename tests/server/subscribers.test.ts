@@ -5,6 +5,7 @@ import type { Tx } from '../../host/server/db/transaction.ts';
 import { endAccountProposals } from '../../host/server/core/accounts/end-proposals.ts';
 import { cancelMandate } from '../../host/server/core/bank/cancel-mandate.ts';
 import { endCorrections } from '../../host/server/desks/compliance/end-corrections.ts';
+import { askAboutHeld } from '../../host/server/desks/collections/held-money/ask-borrower.ts';
 import { followBooking } from '../../host/server/desks/collections/payments/end-without-dues.ts';
 import { countPayment } from '../../host/server/desks/settlement/count-payment.ts';
 import { followLedger } from '../../host/server/desks/settlement/ledger/follow-settlement.ts';
@@ -19,7 +20,7 @@ it('these follow what is announced, in this order', () => {
   expect(subscribers).toEqual({
     'application.moved': [cancelMandate, endCorrections, beginAskedSession, followMove, endAccountProposals],
     'payment.taken': [countPayment],
-    'loan.booked': [followBooking, followLedger],
+    'loan.booked': [followBooking, askAboutHeld, followLedger],
     'loan.placed': [ofFeedback, ofSettlements],
     'staff.changed': [followStaff, tellStaff],
   });

@@ -105,6 +105,7 @@ import { mandateChecks } from './migrations/20261201/20261201T0422-mandate-check
 import { mandateIssues } from './migrations/20261201/20261201T0420-mandate-issues.ts';
 import { manyIssues } from './migrations/20261201/20261201T0423-many-issues.ts';
 import { openMandates } from './migrations/20261201/20261201T0421-open-mandates.ts';
+import { choicesAboutHeldMoney } from './migrations/20261204/20261204T0890-choices-about-held-money.ts';
 
 /** The baseline and every step after it, in any order. A new step is a file in `migrations/` and a name here. */
 export const migrations: readonly Migration[] = [
@@ -214,4 +215,5 @@ export const migrations: readonly Migration[] = [
   toldAmounts,
   toldAmountChecks,
   turnsOfLedgers,
+  choicesAboutHeldMoney,
 ];

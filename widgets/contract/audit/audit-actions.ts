@@ -123,6 +123,8 @@ export const auditActions = {
   REPORT_REVERSAL: 'A payment was taken back',
   REPORT_BOUNCE: 'An instalment bounced',
   BOOK_ENTRY: 'Booked on the ledger of the loan',
+  ASK_HELD_MONEY: 'Asked the customer what to do with held money',
+  CHOOSE_HELD_MONEY: 'The customer chose what to do with held money',
   FIND_DIFFERENCE: 'Found that the loan is not what its ledger comes to',
   QUOTE_FORECLOSURE: 'Quoted a foreclosure',
   SEND_FORECLOSURE_LINK: 'Sent the link of a foreclosure',

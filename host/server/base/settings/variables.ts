@@ -211,7 +211,7 @@ export const variables = {
   CUSTOMER_PORTAL_URL: httpsAddress({
     otherwise: 'an example address in a demo',
     means:
-      "https address of the customers' own pages, opened from calling screens; links that chats send lead there. This server answers `/pay/<token>` below it",
+      "https address of the customers' own pages, opened from calling screens; links that chats send lead there. This server answers `/pay/`, `/money/`, `/offer/` and `/video-kyc/` with a token below it",
   }),
   ...whatsappVariables,
   UPSTREAM_URL: serviceAddress(

@@ -144,10 +144,28 @@ interface LedgerTurnTable {
   checked_on: Day;
 }
 
+/** A question to a borrower what to do with money that is held for them. */
+interface HeldChoiceTable {
+  id: string;
+  loan_application_number: string;
+  /** When more was held than an instalment. */
+  wanted_at: Date;
+  /** When the address was sent; null until then, as its hash and its end. */
+  asked_at: Date | null;
+  token_hash: string | null;
+  expires_at: Date | null;
+  /** What the borrower has chosen; before `answered_at` what they are asked whether they mean it. */
+  choice: 'KEEP' | 'TENURE' | 'EMI' | null;
+  answered_at: Date | null;
+  /** When another question took its place, or nothing was held any more. */
+  ended_at: Date | null;
+}
+
 export interface PaymentTables {
   loan_plan: LoanPlanTable;
   loan_entry: LoanEntryTable;
   ledger_turn: LedgerTurnTable;
+  held_choice: HeldChoiceTable;
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
   waiting_reversal: WaitingReversalTable;

@@ -4,6 +4,7 @@ import { settlePromises } from '../../core/loans/promises/settle-promises.ts';
 import { restructureLoans } from '../../core/loans/apply-restructure.ts';
 import { expireForeclosures } from '../../core/loans/pay-foreclosure.ts';
 import { checkLedgers } from '../../core/loans/ledger/night/check-ledgers.ts';
+import { askBorrowers } from './held-money/ask-borrower.ts';
 import { countWaivers } from './requests/count-waivers.ts';
 import { bearLoans } from '../../core/loans/schedule/bear-loan.ts';
 import { collectionsDay } from '../../core/loans/schedule/collections-day.ts';
@@ -19,6 +20,7 @@ export function collectionJobs(server: Pick<JobServer, 'now' | 'settings' | 'ann
     restructureLoans({ rules, announce }),
     expireForeclosures(rules),
     countWaivers(now),
+    askBorrowers(server.settings),
     bearLoans({ now, rules }, (loans) => log?.({ loans }, 'loans of an earlier version have their schedules')),
   ];
 }

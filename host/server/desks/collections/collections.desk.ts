@@ -3,6 +3,8 @@ import { caseHandlers } from './cases.handlers.ts';
 import { collectionJobs } from './collection-jobs.ts';
 import { customerFileHandlers } from './file/customer-file-handlers.ts';
 import { fileWorkHandlers } from './file-work.handlers.ts';
+import { askAboutHeld } from './held-money/ask-borrower.ts';
+import { choicePage } from './held-money/choice-page.ts';
 import { followBooking } from './payments/end-without-dues.ts';
 import { payPage } from './payments/pay-page.ts';
 import { payLinkFactsHandlers } from './payments/pay-link-facts.ts';
@@ -20,7 +22,7 @@ export const collectionsDesk = defineDesk({
     ...bounceHandlers,
     ...payLinkFactsHandlers,
   },
-  pages: () => [payPage],
-  follows: { 'loan.booked': [followBooking] },
+  pages: () => [payPage, choicePage],
+  follows: { 'loan.booked': [followBooking, askAboutHeld] },
   jobs: collectionJobs,
 });
