@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import { ageSlice } from '../../../host/server/core/loans/schedule/age-cases.ts';
 import { takeNewlyOverdue } from '../../../host/server/core/loans/schedule/age-cases.store.ts';
+import { ageLedgers } from '../../../host/server/core/loans/ledger/night/age-ledgers.ts';
 import { settlePromises } from '../../../host/server/core/loans/promises/settle-promises.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
-import { dayOf, readDay, daysAfter } from '../../../widgets/contract/time.ts';
+import { dayOf, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import { absentPostgres, startOwnPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { at, ms, timed } from '../figures.ts';
+import { announcing } from '../../../host/server/call/announcements.ts';
 import { compareLoans } from './compare-loans.ts';
+import { fillLedgers } from './fill-ledgers.ts';
 import { fillLoans } from './fill-loans.ts';
 
 // `npm run bench:collections [-- <loans>]`: the night of collections on PostgreSQL, in which every loan is a day older, and
@@ -30,14 +33,26 @@ const rules = {
 };
 const today = dayOf(new Date());
 
-async function ageAll(db: Kysely<Database>, night: string, day: string): Promise<void> {
+const announce = announcing({
+  'application.moved': [],
+  'payment.taken': [],
+  'loan.booked': [],
+  'loan.placed': [],
+  'staff.changed': [],
+});
+/** Works a slice of a night. @returns how many loans it brought to the day */
+type WorkSlice = (db: Kysely<Database>, day: Day) => Promise<number>;
+const bySchedule: WorkSlice = (db, day) => ageSlice(db, { today: day, now: new Date(), rules });
+const byLedger: WorkSlice = (db, day) => ageLedgers(db, { today: day, now: new Date(), rules, announce });
+
+async function ageAll(db: Kysely<Database>, night: string, day: Day, work = bySchedule): Promise<void> {
   const slices: number[] = [];
   let aged = 0;
   const began = performance.now();
   for (;;) {
     const slice = { count: 0 };
     const took = await timed(async () => {
-      slice.count = await ageSlice(db, { today: readDay(day), now: new Date(), rules });
+      slice.count = await work(db, day);
     });
     if (slice.count === 0) break;
     aged += slice.count;
@@ -76,6 +91,13 @@ else
       filled.push({ name: loans.toLocaleString('en-US'), database });
     }
     await compareLoans(filled);
+    const database = await fillLoans({ databaseUrl: await postgres.createDatabase() }, wanted, today);
+    await fillLedgers(database, wanted, today);
+    console.log(`PostgreSQL: ${wanted} loans in collection with ledgers`);
+    await ageAll(database.db, 'every loan is written by its ledger', daysAfter(today, -1), byLedger);
+    await ageAll(database.db, 'the night after', today, byLedger);
+    await ageAll(database.db, 'the night after that', daysAfter(today, 1), byLedger);
+    await database.close();
     for (const { database } of filled) await database.close();
   } finally {
     await postgres.stop();
