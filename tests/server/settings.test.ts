@@ -48,6 +48,16 @@ it('lets people without an account search in a demo, and elsewhere once that is 
   expect([isOpen(live), isOpen({ ...live, CUSTOMER_SUPPORT: 'on' })]).toEqual([false, true]);
 });
 
+it('takes what money pays first in any order, and nothing twice or left out', () => {
+  const order = (text: string) => readSettings({ PAY_ORDER: text }).collections.payOrder;
+  expect(readSettings({}).collections.payOrder).toEqual(['EMI', 'PENAL', 'CHARGE']);
+  expect(order('CHARGE, PENAL,EMI')).toEqual(['CHARGE', 'PENAL', 'EMI']);
+  for (const text of ['EMI,PENAL', 'EMI,PENAL,EMI', 'EMI,PENAL,CHARGE,EMI', 'EMI,PENAL,FEE', 'emi,penal,charge'])
+    expect(() => order(text)).toThrow(
+      `PAY_ORDER must be EMI, PENAL, CHARGE in any order, each once, but it is "${text}".`,
+    );
+});
+
 it('takes several origins and counts one given twice once', () => {
   const text = 'https://dialer.example, http://localhost:8080 https://dialer.example';
   expect(readSettings({ EMBED_ORIGINS: text }).embedOrigins).toEqual([

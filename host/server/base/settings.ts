@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { DuePart } from '../../../widgets/contract/ledger/loan-plan.ts';
 import type { LimitValues } from '../../../widgets/contract/session/limits.ts';
 import { limitsIn } from './settings/limits-file.ts';
 import { isLoopback } from './settings/loopback.ts';
@@ -32,6 +33,8 @@ export interface CollectionSettings {
   agencyHistory: 'none' | 'outcomes' | 'full';
   /** INSTALMENT_DAY: the day of the month on which the instalments of a loan fall due that is paid out now. */
   instalmentDay: number;
+  /** PAY_ORDER: what money pays first of a loan that is paid out now. */
+  payOrder: readonly DuePart[];
   /** BOUNCE_CHARGE and BOUNCE_TAX_PERCENT: what an instalment costs that bounces, in whole rupees, and the tax on it. */
   bounce: { charge: number; taxPercent: number };
   /** SETTLEMENT_REPORT_DAYS: days in which the money of a settlement's last days may be told before it is violated. */
@@ -263,6 +266,7 @@ export function readSettings(environment: Environment): Settings {
       isAgentNoticeRequired: given.AGENT_NOTICE === undefined ? !isDemo : given.AGENT_NOTICE === 'required',
       agencyHistory: given.AGENCY_HISTORY ?? 'outcomes',
       instalmentDay: given.INSTALMENT_DAY,
+      payOrder: given.PAY_ORDER,
       bounce: { charge: given.BOUNCE_CHARGE, taxPercent: given.BOUNCE_TAX_PERCENT },
       settlementReportDays: given.SETTLEMENT_REPORT_DAYS,
       foreclosurePercent: given.FORECLOSURE_PERCENT,

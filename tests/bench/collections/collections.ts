@@ -5,6 +5,7 @@ import { ageLedgers } from '../../../host/server/core/loans/ledger/night/age-led
 import { settlePromises } from '../../../host/server/core/loans/promises/settle-promises.ts';
 import type { Database } from '../../../host/server/db/schema.ts';
 import { inTransaction } from '../../../host/server/db/transaction.ts';
+import { dueParts } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { dayOf, daysAfter, type Day } from '../../../widgets/contract/time.ts';
 import { absentPostgres, startOwnPostgres } from '../../support/databases/throw-away-postgres.ts';
 import { at, ms, timed } from '../figures.ts';
@@ -26,6 +27,7 @@ const rules = {
   isAgentNoticeRequired: false,
   agencyHistory: 'outcomes' as const,
   instalmentDay: 5,
+  payOrder: dueParts,
   settlementReportDays: 2,
   foreclosurePercent: 0,
   coolingOffDays: 3,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { annuityEmi } from '../../../widgets/contract/collections/schedule.ts';
+import { emiOfRupees } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { formatMoney } from '../../../widgets/kit/format/money.ts';
 import { inDays } from '../desks/collections.ts';
 import { correct, decide, findingOf, noteAddress, pass, sendToReview, take } from '../desks/steps/compliance-steps.ts';
@@ -232,7 +232,7 @@ test('from an empty database a lender brings applications in, corrects, decides,
       await expect(collector.getByText(`LAN: ${loan}`)).toBeVisible();
       await expect(collector.getByRole('region', { name: 'EMI', exact: true })).toContainText('24');
       await collector.goto(`/agency/customer/payment-history/${loan}`);
-      await expect(collector.getByRole('row').nth(1)).toContainText(formatMoney(annuityEmi(60_000, 24, 2400)));
+      await expect(collector.getByRole('row').nth(1)).toContainText(formatMoney(emiOfRupees(60_000, 24, 2400)));
       await expect(collector.getByText(/ of 24\b/)).toBeVisible();
     });
   } finally {

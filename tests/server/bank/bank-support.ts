@@ -14,7 +14,7 @@ import type { TestServer } from '../support.ts';
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-type Answering = Pick<TestServer, 'db' | 'clock'>;
+type Answering = Pick<TestServer, 'db' | 'clock' | 'settings'>;
 interface Told {
   /** Who has uploaded it. */
   staffId: string;
@@ -26,7 +26,7 @@ let made = 0;
 
 /** Books answers of one file in one transaction, as an upload and a door do. */
 async function inFile<Became>(
-  { db, clock }: Answering,
+  { db, clock, settings }: Answering,
   matter: BankMatter,
   { staffId, content = `file ${++made}` }: Told,
   book: (tx: Tx, booking: Booking) => Promise<Became>,
@@ -41,7 +41,7 @@ async function inFile<Became>(
       ip: '127.0.0.1',
       announce,
       record: async () => undefined,
-      rules: { instalmentDay: 5 },
+      rules: settings.collections,
       staffId,
       sees: () => true,
       file: { id: await files.keep(tx, file, now), sha256 },

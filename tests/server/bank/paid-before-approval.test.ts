@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { routesOf } from '../../../host/server/demo/kit/staff.ts';
+import { emiOfRupees } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { addStaff, auditOf, nothing, place } from '../applications/support.ts';
 import { freshApplication, startWithDocuments } from '../documents/support.ts';
 import type { Session, TestServer } from '../support.ts';
@@ -24,7 +25,9 @@ beforeEach(async () => {
   await server.db.deleteFrom('row_lock').execute();
   ({ loan, id } = await freshApplication(server));
   await place(server, id, { udrs: 'DECISION_WAIT' }, nothing);
-  await server.db.updateTable('application').set({ loan_amount: 60_000 }).where('id', '=', id).execute();
+  const { tenure_months: months, rate_basis_points: rate } = await stored();
+  const lent = { loan_amount: 60_000, emi: emiOfRupees(60_000, months, rate) };
+  await server.db.updateTable('application').set(lent).where('id', '=', id).execute();
 });
 afterAll(() => server.close());
 

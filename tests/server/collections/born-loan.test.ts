@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bearLoans } from '../../../host/server/core/loans/schedule/bear-loan.ts';
 import type { PortalRoutes } from '../../../host/server/db/tables/staff.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
-import { annuityEmi, annuitySchedule, firstInstalment } from '../../../widgets/contract/collections/schedule.ts';
+import { planOf } from '../../../host/server/core/loans/ledger/bear-ledger.ts';
+import { readLedger } from '../../../host/server/core/loans/ledger/read-ledger.ts';
+import { firstInstalment } from '../../../widgets/contract/collections/schedule.ts';
+import { emiOfRow, type LoanPlan } from '../../../widgets/contract/ledger/loan-plan.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { dayOf, daysBetween } from '../../../widgets/contract/time.ts';
+import { dayOf, daysBetween, readDay, type Day } from '../../../widgets/contract/time.ts';
 import { addStaff, nothing, place } from '../applications/support.ts';
 import { cellOf, pageOf, sendCsv } from '../lists/support.ts';
 import type { Session } from '../support.ts';
@@ -37,11 +40,29 @@ afterAll(() => desk.close());
 const send = async <Name extends CallName>(name: Name, session: Session, input: CallInput<Name>) =>
   (await desk.call(name, input, { session })).data();
 
-/** The terms by which an application is lent. */
+/** The terms by which an application is lent, with the EMI that was signed. */
 async function termsOf(number: string) {
   const found = desk.db.selectFrom('application').selectAll().where('loan_application_number', '=', number);
-  const { loan_amount: principal, tenure_months: months, rate_basis_points } = await found.executeTakeFirstOrThrow();
-  return { principal, months, rateBasisPoints: rate_basis_points };
+  const {
+    loan_amount: principal,
+    tenure_months: months,
+    rate_basis_points: rateBasisPoints,
+    emi,
+  } = await found.executeTakeFirstOrThrow();
+  return { principal, months, rateBasisPoints, emi };
+}
+
+/** The plan by which a loan is repaid, and nothing is booked yet. It was approved when its ledger says so, by the day of its payout. */
+async function expectBorn(number: string, paidOutOn: Day): Promise<LoanPlan> {
+  const ledger = await readLedger(desk.db, number);
+  if (!ledger) throw new Error(`The loan ${number} has no ledger`);
+  const { plan, entries } = ledger;
+  const { collections: rules } = desk.settings;
+  expect(entries).toEqual([]);
+  expect(plan).toEqual(planOf(await termsOf(number), { paidOutOn, sanctionedOn: plan.sanctionedOn, rules }));
+  const schedule = await desk.schedule(number);
+  expect(schedule.map(({ no, dueDate }) => [no, dueDate])).toEqual(plan.rows.map(({ no, dueOn }) => [no, dueOn]));
+  return plan;
 }
 
 /** Lets days pass, forty at a time: the jobs make up for no more after a server stood still. */
@@ -49,7 +70,7 @@ async function pass(days: number): Promise<void> {
   for (let left = days; left > 0; left -= 40) await desk.days(Math.min(left, 40));
 }
 
-it('a loan that is paid out by calls has its schedule at once, and is collected like every other', async () => {
+it('a loan that is paid out by calls has its ledger and its schedule at once, and is collected like every other', async () => {
   await desk.work();
   await send('initiateDisbursal', initiator, { loanApplicationNumber: loan, remarks: '' });
   await desk.db.deleteFrom('row_lock').execute();
@@ -63,15 +84,18 @@ it('a loan that is paid out by calls has its schedule at once, and is collected 
 
   const terms = await termsOf(loan);
   const firstDueDate = firstInstalment(desk.today(), 5);
-  const schedule = await desk.schedule(loan);
-  expect(schedule).toEqual(annuitySchedule({ ...terms, firstDueDate }));
+  const plan = await expectBorn(loan, desk.today());
+  expect(plan.rows[0]?.dueOn).toBe(firstDueDate);
+  expect((await desk.schedule(loan)).map(({ principal, interest }) => principal + interest)).toEqual(
+    plan.rows.map((row) => Math.ceil(emiOfRow(row) / 100)),
+  );
   expect(firstDueDate.slice(8)).toBe('05');
   expect(daysBetween(desk.today(), firstDueDate)).toBeGreaterThanOrEqual(20);
   expect(await desk.audited('MAKE_SCHEDULE', loan)).toMatchObject([
     { actor: 'SYSTEM', after: { installments: terms.months, firstDueDate } },
   ]);
 
-  const emi = annuityEmi(terms.principal, terms.months, terms.rateBasisPoints);
+  const { emi } = terms;
   const lead = await desk.signIn();
   const file = await send('fetchCustomerDetails', lead, { loanApplicationId: loan });
   expect(file).toMatchObject({
@@ -89,7 +113,7 @@ it('a loan that is paid out by calls has its schedule at once, and is collected 
   expect((await desk.schedule(loan))[0]).toMatchObject({ no: 1, paidDate: desk.today() });
 });
 
-it('what an earlier version paid out gets its schedule by a job, from its answer’s day, once, and the count is told', async () => {
+it('what an earlier version paid out gets its ledger by a job, from its answer’s day, once, and the count is told', async () => {
   const old = await desk.db
     .selectFrom('application')
     .select(['id', 'loan_application_number as number', 'status_changed_at as changedAt'])
@@ -125,7 +149,7 @@ it('what an earlier version paid out gets its schedule by a job, from its answer
     .execute();
 
   const told: number[] = [];
-  const rules = { instalmentDay: 5 };
+  const rules = desk.settings.collections;
   const run = async () => {
     const job = bearLoans({ now: desk.clock.now, rules }, (count) => told.push(count));
     while ((await job.work(desk.db)) === false);
@@ -133,10 +157,12 @@ it('what an earlier version paid out gets its schedule by a job, from its answer
   await run();
   await run();
   expect(told).toEqual([2]);
-  expect((await desk.schedule(answered.number))[0]?.dueDate).toBe('2026-03-05');
-  const first = firstInstalment(dayOf(silent.changedAt), 5);
-  const terms = await termsOf(silent.number);
-  expect(await desk.schedule(silent.number)).toEqual(annuitySchedule({ ...terms, firstDueDate: first }));
+  expect((await expectBorn(answered.number, dayOf(answeredAt))).rows[0]?.dueOn).toBe('2026-03-05');
+  // What is overdue by then is in collection at once.
+  const days = daysBetween(readDay('2026-03-05'), desk.today());
+  if (days > 0) expect(await desk.caseOf(answered.number)).toMatchObject({ dpd: days, queue: 'AGENCY_CALLING' });
+  const born = await expectBorn(silent.number, dayOf(silent.changedAt));
+  expect(born.rows[0]?.dueOn).toBe(firstInstalment(dayOf(silent.changedAt), 5));
   expect(await desk.audited('MAKE_SCHEDULE', silent.number)).toMatchObject([{ actor: 'bear loans' }]);
   const after = await sql`select md5(string_agg(i::text, ',' order by i::text)) as rows from loan_installment i
     where loan_application_number not in (${answered.number}, ${silent.number})`.execute(desk.db);

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readLedger } from '../../../host/server/core/loans/ledger/read-ledger.ts';
+import { collectionsDay } from '../../../host/server/core/loans/schedule/collections-day.ts';
+import { announce } from '../../../host/server/registers/subscribers.ts';
 import { lenderNames } from '../../../widgets/contract/applications/lenders.ts';
 import type { BankPurpose } from '../../../widgets/contract/bank-files/bank-formats.ts';
 import type { BankProfile } from '../../../widgets/contract/bank-files/bank-profile.ts';
-import { annuityEmi, firstInstalment } from '../../../widgets/contract/collections/schedule.ts';
+import { firstInstalment } from '../../../widgets/contract/collections/schedule.ts';
 import { complianceCodes } from '../../../widgets/contract/compliance/compliance.ts';
+import { emiOfRupees } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { indianDay } from '../../../widgets/contract/stage-work/stage-rules.ts';
-import { dayOf } from '../../../widgets/contract/time.ts';
+import { position } from '../../../widgets/contract/ledger/position.ts';
+import { dayMs, dayOf, daysAfter, daysBetween } from '../../../widgets/contract/time.ts';
 import { mandateAnswered, mandateReport, paymentReport, paymentStatus } from '../bank-files/messages.ts';
 import { payoutProfile } from '../bank-files/payout-support.ts';
 import { readMandates } from '../bank-files/second-mandate-reader.ts';
@@ -163,11 +168,36 @@ it('from an empty database, by doors and screens alone, an application becomes a
   const collector = await server.signIn();
   const history = { loanApplicationId: loan, pageNumber: 1, rows: 100, tab: 'ALL' } as const;
   const paid = (await server.call('fetchPaymentHistory', history, { session: collector })).data();
+  const emi = emiOfRupees(60_000, 24, 2400);
+  const dueOn = firstInstalment(dayOf(server.clock.now()), 5);
   expect(paid.rows.toSorted((a, b) => a.installmentNo - b.installmentNo)[0]).toMatchObject({
     installmentNo: 1,
-    dueDate: firstInstalment(dayOf(server.clock.now()), 5),
-    dueAmount: annuityEmi(60_000, 24, 2400),
+    dueDate: dueOn,
+    dueAmount: emi,
   });
   const file = (await server.call('fetchCustomerDetails', { loanApplicationId: loan }, { session: collector })).data();
   expect(file).toMatchObject({ loanApplicationNumber: loan, emi: { installments: 24, installmentsPaid: 0 } });
+
+  // what comes a day early is held, and pays the instalment on its day: the loan is never overdue
+  const ledger = async () => {
+    const found = await readLedger(server.db, loan);
+    if (!found) throw new Error('The loan has no ledger');
+    return position(found.plan, found.entries, dayOf(server.clock.now()));
+  };
+  const night = async (days: number) => {
+    server.clock.advance(days * dayMs);
+    const job = collectionsDay({ now: server.clock.now, rules: server.settings.collections, announce });
+    while ((await job.work(server.db)) === false);
+  };
+  await night(daysBetween(dayOf(server.clock.now()), daysAfter(dueOn, -1)));
+  const early = { amount: emi, paidOn: daysAfter(dueOn, -1), paymentMode: 'UPI' } as const;
+  (await server.call('recordPayment', { reference: 'EARLY-1', loanApplicationNumber: loan, ...early })).data();
+  expect(await ledger()).toMatchObject({ held: emi * 100, dpd: 0, overdue: 0 });
+  await night(1);
+  expect(await ledger()).toMatchObject({ held: 0, dpd: 0, overdue: 0 });
+  await night(1);
+  const after = await ledger();
+  expect(after).toMatchObject({ dpd: 0, overdue: 0 });
+  expect(after.rows[0]).toMatchObject({ closedOn: dueOn });
+  expect(await server.db.selectFrom('collections_case').select('id').execute()).toEqual([]);
 });

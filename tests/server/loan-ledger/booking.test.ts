@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearLedger, planOf } from '../../../host/server/core/loans/ledger/bear-ledger.ts';
-import { paise } from '../../../widgets/contract/ledger/paise.ts';
+import { dueParts, emiOfRow } from '../../../widgets/contract/ledger/loan-plan.ts';
+import { paise, sumOf } from '../../../widgets/contract/ledger/paise.ts';
 import { readDay } from '../../../widgets/contract/time.ts';
 import { emi, planA, planOfAMonth } from './ledger-loans.ts';
 import { startLedgers, type Ledgers } from './ledger-support.ts';
@@ -41,10 +42,25 @@ describe('a loan that is paid out', () => {
   });
 
   it('is lent by what the lender has set that day', () => {
-    const rules = { instalmentDay: 5, penaltyPercent: 2, foreclosurePercent: 4 };
+    const rules = { instalmentDay: 5, penaltyPercent: 2, foreclosurePercent: 4, payOrder: dueParts };
     const lent = { principal: 120_000, months: 12, rateBasisPoints: 2_400 };
     const sanctionedOn = readDay('2025-12-01');
-    expect(planOf(lent, { paidOutOn: planA.disbursedOn, sanctionedOn, rules })).toEqual(planA);
+    const days = { paidOutOn: planA.disbursedOn, sanctionedOn };
+    expect(planOf(lent, { ...days, rules })).toEqual(planA);
+    const payOrder = ['CHARGE', 'PENAL', 'EMI'] as const;
+    expect(planOf(lent, { ...days, rules: { ...rules, payOrder } })).toEqual({ ...planA, payOrder });
+  });
+
+  it.each([
+    [11_349, 1_132_420],
+    [11_347, 1_134_903],
+  ])('has the EMI that was signed by an earlier rule, %i, and the last row takes the difference', (signed, last) => {
+    const rules = { instalmentDay: 5, penaltyPercent: 2, foreclosurePercent: 4, payOrder: dueParts };
+    const lent = { principal: 120_000, months: 12, rateBasisPoints: 2_400, emi: signed };
+    const plan = planOf(lent, { paidOutOn: planA.disbursedOn, sanctionedOn: planA.sanctionedOn, rules });
+    const sizes = plan.rows.map(emiOfRow);
+    expect([plan.emi, ...sizes]).toEqual([...Array.from({ length: 12 }, () => signed * 100), last]);
+    expect(sumOf(plan.rows, ({ principal }) => principal)).toBe(12_000_000);
   });
 
   it.each(['loan_plan', 'loan_entry'])('never changes what was agreed and booked: %s', async (table) => {

@@ -8,7 +8,7 @@ import type { FactChange } from '../../../host/server/core/applications/facts.st
 import { takeLock } from '../../../host/server/core/locks/hold-lock.ts';
 import type { CallName } from '../../../widgets/contract/calls.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
-import { annuityEmi } from '../../../widgets/contract/collections/schedule.ts';
+import { emiOfRupees } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { roles, type Role } from '../../../widgets/contract/session/roles.ts';
 import { indianDay } from '../../../widgets/contract/stage-work/stage-rules.ts';
 import type { StageTask } from '../../../widgets/contract/stage-work/stage-work.ts';
@@ -127,7 +127,7 @@ describe('the way from the OSV visit to the payout', () => {
     } as const;
     expect((await send('decideCredit', people.credit, decision)).data()).toMatchObject({
       currentStage: 'LOAN_APPROVED',
-      loan: { requestedAmount: requested, amount, emi: annuityEmi(amount, months, rate) },
+      loan: { requestedAmount: requested, amount, emi: emiOfRupees(amount, months, rate) },
       agreementValidUntil: null,
     });
     expect(await facts()).toMatchObject({ decision: 'APPROVED', approved_by_id: people.credit.id });

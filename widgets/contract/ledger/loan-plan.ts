@@ -1,6 +1,6 @@
 import type { Day } from '../time.ts';
 import { dueDaysFrom } from './due-days.ts';
-import { least, minus, most, noPaise, oneRupee, paise, plus, share, type Paise } from './paise.ts';
+import { least, minus, most, noPaise, oneRupee, paise, paiseOf, plus, share, type Paise } from './paise.ts';
 
 /** What is due of a loan, apart from a refund that is to be paid back. */
 export const dueParts = ['EMI', 'PENAL', 'CHARGE'] as const;
@@ -72,6 +72,10 @@ export function emiOf(annuity: Annuity, months: number): Paise {
   return paise(enough * oneRupee);
 }
 
+/** The EMI of an application, which is lent whole rupees and is told the EMI in them. */
+export const emiOfRupees = (principal: number, months: number, rateBasisPoints: number): number =>
+  emiOf({ principal: paiseOf(principal), rateBp: rateBasisPoints }, months) / oneRupee;
+
 /**
  * The rows of an annuity on given days: each is the EMI, the last takes the rest. An EMI that is too small makes the last row
  * grow, one that is too large ends them before the last day.
@@ -93,9 +97,16 @@ export function annuityRows(
   return rows;
 }
 
+/** The terms of a loan, before it has rows. */
+export interface AgreedTerms extends Omit<LoanPlan, 'emi' | 'rows'> {
+  firstDueOn: Day;
+  /** The EMI that the borrower has signed, where another rule has made it: it stands, and the last row takes the difference. */
+  signedEmi?: Paise;
+}
+
 /** A plan by its terms: its EMI and its rows follow from them. */
-export function agreedPlan({ firstDueOn, ...terms }: Omit<LoanPlan, 'emi' | 'rows'> & { firstDueOn: Day }): LoanPlan {
-  const emi = emiOf(terms, terms.months);
+export function agreedPlan({ firstDueOn, signedEmi, ...terms }: AgreedTerms): LoanPlan {
+  const emi = signedEmi ?? emiOf(terms, terms.months);
   const rows = annuityRows({ ...terms, emi }, dueDaysFrom(firstDueOn, terms.dueDay, terms.months));
   return { ...terms, emi, rows };
 }

@@ -1,4 +1,20 @@
-import { oneOf, wholeNumber } from './setting.ts';
+import { dueParts, type DuePart } from '../../../../widgets/contract/ledger/loan-plan.ts';
+import { oneOf, SettingsError, wholeNumber, type Setting } from './setting.ts';
+
+/** Each part of what is due, once, in the order in which money pays them. */
+const payOrder: Setting<readonly DuePart[]> = {
+  otherwise: `\`${dueParts.join(',')}\``,
+  means:
+    'what money of a borrower pays first, in each part the oldest: instalments, penal charges and other charges, in any order. It counts for loans that are paid out from then on',
+  unset: dueParts,
+  read(text, name) {
+    const given = text.split(',').map((part) => dueParts.find((each) => each === part.trim()));
+    const parts = given.filter((part) => part !== undefined);
+    if (parts.length === given.length && parts.length === dueParts.length && new Set(parts).size === parts.length)
+      return parts;
+    throw new SettingsError(`${name} must be ${dueParts.join(', ')} in any order, each once, but it is "${text}".`);
+  },
+};
 
 /** The variables of collections: what is charged, allowed and waited for. */
 export const collectionVariables = {
@@ -37,6 +53,7 @@ export const collectionVariables = {
     means:
       'the day of the month on which instalments fall due; the first is at least 20 days after the payout. It counts for loans that are paid out from then on',
   }),
+  PAY_ORDER: payOrder,
   BOUNCE_CHARGE: wholeNumber({
     unset: 0,
     from: 0,

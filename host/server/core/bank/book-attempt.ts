@@ -1,4 +1,5 @@
 import { dayOf } from '../../../../widgets/contract/time.ts';
+import type { AuditEntry } from '../../base/audit-entry.ts';
 import type { CollectionSettings } from '../../base/settings.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { FoundStanding } from '../applications/applications.store.ts';
@@ -16,10 +17,10 @@ interface Booked extends Pick<PaymentAnswer, 'result' | 'utr' | 'failureCause' |
   /** Why it has failed, in words; null where it is paid. */
   why: string | null;
   remarks: string;
-  rules: Pick<CollectionSettings, 'instalmentDay'>;
+  rules: CollectionSettings;
 }
 
-/** Books what the bank has said of an attempt. The system moves the application, and what is paid is a loan from then on, with its schedule. */
+/** Books what the bank has said of an attempt. The system moves the application, and what is paid is a loan from then on, with its ledger. */
 export async function bookAttempt(
   tx: Tx,
   system: MoveContext,
@@ -35,6 +36,6 @@ export async function bookAttempt(
   const targetStage = result === 'PAID' ? 'DISBURSED' : 'DISBURSAL_FAILED';
   await moveApplication(tx, system, { loanApplicationNumber, currentStage: udrs, targetStage, remarks });
   if (result !== 'PAID') return;
-  const born = await bearLoan(tx, loanApplicationNumber, { paidOutOn: dayOf(now), rules });
-  if (born) await system.record(tx, born);
+  const actor = { now, staffId: null, rules, record: (entry: AuditEntry) => system.record(tx, entry) };
+  await bearLoan(tx, actor, loanApplicationNumber, dayOf(now));
 }

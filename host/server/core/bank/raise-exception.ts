@@ -14,7 +14,7 @@ import { bankExceptionLists } from './lists/bank-exception-list.ts';
 /** What books an answer of the bank: a person's upload, or a door's message. */
 export interface Booking extends Pick<CallContext, 'now' | 'requestId' | 'ip' | 'announce'> {
   record(tx: Tx, entry: AuditEntry): Promise<void>;
-  rules: Pick<CollectionSettings, 'instalmentDay'>;
+  rules: CollectionSettings;
   /** Null for a door. */
   staffId: string | null;
   /** Whether the application may be known to who brings the answer; true of a door. */

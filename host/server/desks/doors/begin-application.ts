@@ -1,4 +1,4 @@
-import { annuityEmi } from '../../../../widgets/contract/collections/schedule.ts';
+import { emiOfRupees } from '../../../../widgets/contract/ledger/loan-plan.ts';
 import type { SourcingPartner } from '../../../../widgets/contract/applications/queues.ts';
 import { lenderOf } from '../../../../widgets/contract/doors/new-application.ts';
 import { dayOf } from '../../../../widgets/contract/time.ts';
@@ -127,7 +127,7 @@ async function write(tx: Tx, id: string, application: Application, cards: Planne
     loan_amount: amount,
     tenure_months: tenureMonths,
     rate_basis_points: rateBasisPoints,
-    emi: annuityEmi(amount, tenureMonths, rateBasisPoints),
+    emi: emiOfRupees(amount, tenureMonths, rateBasisPoints),
     risk_level: application.riskLevel,
     documents_total: cards.filter(({ section }) => section.is_mandatory).length,
     documents_approved: 0,

@@ -1,4 +1,4 @@
-import { annuityEmi } from '../../../../widgets/contract/collections/schedule.ts';
+import { emiOfRupees } from '../../../../widgets/contract/ledger/loan-plan.ts';
 import type { FieldErrors } from '../../../../widgets/contract/errors.ts';
 import type { CallInput, CallReply } from '../../../../widgets/contract/schemas.ts';
 import {
@@ -129,7 +129,7 @@ const decideCredit: Handler<'decideCredit'> = async (input, context) => {
         reject_reason: rejectReason,
       });
       if (amount !== null && amount !== requested)
-        await store.lend(tx, standing.id, { amount, emi: annuityEmi(amount, months, rate) });
+        await store.lend(tx, standing.id, { amount, emi: emiOfRupees(amount, months, rate) });
       await facts.change(tx, standing.id, { decision });
       await context.record(tx, { ...entry, before: { amount: requested }, version: standing.version });
       const moved = await moveApplication(tx, context, {

@@ -1,5 +1,5 @@
 import { firstInstalment } from '../../../../../widgets/contract/collections/schedule.ts';
-import { agreedPlan, dueParts, type LoanPlan } from '../../../../../widgets/contract/ledger/loan-plan.ts';
+import { agreedPlan, type LoanPlan } from '../../../../../widgets/contract/ledger/loan-plan.ts';
 import { paiseOf } from '../../../../../widgets/contract/ledger/paise.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
@@ -15,13 +15,15 @@ export interface LentTerms {
   principal: number;
   months: number;
   rateBasisPoints: number;
+  /** That the borrower has signed, in whole rupees; it follows from the others unless given. */
+  emi?: number;
 }
 
-type Rules = Pick<CollectionSettings, 'instalmentDay' | 'penaltyPercent' | 'foreclosurePercent'>;
+type Rules = Pick<CollectionSettings, 'instalmentDay' | 'penaltyPercent' | 'foreclosurePercent' | 'payOrder'>;
 
 /** The plan of a loan that was paid out on a day: what the lender has set then is its own from then on. */
 export function planOf(
-  { principal, months, rateBasisPoints }: LentTerms,
+  { principal, months, rateBasisPoints, emi }: LentTerms,
   { paidOutOn, sanctionedOn, rules }: { paidOutOn: Day; sanctionedOn: Day; rules: Rules },
 ): LoanPlan {
   return agreedPlan({
@@ -34,7 +36,8 @@ export function planOf(
     dueDay: rules.instalmentDay,
     penalBp: rules.penaltyPercent * 100,
     foreclosureBp: rules.foreclosurePercent * 100,
-    payOrder: dueParts,
+    payOrder: rules.payOrder,
+    ...(emi !== undefined && { signedEmi: paiseOf(emi) }),
     firstDueOn: firstInstalment(paidOutOn, rules.instalmentDay),
   });
 }

@@ -19,14 +19,26 @@ function withoutSchedule(db: Kysely<Database>) {
     );
 }
 
-/** The terms of a paid-out loan, whose rows are whole rupees; undefined where there is none, or it has a schedule. */
+/**
+ * The terms of a paid-out loan, in whole rupees, with the EMI that was signed and when it was approved last; undefined where there is
+ * none, or it has a schedule.
+ */
 export async function termsWithoutSchedule(tx: Tx, loan: string) {
   return withoutSchedule(tx)
-    .select([
+    .select((row) => [
       'a.id as applicationId',
       'a.loan_amount as principal',
       'a.tenure_months as months',
       'a.rate_basis_points as rateBasisPoints',
+      'a.emi as emi',
+      row
+        .selectFrom('credit_decision as c')
+        .select('c.at')
+        .whereRef('c.application_id', '=', 'a.id')
+        .where('c.decision', '=', 'APPROVED')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('sanctionedAt'),
     ])
     .where('a.loan_application_number', '=', loan)
     .executeTakeFirst();
