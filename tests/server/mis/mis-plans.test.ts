@@ -37,6 +37,7 @@ it.each([
       'promise_by_making',
       'promise_by_end',
       'payment_by_record',
+      'loan_entry_by_booking',
       'collections_case_by_allocation',
       'collections_case_by_end',
       'settlement_by_change',
@@ -56,7 +57,7 @@ it.each([
   });
   const text = JSON.stringify(plans);
   for (const index of indexes) expect(text).toContain(index);
-  expect(text).not.toMatch(/Seq Scan on (application|application_stage|queue_counter|payment|promise)\b/);
+  expect(text).not.toMatch(/Seq Scan on (application|application_stage|queue_counter|payment|loan_entry|promise)\b/);
 });
 
 it('a closed day is read from what was kept of it alone', async () => {

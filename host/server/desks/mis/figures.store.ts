@@ -44,6 +44,25 @@ const agencyAt = (column: string) => sql`coalesce((
 const agencyOf = (column: string) => sql`(select staff.agency_id from staff where staff.id = ${sql.ref(column)})`;
 
 /**
+ * Money of loans in collection: the payments of those that are kept by their schedules, and the entries of ledgers, rounded up to whole
+ * rupees as payments are. What takes a receipt back takes it off on its own day, from the agency that has collected it: days that are over
+ * stay as they were.
+ */
+const money = (span: Span) => sql`
+  select ${indianDay('p.recorded_at')} as day, a.partner_id, 1 as n, p.amount, ${agencyAt('p.recorded_at')} as agency
+    from payment p join application a using (loan_application_number) join collections_case c on c.application_id = a.id
+    where ${within('p.recorded_at', span)} and p.recorded_at >= c.allocated_at
+      and not exists (select from loan_plan l where l.loan_application_number = p.loan_application_number)
+  union all
+  select ${indianDay('e.booked_at')}, a.partner_id, s.sign, s.sign * ceil(r.amount_paise / 100.0), ${agencyAt('r.booked_at')}
+    from loan_entry e
+    cross join lateral (select case e.kind when 'RECEIPT' then 1 else -1 end as sign) s
+    join loan_entry r on r.id = case e.kind when 'RECEIPT' then e.id else e.depends_on end
+    join application a on a.loan_application_number = e.loan_application_number
+    join collections_case c on c.application_id = a.id
+    where ${within('e.booked_at', span)} and e.kind in ('RECEIPT', 'REVERSAL') and r.booked_at >= c.allocated_at`;
+
+/**
  * What happens to loans in collection. Each row has its day, partner, part, key, measures, and the agency that it counts for: of contacts and
  * new promises that of who has had them, of all else the one that had the loan.
  */
@@ -66,9 +85,8 @@ const collected = (span: Span) => sql`
     left join collections_case c on c.application_id = a.id
     where ${within('p.closed_at', span)} and p.status in ('KEPT', 'PARTIAL', 'BROKEN') group by 1, 2, 8
   union all
-  select ${indianDay('p.recorded_at')}, a.partner_id, 'COLLECTED', '', count(*), 0, sum(p.amount), ${agencyAt('p.recorded_at')}
-    from payment p join application a using (loan_application_number) join collections_case c on c.application_id = a.id
-    where ${within('p.recorded_at', span)} and p.recorded_at >= c.allocated_at group by 1, 2, 8
+  select m.day, m.partner_id, 'COLLECTED', '', greatest(sum(m.n), 0), 0, greatest(sum(m.amount), 0), m.agency
+    from (${money(span)}) m group by 1, 2, 8
   union all
   select ${indianDay('c.allocated_at')}, a.partner_id, 'ALLOCATED', '', count(*), 0, 0, c.agency_id
     from collections_case c join application a on a.id = c.application_id
