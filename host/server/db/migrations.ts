@@ -36,6 +36,8 @@ import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-cust
 import { settlementsOfLedgers } from './migrations/20261204/20261204T0840-settlements-of-ledgers.ts';
 import { settlementsByViolation } from './migrations/20261204/20261204T0841-settlements-by-violation.ts';
 import { partsOfSettlements } from './migrations/20261204/20261204T0842-parts-of-settlements.ts';
+import { ledgerDifferences } from './migrations/20261204/20261204T0850-ledger-differences.ts';
+import { serversOfLedgers } from './migrations/20261204/20261204T0851-servers-of-ledgers.ts';
 import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
 import { turnsOfLedgers } from './migrations/20261203/20261203T0820-turns-of-ledgers.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
@@ -211,6 +213,8 @@ export const migrations: readonly Migration[] = [
   settlementsOfLedgers,
   settlementsByViolation,
   partsOfSettlements,
+  ledgerDifferences,
+  serversOfLedgers,
   contactsOutsideHours,
   toldAmounts,
   toldAmountChecks,

@@ -17,6 +17,7 @@ const right: Readonly<Record<string, string>> = {
   'nach_mandate.monthly_income': 'nothing reads it: an earlier version of the server does, beside this one',
   limit_use: 'an earlier version of the server counts in it, beside this one',
   'upstream_write.key': 'the key of a call comes with it, and is read far from here',
+  'server_ready.keeps_ledgers': 'a server of an earlier version, which runs beside this one, leaves it null',
   partner_rule: 'a row for each sourcing partner of the contract, written with the schema; a screen changes it',
 };
 

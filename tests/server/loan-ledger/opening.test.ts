@@ -4,7 +4,13 @@ import { installmentRows } from '../../../host/server/core/loans/ledger/installm
 import { openingOf } from '../../../host/server/core/loans/ledger/opening-of.ts';
 import { installmentRow } from '../../../host/server/core/loans/schedule/schedule.store.ts';
 import { allocatePayment } from '../../../widgets/contract/collections/allocate-payment.ts';
-import { loanStanding, withPenalties, withoutPenalty } from '../../../widgets/contract/collections/loan-standing.ts';
+import {
+  isOverdue,
+  loanStanding,
+  withPenalties,
+  withoutPenalty,
+} from '../../../widgets/contract/collections/loan-standing.ts';
+import { restructureDays, restructured } from '../../../widgets/contract/collections/restructure.ts';
 import { annuityEmi, annuitySchedule, type Installment } from '../../../widgets/contract/collections/schedule.ts';
 import type { LoanEntry } from '../../../widgets/contract/ledger/loan-entry.ts';
 import { position } from '../../../widgets/contract/ledger/position.ts';
@@ -13,6 +19,20 @@ import { isGate } from '../../support/tiers/tiers.ts';
 
 const rules = { penaltyPercent: 2, foreclosurePercent: 0 };
 const firstDueDate = readDay('2026-01-05');
+
+/**
+ * New terms of a loan that something is overdue of, three months more: they take effect on its next due day. One that has repaid rows
+ * ahead gets rows that are not in the order of their days: it is listed, and stays with its schedule.
+ */
+function withNewTerms(schedule: Installment[], last: Day, rateBasisPoints: number) {
+  const [effectiveFrom] = restructureDays(schedule, last);
+  const isAhead = schedule.some(({ dueDate, principalPaid }) => dueDate > last && principalPaid > 0);
+  if (effectiveFrom === undefined || isAhead || schedule.length > 57) return { schedule, last };
+  const aged = withPenalties(schedule, effectiveFrom, rules.penaltyPercent);
+  if (!aged.some((each) => isOverdue(each, effectiveFrom))) return { schedule, last };
+  const terms = { addedMonths: 3, rateBasisPoints, effectiveFrom };
+  return { schedule: restructured(aged, terms).schedule, last: effectiveFrom };
+}
 
 const keptLoans = fc
   .record({
@@ -23,7 +43,7 @@ const keptLoans = fc
       fc.record({
         at: fc.integer({ min: 0, max: 1_000 }),
         size: fc.integer({ min: 1, max: 3_000 }),
-        isWaiver: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+        is: fc.constantFrom('PAID', 'PAID', 'PAID', 'PAID', 'PAID', 'WAIVED', 'WAIVED', 'NEW_TERMS'),
       }),
       { maxLength: 15 },
     ),
@@ -37,11 +57,12 @@ const keptLoans = fc
     let surplus = 0;
     let last = dayAt(0);
     for (const act of acts.toSorted((one, other) => one.at - other.at)) {
-      last = dayAt(act.at);
+      last = [dayAt(act.at), last].toSorted().at(-1) ?? last;
       schedule = withPenalties(schedule, last, rules.penaltyPercent);
       const amount = Math.ceil((emi * act.size) / 1_000);
       const { penaltyOutstanding } = loanStanding(schedule, last);
-      if (act.isWaiver) schedule = withoutPenalty(schedule, Math.min(amount, penaltyOutstanding), last);
+      if (act.is === 'WAIVED') schedule = withoutPenalty(schedule, Math.min(amount, penaltyOutstanding), last);
+      else if (act.is === 'NEW_TERMS') ({ schedule, last } = withNewTerms(schedule, last, terms.rateBasisPoints));
       else {
         const paid = allocatePayment(schedule, { amount, paidOn: last, today: last, paymentMode: 'UPI' });
         schedule = paid.schedule;

@@ -125,6 +125,7 @@ export const auditActions = {
   BOOK_ENTRY: 'Booked on the ledger of the loan',
   ASK_HELD_MONEY: 'Asked the customer what to do with held money',
   CHOOSE_HELD_MONEY: 'The customer chose what to do with held money',
+  OPEN_LEDGER: 'Took the loan over to its ledger',
   FIND_DIFFERENCE: 'Found that the loan is not what its ledger comes to',
   QUOTE_FORECLOSURE: 'Quoted a foreclosure',
   SEND_FORECLOSURE_LINK: 'Sent the link of a foreclosure',

@@ -45,6 +45,8 @@ interface ServerSecretTable {
 interface ServerReadyTable {
   process: string;
   at: Date;
+  /** True of one that keeps loans by ledgers; null of one of an earlier version. */
+  keeps_ledgers: boolean | null;
 }
 
 export interface FileTables {

@@ -1,5 +1,6 @@
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { JsonColumn } from '../json-column.ts';
 import type { Allocation } from '../../../../widgets/contract/collections/allocate-payment.ts';
 import type { EntryKind, LoanEntry, reversalReasons } from '../../../../widgets/contract/ledger/loan-entry.ts';
 import type { DuePart, LoanPlan, PlanRow } from '../../../../widgets/contract/ledger/loan-plan.ts';
@@ -161,7 +162,19 @@ interface HeldChoiceTable {
   ended_at: Date | null;
 }
 
+/** A loan whose figures are not those that its ledger comes to. */
+interface LedgerDifferenceTable {
+  loan_application_number: string;
+  /** OPENING: the ledger would have moved a figure. REPLAY: by all that was agreed and paid it would stand otherwise. */
+  kind: 'OPENING' | 'REPLAY';
+  found_on: Day;
+  /** The figures that stand, and those that the ledger comes to. */
+  kept: JsonColumn<Record<string, string | number | null>>;
+  reckoned: JsonColumn<Record<string, string | number | null>>;
+}
+
 export interface PaymentTables {
+  ledger_difference: LedgerDifferenceTable;
   loan_plan: LoanPlanTable;
   loan_entry: LoanEntryTable;
   ledger_turn: LedgerTurnTable;

@@ -33,7 +33,8 @@ function toEntry(row: Row): LoanEntry {
   return { ...facts, ...deed } as unknown as LoanEntry;
 }
 
-function rowOf(loan: string, entry: LoanEntry): Insertable<Database['loan_entry']> {
+/** An entry as the table holds it. */
+export function entryRow(loan: string, entry: LoanEntry): Insertable<Database['loan_entry']> {
   return {
     id: entry.id,
     loan_application_number: loan,
@@ -94,7 +95,7 @@ export async function ofLoans(db: Kysely<Database>, loans: readonly string[]): P
 export async function append(tx: Tx, loan: string, entries: readonly LoanEntry[]): Promise<void> {
   const made = await tx
     .insertInto('loan_entry')
-    .values(entries.map((entry) => rowOf(loan, entry)))
+    .values(entries.map((entry) => entryRow(loan, entry)))
     .onConflict((conflict) => conflict.columns(['source', 'reference']).where('reference', 'is not', null).doNothing())
     .returning('id')
     .execute();

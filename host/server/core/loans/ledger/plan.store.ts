@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { LoanPlan } from '../../../../../widgets/contract/ledger/loan-plan.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -20,26 +20,31 @@ function toPlan(row: Selectable<Database['loan_plan']>): LoanPlan {
   };
 }
 
+/** What was agreed of a loan, as the table holds it. */
+export function planRow(loan: string, plan: LoanPlan, now: Date): Insertable<Database['loan_plan']> {
+  return {
+    loan_application_number: loan,
+    disbursed_on: plan.disbursedOn,
+    sanctioned_on: plan.sanctionedOn,
+    principal_paise: plan.principal,
+    rate_bp: plan.rateBp,
+    rate_type: plan.rateType,
+    months: plan.months,
+    emi_paise: plan.emi,
+    due_day: plan.dueDay,
+    penal_bp: plan.penalBp,
+    foreclosure_bp: plan.foreclosureBp,
+    pay_order: JSON.stringify(plan.payOrder),
+    agreed_rows: JSON.stringify(plan.rows),
+    made_at: now,
+  };
+}
+
 /** Keeps what was agreed of a loan. @returns false for a loan that has a plan already, which stays */
 export async function insert(tx: Tx, loan: string, plan: LoanPlan, now: Date): Promise<boolean> {
   const made = await tx
     .insertInto('loan_plan')
-    .values({
-      loan_application_number: loan,
-      disbursed_on: plan.disbursedOn,
-      sanctioned_on: plan.sanctionedOn,
-      principal_paise: plan.principal,
-      rate_bp: plan.rateBp,
-      rate_type: plan.rateType,
-      months: plan.months,
-      emi_paise: plan.emi,
-      due_day: plan.dueDay,
-      penal_bp: plan.penalBp,
-      foreclosure_bp: plan.foreclosureBp,
-      pay_order: JSON.stringify(plan.payOrder),
-      agreed_rows: JSON.stringify(plan.rows),
-      made_at: now,
-    })
+    .values(planRow(loan, plan, now))
     .onConflict((conflict) => conflict.column('loan_application_number').doNothing())
     .returning('loan_application_number')
     .executeTakeFirst();
@@ -74,6 +79,17 @@ export async function findForBooking(tx: Tx, loan: string): Promise<LoanPlan | u
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && toPlan(row);
+}
+
+/**
+ * The same of a loan that may be taken over to the ledger at this moment: who finds none keeps it by its schedule until the transaction
+ * ends, because who takes it over has its application first.
+ */
+export async function findToBook(tx: Tx, loan: string): Promise<LoanPlan | undefined> {
+  const plan = await findForBooking(tx, loan);
+  if (plan) return plan;
+  await tx.selectFrom('application').select('id').where('loan_application_number', '=', loan).forKeyShare().execute();
+  return findForBooking(tx, loan);
 }
 
 /** The same of some loans, without their plans: those that others hold are not among them. @returns the loans that are held now */

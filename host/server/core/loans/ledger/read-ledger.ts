@@ -42,7 +42,7 @@ export interface HeldLedger {
  */
 export async function holdLedger(tx: Tx, loan: string): Promise<HeldLedger | undefined> {
   const first = await cases.findByLoanForChange(tx, loan);
-  const plan = first ? await plans.find(tx, loan) : await plans.findForBooking(tx, loan);
+  const plan = first ? await plans.find(tx, loan) : await plans.findToBook(tx, loan);
   if (!plan) return undefined;
   const inCollection = first ?? (await cases.findByLoanForChange(tx, loan));
   return { loan, inCollection, ledger: { plan, entries: await entries.ofLoan(tx, loan) } };
