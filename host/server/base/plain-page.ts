@@ -23,11 +23,14 @@ main{max-width:560px;margin:32px auto;padding:24px;background:var(--surface);bor
 h1{margin:0 0 8px;font-size:20px;line-height:28px}p{margin:0 0 16px}
 dl{display:grid;grid-template-columns:minmax(6em,1fr) 2fr;margin:16px 0 0}dt,dd{margin:0;padding:8px 0;border-top:1px solid var(--line)}
 dt{padding-right:16px;color:var(--soft)}dd{font-weight:600;white-space:pre-line;overflow-wrap:anywhere}
-form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
+.notice{margin:24px 0 0;padding:12px 16px;border:1px solid var(--edge);border-radius:6px}
+form{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}label,input,form p{flex:1 0 100%;margin:0}
+label{font-weight:600}form p{color:var(--soft)}input{min-height:44px;min-width:0;padding:0 12px;font:600 20px/24px system-ui,sans-serif;letter-spacing:4px;
+color:var(--text);background:var(--surface);border:1px solid var(--edge);border-radius:6px}
 button{flex:1;min-height:44px;min-width:120px;padding:0 24px;font:600 16px/24px system-ui,sans-serif;color:var(--text);background:var(--surface);
 border:1px solid var(--edge);border-radius:6px;cursor:pointer}
-button:first-child{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
-button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+button:first-of-type{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+button:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media (max-width:600px){body{padding:0;background:var(--surface)}main{margin:0;padding:20px 16px;border:0}}`;
 
 /** A complete page without a script. @param body HTML */

@@ -11,9 +11,13 @@ export interface PageView {
   status?: 200 | 410;
   title: string;
   text?: string;
+  /** What has just happened, or keeps the customer from going on. */
+  notice?: string;
   rows?: readonly (readonly [label: string, value: string])[];
   /** The actions of the page; each button sends its own. */
   buttons?: readonly { action: string; label: string }[];
+  /** A field for a code that was sent to the customer, which the first button takes. */
+  code?: { label: string; hint: string };
 }
 
 /** What a page reads its content with. */
@@ -21,11 +25,15 @@ export interface PageReading {
   db: Kysely<Database>;
   settings: Settings;
   now: Date;
+  /** The step that the last action has led to; empty where the page was just opened. */
+  step: string;
 }
 
 /** What a customer does on a page. */
 export interface PageAction {
   action: string;
+  /** What was typed into the page's field for a code. */
+  code: string;
   settings: Settings;
   now: Date;
   /** The address that the customer acts from. */
@@ -57,6 +65,10 @@ export interface CustomerPage {
    * @returns undefined for an unknown token
    */
   show(token: string, reading: PageReading): Promise<PageView | { redirect: string } | undefined>;
-  /** Does a button's action, in its own transaction. Does nothing when the action is done already, over or unknown. */
-  act(tx: Tx, token: string, doing: PageAction): Promise<void>;
+  /**
+   * Does a button's action, in its own transaction. Does nothing when the action is done already, over or unknown.
+   *
+   * @returns the step that the page shows then, such as a question; nothing for the page as it stands
+   */
+  act(tx: Tx, token: string, doing: PageAction): Promise<string | void>;
 }

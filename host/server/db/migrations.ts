@@ -38,6 +38,7 @@ import { settlementsByViolation } from './migrations/20261204/20261204T0841-sett
 import { partsOfSettlements } from './migrations/20261204/20261204T0842-parts-of-settlements.ts';
 import { ledgerDifferences } from './migrations/20261204/20261204T0850-ledger-differences.ts';
 import { serversOfLedgers } from './migrations/20261204/20261204T0851-servers-of-ledgers.ts';
+import { oneTimeCodes } from './migrations/20261204/20261204T0870-one-time-codes.ts';
 import { contactsOutsideHours } from './migrations/20261203/20261203T0900-contacts-outside-hours.ts';
 import { turnsOfLedgers } from './migrations/20261203/20261203T0820-turns-of-ledgers.ts';
 import { acceptedForms } from './migrations/20261202/20261202T0702-accepted-forms.ts';
@@ -215,6 +216,7 @@ export const migrations: readonly Migration[] = [
   partsOfSettlements,
   ledgerDifferences,
   serversOfLedgers,
+  oneTimeCodes,
   contactsOutsideHours,
   toldAmounts,
   toldAmountChecks,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as codes from '../core/codes/one-time-code.store.ts';
 import * as callDrafts from '../core/drafts/call-draft.store.ts';
 import * as dials from '../core/calls/dial.store.ts';
 import * as numberGuesses from '../core/calls/number-guess.store.ts';
@@ -25,6 +26,7 @@ const kept: readonly Forgetting[] = [
   live,
   checkedFiles,
   outbound,
+  codes,
   limits,
   numberGuesses,
   drafts,

@@ -41,7 +41,7 @@ const wanted: Readonly<Record<SettlementStatus, Partial<Record<SettlementMove, S
   ACCEPTED: { complete: 'COMPLETED', violate: 'VIOLATED' },
   COMPLETED: { violate: 'VIOLATED', reinstate: 'ACCEPTED' },
   MGR_REJECTED: {},
-  CX_REJECTED: {},
+  CX_REJECTED: { customerReturns: 'CX_PENDING' },
   SYSTEM_REJECTED: {},
   DELETED: {},
   VIOLATED: { complete: 'COMPLETED', reinstate: 'ACCEPTED' },

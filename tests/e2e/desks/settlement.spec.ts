@@ -77,7 +77,7 @@ test('an offer within policy is linked, accepted and paid, and completes the set
   await customer.context().close();
 
   await agent.reload();
-  await expect(card(agent)).toContainText('Accepted by the customer');
+  await expect(card(agent)).toContainText(/Accepted by the customer, by code to \d\dx{6}\d\d/);
   await expect(card(agent).getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await pay(agent, browser, preApproved);
   await agent.reload();

@@ -39,6 +39,16 @@ test('a borrower reads an offer on a telephone and answers by the keyboard witho
   await expect(decline).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
+  // the field waits for the code, and takes it by the keyboard as a message gives it
+  const field = page.getByRole('textbox', { name: /^Enter the six-digit code sent to \d\dx{6}\d\d$/ });
+  await expect(field).toBeFocused();
+  const code = /the code is (\d{6})\./.exec(await page.locator('#hint').innerText())?.[1] ?? '';
+  await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not the code. 4 tries are left.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You have accepted the offer' })).toBeVisible();
   await expect(page.getByText(amount, { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);

@@ -7,6 +7,7 @@ import { isOpenStatus } from '../../../widgets/contract/settlement/settlement-mo
 import { isActive } from '../../../widgets/contract/settlement/settlement.ts';
 import { todayOf } from '../collections/overdue-loan.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { answerOffer } from './answer-offer.ts';
 import { addLoan, caseOf, settlementsOf, standLink } from './settlement-support.ts';
 
 let server: TestServer;
@@ -51,12 +52,7 @@ async function answer(loan: string, action: 'accept' | 'decline') {
   const found = await someSettlement(loan);
   if (!found) return undefined;
   const token = await standLink(server, found.id, people[0]?.id ?? '');
-  const { statusCode } = await server.app.inject({
-    method: 'POST',
-    url: `/offer/${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `action=${action}`,
-  });
+  const { statusCode } = await answerOffer(server, token, action);
   expect(statusCode).toBeLessThan(500);
   return undefined;
 }

@@ -153,6 +153,9 @@ export async function standSettlement(
   const id = newId(now);
   const isOpen = ['MGR_PENDING', 'CX_PENDING', 'ACCEPTED'].includes(status);
   const isAccepted = ['ACCEPTED', 'COMPLETED', 'VIOLATED'].includes(status);
+  // First: a payment at the same moment may end it as soon as it is there.
+  if (isOpen)
+    await server.db.updateTable('collections_case').set({ initiations: 1 }).where('id', '=', caseId).execute();
   await server.db
     .insertInto('settlement')
     .values({
@@ -184,8 +187,6 @@ export async function standSettlement(
     })
     .execute();
   await standAuthor(server, 'settlement', id, by);
-  if (isOpen)
-    await server.db.updateTable('collections_case').set({ initiations: 1 }).where('id', '=', caseId).execute();
   return { settlementId: id, rowId: id, version: 1 };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../widgets/contract/settlement/settlement.ts';
 import type { Envelope } from '../../../widgets/contract/envelope.ts';
 import { startTestServer, type Session, type TestServer } from '../support.ts';
+import { answerOffer, offerPageOf } from './answer-offer.ts';
 import {
   addLoan,
   auditOfSettlement,
@@ -63,13 +64,8 @@ const decide = (
     ? server.call(name, { rows, reason: 'WRONG_DATE' as const }, { session })
     : server.call(name, { rows }, { session });
 };
-const page = (token: string, action?: string) =>
-  server.app.inject({
-    method: action === undefined ? 'GET' : 'POST',
-    url: `/offer/${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    ...(action !== undefined && { payload: `action=${action}` }),
-  });
+const page = (token: string) => offerPageOf(server, token);
+const answer = (token: string, given: 'accept' | 'decline') => answerOffer(server, token, given);
 let references = 0;
 const pay = (loan: string, amount: number, paidOn = todayOf(server)) => {
   references += 1;
@@ -364,7 +360,15 @@ describe('who approves', () => {
   });
 });
 
-type Deed = 'accept' | 'reject' | 'delete' | 'link' | 'recover' | 'customerAccepts' | 'customerDeclines';
+type Deed =
+  | 'accept'
+  | 'reject'
+  | 'delete'
+  | 'link'
+  | 'recover'
+  | 'customerAccepts'
+  | 'customerDeclines'
+  | 'customerReturns';
 const leadsTo: Partial<Record<`${SettlementStatus} ${Deed}`, SettlementStatus>> = {
   'MGR_PENDING accept': 'CX_PENDING',
   'MGR_PENDING reject': 'MGR_REJECTED',
@@ -373,6 +377,7 @@ const leadsTo: Partial<Record<`${SettlementStatus} ${Deed}`, SettlementStatus>> 
   'CX_PENDING link': 'CX_PENDING',
   'CX_PENDING customerAccepts': 'ACCEPTED',
   'CX_PENDING customerDeclines': 'CX_REJECTED',
+  'CX_REJECTED customerReturns': 'CX_PENDING',
   'DELETED recover': 'DELETED',
   'VIOLATED recover': 'VIOLATED',
 };
@@ -409,7 +414,8 @@ describe('every status, every action, every role [ST-08]', () => {
       }
       default: {
         const token = await standLink(server, rowId, agent.id);
-        await page(token, deed === 'customerAccepts' ? 'accept' : 'decline');
+        if (deed === 'customerReturns') await offerPageOf(server, token, 'return');
+        else await answer(token, deed === 'customerAccepts' ? 'accept' : 'decline');
         return undefined;
       }
     }
@@ -435,7 +441,7 @@ describe('every status, every action, every role [ST-08]', () => {
             isAllowed ? 'SETTLEMENT_STATE_CHANGED' : 'NOT_ALLOWED',
           ]);
       }
-    for (const deed of ['customerAccepts', 'customerDeclines'] as const) {
+    for (const deed of ['customerAccepts', 'customerDeclines', 'customerReturns'] as const) {
       const row = await standSettlement(server, await mine(), status, { by: agent.id });
       await run(deed, row, agent);
       const after = await settlementRow(server, row.settlementId);
@@ -460,8 +466,8 @@ describe('the customer answers', () => {
     ]);
     expect(shown.body).not.toContain('Gaikwad');
     expect((await settlementRow(server, settlementId)).status).toBe('CX_PENDING');
-    expect((await page(token, 'accept')).statusCode).toBe(303);
-    expect((await page(token, 'decline')).statusCode).toBe(303);
+    expect((await answer(token, 'accept')).statusCode).toBe(303);
+    expect((await answer(token, 'decline')).statusCode).toBe(303);
     const row = await settlementRow(server, settlementId);
     expect([row.status, row.accepted_ip]).toEqual(['ACCEPTED', '127.0.0.1']);
     const [deed] = (await auditOfSettlement(server, settlementId)).filter(({ action }) => action === 'ACCEPT_OFFER');
@@ -478,10 +484,10 @@ describe('the customer answers', () => {
     const held = await mine();
     const { settlementId } = await standSettlement(server, held, 'CX_PENDING', { by: agent.id });
     const token = await standLink(server, settlementId, agent.id);
-    await page(token, 'decline');
+    await answer(token, 'decline');
     expect((await settlementRow(server, settlementId)).status).toBe('CX_REJECTED');
     const later = await page(token);
-    expect([later.statusCode, later.body.includes('92,000')]).toEqual([410, false]);
+    expect([later.statusCode, later.body.includes('92,000')]).toEqual([200, false]);
     expect((await page('z'.repeat(43))).statusCode).toBe(404);
     expect((await caseOf(server, held.loan)).initiations).toBe(0);
   });
@@ -489,13 +495,13 @@ describe('the customer answers', () => {
   it('until the end of the expiry date in India, whether or not the job has run', async () => {
     const held = await mine();
     const today = await standSettlement(server, held, 'CX_PENDING', { by: agent.id, expiry: 0 });
-    await page(await standLink(server, today.settlementId, agent.id), 'accept');
+    await answer(await standLink(server, today.settlementId, agent.id), 'accept');
     expect((await settlementRow(server, today.settlementId)).status).toBe('ACCEPTED');
     const other = await mine();
     const yesterday = await standSettlement(server, other, 'CX_PENDING', { by: agent.id, expiry: -1 });
     const token = await standLink(server, yesterday.settlementId, agent.id);
     expect((await page(token)).statusCode).toBe(410);
-    await page(token, 'accept');
+    await answer(token, 'accept');
     expect((await settlementRow(server, yesterday.settlementId)).status).toBe('CX_PENDING');
     await runJob();
     expect(await settlementRow(server, yesterday.settlementId)).toMatchObject({
@@ -562,8 +568,8 @@ describe('the customer answers', () => {
     expect(shown.body).toContain('₹92,000');
     expect(shown.body).toContain(`To accept, use the link sent to 98xxxxxx${held.mobile.slice(-2)}.`);
     expect(shown.body).not.toContain('<button');
-    for (const action of ['accept', 'decline'] as const) {
-      await page(copied, action);
+    for (const action of ['accept', 'confirm', 'decline', 'declined', 'return']) {
+      await offerPageOf(server, copied, action, '123456');
       expect((await settlementRow(server, settlementId)).status).toBe('CX_PENDING');
     }
     // one that is copied ends the one that was copied before, and none that was sent
@@ -573,9 +579,9 @@ describe('the customer answers', () => {
     const second = await sentToken('EMAIL');
     expect((await page(first)).statusCode).toBe(410);
     expect((await page(first)).body).not.toContain('92,000');
-    await page(first, 'accept');
+    await answer(first, 'accept');
     expect((await settlementRow(server, settlementId)).status).toBe('CX_PENDING');
-    await page(second, 'accept');
+    await answer(second, 'accept');
     expect((await settlementRow(server, settlementId)).status).toBe('ACCEPTED');
   });
 });

@@ -153,6 +153,8 @@ export const auditActions = {
   DELETE_SETTLEMENT: 'Deleted a settlement',
   ACCEPT_OFFER: 'The customer accepted the settlement',
   DECLINE_OFFER: 'The customer declined the settlement',
+  RETURN_TO_OFFER: 'The customer took the declined settlement up again',
+  MISTYPE_OFFER_CODE: 'A wrong code was entered for the settlement',
   COUNT_SETTLEMENT_PAYMENT: 'Counted a payment towards the settlement',
   COMPLETE_SETTLEMENT: 'The settlement is paid',
   VIOLATE_SETTLEMENT: 'The settlement was broken',

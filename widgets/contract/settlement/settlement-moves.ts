@@ -4,7 +4,7 @@ import { lastPaymentDay } from './settlement-terms.ts';
 import { daysAfter, type Day } from '../time.ts';
 
 /**
- * What ends or changes a settlement's status. The first five are people's, the others a payment's or the calendar's; money that is
+ * What ends or changes a settlement's status. The first six are people's, the others a payment's or the calendar's; money that is
  * told late, or taken back, changes what had ended.
  */
 export const settlementMoves = [
@@ -13,6 +13,7 @@ export const settlementMoves = [
   'delete',
   'customerAccepts',
   'customerDeclines',
+  'customerReturns',
   'expire',
   'complete',
   'violate',
@@ -31,7 +32,7 @@ const moves: Readonly<Record<SettlementStatus, Partial<Record<SettlementMove, Se
   ACCEPTED: { complete: 'COMPLETED', violate: 'VIOLATED' },
   COMPLETED: { violate: 'VIOLATED', reinstate: 'ACCEPTED' },
   MGR_REJECTED: {},
-  CX_REJECTED: {},
+  CX_REJECTED: { customerReturns: 'CX_PENDING' },
   SYSTEM_REJECTED: {},
   DELETED: {},
   VIOLATED: { complete: 'COMPLETED', reinstate: 'ACCEPTED' },

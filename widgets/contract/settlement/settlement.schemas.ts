@@ -78,6 +78,8 @@ export const Settlement = Type.Object({
   sentBy: Nullable(Type.Enum([...offerChannels])),
   /** When the customer accepted. */
   acceptedAt: Nullable(At),
+  /** The number, masked, to which the code went by which the customer accepted. */
+  codeTo: ofExtension('settlementParts', Type.Optional(Type.String())),
   paidAmount: Rupees,
   exact: exactly('paidAmount'),
   /** What is paid by which day, and what has come of it. */

@@ -47,9 +47,10 @@ function approvalSteps({ status, level, approvals, approvalsNeeded, submittedAt 
 }
 
 function customerSteps(settlement: ShownSettlement): Step[] {
-  const { status, expiryDate, sentAt, sentBy, acceptedAt } = settlement;
+  const { status, expiryDate, sentAt, sentBy, acceptedAt, codeTo } = settlement;
   const sent: Step[] = sentAt && sentBy ? [{ what: sentWords[sentBy], at: formatDateTime(sentAt), state: 'done' }] : [];
-  if (acceptedAt) return [...sent, { what: 'Accepted by the customer', at: formatDateTime(acceptedAt), state: 'done' }];
+  const accepted = `Accepted by the customer${codeTo === undefined ? '' : `, by code to ${codeTo}`}`;
+  if (acceptedAt) return [...sent, { what: accepted, at: formatDateTime(acceptedAt), state: 'done' }];
   const until = `Until ${formatDate(expiryDate)}`;
   if (status === 'CX_PENDING')
     return [

@@ -10,6 +10,12 @@ type Timeline = CallReply<'applicationTimeline'>;
 
 const nobody = { UI: 'System', JOB: 'System', TELEPHONY: 'Dialer', CUSTOMER: 'Customer' } as const;
 
+/** Who is named for an event without a member of staff: a customer who has proved it was they, with how. */
+function otherActor(channel: keyof typeof nobody, after: unknown): string {
+  const isByCode = channel === 'CUSTOMER' && typeof after === 'object' && after !== null && 'codeTo' in after;
+  return isByCode ? `${nobody[channel]}, by code to ${String(after.codeTo)}` : nobody[channel];
+}
+
 /**
  * A page of an application's audit events, newest first, as somebody with these roles may read it; READ only where it is
  * asked for. One event more is read to know `hasMore`.
@@ -46,7 +52,10 @@ export async function readTimeline(
     toldTo(readerRoles, {
       id: event.id,
       at: indianTime(event.at),
-      actor: event.first_name === null ? nobody[event.channel] : `${event.first_name} ${event.last_name ?? ''}`.trim(),
+      actor:
+        event.first_name === null
+          ? otherActor(event.channel, event.after)
+          : `${event.first_name} ${event.last_name ?? ''}`.trim(),
       roles: event.roles,
       action: event.action,
       result: event.result,

@@ -9,6 +9,7 @@ import { RowFault } from '../jobs/row-fault.ts';
 import { settleAll } from '../jobs/settle-all.ts';
 import { isCampaignStopped } from './campaign-messages.store.ts';
 import { gatewayOf } from './gateways.ts';
+import { keptOf } from './code-template.ts';
 import * as outbound from './outbound.store.ts';
 import type { Message } from './outbound.store.ts';
 import { openingOf } from './send-message.ts';
@@ -25,8 +26,14 @@ const mostAttempts = 4;
 const longestMs = 5 * 60_000;
 
 /** Marks a message as failed that surely or perhaps did not go out. The same template may then be sent again. */
-async function fail(tx: Tx, message: Message, reason: string, failure: string): Promise<void> {
-  await outbound.change(tx, message.id, { status: 'FAILED', hand_over: 'DONE', reason, failure });
+async function fail(
+  tx: Tx,
+  settings: MessageDesk['settings'],
+  message: Message,
+  { reason, failure }: { reason: string; failure: string },
+): Promise<void> {
+  const kept = keptOf(message, settings);
+  await outbound.change(tx, message.id, { status: 'FAILED', hand_over: 'DONE', reason, failure, ...kept });
   await outbound.releaseOnce(tx, message);
 }
 
@@ -82,7 +89,7 @@ async function handOver({ db, now, settings }: MessageDesk, message: Message): P
       if (begun?.hand_over === 'STARTED') await work(tx);
     });
   const gateway = gatewayOf(channel, settings);
-  if (!gateway) return settle((tx) => fail(tx, message, 'CHANNEL_NOT_CONFIGURED', ''));
+  if (!gateway) return settle((tx) => fail(tx, settings, message, { reason: 'CHANNEL_NOT_CONFIGURED', failure: '' }));
   let gatewayId: string;
   try {
     const to = channel === 'EMAIL' ? String(recipient) : `91${recipient}`;
@@ -95,15 +102,19 @@ async function handOver({ db, now, settings }: MessageDesk, message: Message): P
     await settle((tx) =>
       isLater && attempt < mostAttempts
         ? outbound.change(tx, id, { hand_over: 'WAITING', hand_over_at: again })
-        : fail(tx, message, reason, failure?.message ?? 'The message could not be prepared'),
+        : fail(tx, settings, message, { reason, failure: failure?.message ?? 'The message could not be prepared' }),
     );
     if (isForeseen(error)) return;
     throw new RowFault(error, { row: id, attempt });
   }
   // The message has gone out and is not sent again, even when this write fails.
-  return settle((tx) =>
-    outbound.change(tx, id, { status: 'SENT', hand_over: 'DONE', gateway_id: gatewayId, sent_at: now() }),
-  );
+  return inTransaction(db, async (tx) => {
+    const isBegun = (await outbound.findForChange(tx, id))?.hand_over === 'STARTED';
+    // a status that has come in between stays
+    const sent = isBegun && ({ status: 'SENT', hand_over: 'DONE', gateway_id: gatewayId, sent_at: now() } as const);
+    const set = { ...sent, ...keptOf(message, settings) };
+    if (Object.keys(set).length > 0) await outbound.change(tx, id, set);
+  });
 }
 
 /**
@@ -127,7 +138,10 @@ export async function handOverDue(desk: MessageDesk): Promise<number> {
     inTransaction(db, async (tx) => {
       const message = await outbound.findForChange(tx, id);
       if (message?.hand_over === 'STARTED')
-        await fail(tx, message, 'UNKNOWN', 'The server stopped while it was sent. It may have arrived');
+        await fail(tx, desk.settings, message, {
+          reason: 'UNKNOWN',
+          failure: 'The server stopped while it was sent. It may have arrived',
+        });
     }),
   );
   await settleAll([...died, ...begun.map((message) => handOver(desk, message))]);

@@ -140,8 +140,32 @@ interface CommunicationRecipientTable {
   message_id: string | null;
 }
 
+/**
+ * A code that was sent to somebody's registered number, by which they do one thing. Rows are deleted after a day: what was done by
+ * one keeps what proves it.
+ */
+interface OneTimeCodeTable {
+  id: string;
+  /** What is done by it, such as `settlement <id>`: codes of one subject are counted together. */
+  subject: string;
+  /** Counts those of a subject. The last one alone is good. */
+  no: number;
+  /** SHA-256 of all that it was asked for. It is good for nothing else. */
+  bound_to: string;
+  /** HMAC-SHA256 by a secret of the server, hexadecimal: of a million codes a plain hash would hide none. */
+  code_hash: string;
+  message_id: string;
+  /** The number, masked. */
+  sent_to: string;
+  sent_at: Date;
+  /** How often a wrong one was entered. */
+  tries: Generated<number>;
+  used_at: Date | null;
+}
+
 export interface CommunicationTables {
   outbound_message: OutboundMessageTable;
+  one_time_code: OneTimeCodeTable;
   outbound_once: OutboundOnceTable;
   unsubscription: UnsubscriptionTable;
   communication_template: CommunicationTemplateTable;

@@ -7,6 +7,7 @@ import type {
   SettlementReason,
   SettlementStatus,
 } from '../../../../widgets/contract/settlement/settlement.ts';
+import type { MessageChannel } from '../../../../widgets/contract/communications/messages.ts';
 import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type { JsonColumn } from '../json-column.ts';
 
@@ -27,6 +28,16 @@ export interface StoredApproval {
 export interface StoredPart {
   amount: number;
   dueOn: Day;
+}
+
+/** How the customer has accepted an offer, besides when and from where: what proves it was they. */
+export interface StoredAcceptance {
+  /** How the code reached them, by which message, and the number, masked. */
+  channel: MessageChannel;
+  messageId: string;
+  codeTo: string;
+  /** SHA-256 of the words that the page has shown. */
+  textHash: string;
 }
 
 /** A loan settled for less than its dues. Amounts are whole rupees, days YYYY-MM-DD in India. */
@@ -60,6 +71,8 @@ interface SettlementTable {
   /** When the customer accepted, and from which address. */
   accepted_at: Date | null;
   accepted_ip: string | null;
+  /** Null before, and where the customer accepted before codes were asked for. */
+  accepted_by: JsonColumn<StoredAcceptance | null> | null;
   /** In which parts it is paid, the last by the settlement date; null: at once. */
   parts: JsonColumn<StoredPart[] | null> | null;
   /** What was paid since then. */

@@ -108,6 +108,7 @@ function present(row: SettlementRow, around: Around): Shown {
     sentAt: link?.created_at.toISOString() ?? null,
     sentBy: link?.channel ?? null,
     acceptedAt: row.accepted_at?.toISOString() ?? null,
+    ...(row.accepted_by && { codeTo: row.accepted_by.codeTo }),
     paidAmount: row.paid_amount,
     ...(row.paid_amount_paise !== null && { exact: { paidAmount: row.paid_amount_paise } }),
     parts: shownParts(row),

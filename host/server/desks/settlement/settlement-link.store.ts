@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { activeStatuses } from '../../../../widgets/contract/settlement/settlement.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -31,11 +32,37 @@ export async function findByToken(db: Kysely<Database>, tokenHash: string) {
       's.expiry_date',
       's.violates_on',
       's.parts',
+      's.version',
     ])
     .select(['s.loan_application_number', 'loan.first_name', 'loan.contact_number', 'loan.email_id'])
-    .select(['link.channel', 'link.created_by', 'link.ended_at'])
+    .select(['link.token_hash', 'link.channel', 'link.created_by', 'link.ended_at'])
     .where('link.token_hash', '=', tokenHash)
     .executeTakeFirst();
+}
+export type FoundOffer = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+/** Whether an offer of an amount could stand on a loan: it is in collection, owes more, and has no active settlement. */
+export async function isFreeFor(db: Kysely<Database>, loan: string, amount: number): Promise<boolean> {
+  const free = await db
+    .selectFrom('collections_case as loan')
+    .select('loan.id')
+    .where('loan.loan_application_number', '=', loan)
+    .where('loan.closed_reason', 'is', null)
+    .where('loan.queue', 'is not', null)
+    .where('loan.total_outstanding', '>', amount)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('settlement')
+            .select('id')
+            .whereRef('settlement.loan_application_number', '=', 'loan.loan_application_number')
+            .where('status', 'in', activeStatuses),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return free !== undefined;
 }
 
 /** The way by which the customer was sent the address that is good; undefined when none is. */

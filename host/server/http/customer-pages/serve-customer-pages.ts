@@ -18,15 +18,27 @@ const nothing = { status: 404, title: 'This link is not valid', text: 'Open it a
 
 type Shown = Omit<PageView, 'status'> & { status?: number };
 
-function send(reply: FastifyReply, { status = 200, title, text, rows = [], buttons = [] }: Shown): FastifyReply {
+/** A field that a telephone fills in from the message, and that a reader reads with what was wrong before. */
+function codeField({ label, hint }: NonNullable<PageView['code']>): string {
+  const input =
+    '<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]{6}" maxlength="6" required autofocus aria-describedby="notice hint">';
+  return `<label for="code">${escapeHtml(label)}</label>${input}<p id="hint">${escapeHtml(hint)}</p>`;
+}
+
+function send(
+  reply: FastifyReply,
+  { status = 200, title, text, rows = [], notice, code, buttons = [] }: Shown,
+): FastifyReply {
   const forms = buttons.map(
-    ({ action, label }) =>
-      `<button type="submit" name="action" value="${escapeHtml(action)}">${escapeHtml(label)}</button>`,
+    ({ action, label }, index) =>
+      // the code is the first button's alone
+      `<button type="submit" name="action" value="${escapeHtml(action)}"${code && index > 0 ? ' formnovalidate' : ''}>${escapeHtml(label)}</button>`,
   );
   const body = [
     text === undefined ? '' : `<p>${escapeHtml(text)}</p>`,
     rows.length === 0 ? '' : factList(rows),
-    forms.length === 0 ? '' : `<form method="post">${forms.join('')}</form>`,
+    notice === undefined ? '' : `<p class="notice" id="notice" role="status">${escapeHtml(notice)}</p>`,
+    forms.length === 0 ? '' : `<form method="post">${code ? codeField(code) : ''}${forms.join('')}</form>`,
   ];
   return reply
     .code(status)
@@ -39,26 +51,28 @@ function addPage(
   { db, settings, now, announce }: Server,
   { path, show, act }: CustomerPage,
 ): void {
-  type Asked = FastifyRequest<{ Params: { token: string } }>;
+  type Asked = FastifyRequest<{ Params: { token: string }; Querystring: { step?: unknown } }>;
   const url = `/${path}/:token`;
   const config = { rateLimit: limit };
 
-  scope.get(url, { config }, async ({ params: { token } }: Asked, reply) => {
-    const found = looksLikeToken(token) ? await show(token, { db, settings, now: now() }) : undefined;
+  scope.get(url, { config }, async ({ params: { token }, query }: Asked, reply) => {
+    const step = typeof query.step === 'string' ? query.step : '';
+    const found = looksLikeToken(token) ? await show(token, { db, settings, now: now(), step }) : undefined;
     if (found && 'redirect' in found) return reply.redirect(found.redirect, 302);
     return send(reply, found ?? nothing);
   });
 
   scope.post(url, { config, bodyLimit: largestForm }, async (request: Asked, reply) => {
     const { token } = request.params;
-    const action = request.body instanceof URLSearchParams ? (request.body.get('action') ?? '') : '';
+    const typed = (name: string) => (request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '');
     if (!looksLikeToken(token)) return send(reply, nothing);
     const at = now();
     const who = { actorId: null, actor: 'customer', roles: [], portal: null, ip: request.ip, sessionId: null } as const;
     const source = { ...who, at, requestId: request.id, channel: 'CUSTOMER' } as const;
-    await inTransaction(db, (tx) =>
+    const step = await inTransaction(db, (tx) =>
       act(tx, token, {
-        action,
+        action: typed('action'),
+        code: typed('code'),
         settings,
         now: at,
         ip: request.ip,
@@ -67,7 +81,7 @@ function addPage(
       }),
     );
     // The page then shows the result, however often it is loaded again.
-    return reply.redirect(`/${path}/${token}`, 303);
+    return reply.redirect(`/${path}/${token}${typeof step === 'string' ? `?step=${step}` : ''}`, 303);
   });
 }
 

@@ -105,6 +105,14 @@ export async function sendLink(page: Page): Promise<string> {
   return links['offer-page'] ?? '';
 }
 
+/** Enters the code of an offer, which the page of a demo shows, and accepts by it. */
+export async function enterCode(customer: Page): Promise<void> {
+  const field = customer.getByRole('textbox', { name: /^Enter the six-digit code sent to \d\dx{6}\d\d$/ });
+  const code = /the code is (\d{6})\./.exec(await customer.locator('#hint').innerText())?.[1] ?? '';
+  await field.fill(code);
+  await customer.getByRole('button', { name: 'Accept' }).click();
+}
+
 /** Opens an offer as its customer does, without a script and on a telephone, and answers. */
 export async function answer(
   browser: Browser,
@@ -118,6 +126,8 @@ export async function answer(
   await expect(customer.getByRole('heading', { name: 'Your settlement offer' })).toBeVisible();
   await expect(customer.getByText(rupees(amount), { exact: true })).toBeVisible();
   await customer.getByRole('button', { name: button }).click();
+  if (button === 'Accept') await enterCode(customer);
+  else await customer.getByRole('button', { name: 'Yes, decline' }).click();
   return customer;
 }
 

@@ -2,6 +2,7 @@ import { settleDue } from '../../../../host/server/core/jobs/row-job.ts';
 import { settleSettlements } from '../../../../host/server/desks/settlement/settle-due.ts';
 import type { SettlementStatus } from '../../../../widgets/contract/settlement/settlement.ts';
 import { dayMs, daysBetween, readDay, startOfDay } from '../../../../widgets/contract/time.ts';
+import { answerOffer } from '../../settlement/answer-offer.ts';
 import { settlementRow, standLink, standSettlement } from '../../settlement/settlement-support.ts';
 import { startLedgers } from '../ledger-support.ts';
 
@@ -23,11 +24,8 @@ export async function startSettlements() {
 
   /** Puts the server's clock to noon of a day. */
   const at = (day: string) => clock.advance(startOfDay(readDay(day)).getTime() + dayMs / 2 - clock.now().getTime());
-  const press = async (settlementId: string, action: 'accept' | 'decline' = 'accept') => {
-    const token = await standLink(desk, settlementId, by);
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return desk.app.inject({ method: 'POST', url: `/offer/${token}`, headers, payload: `action=${action}` });
-  };
+  const press = async (settlementId: string, answer: 'accept' | 'decline' = 'accept') =>
+    answerOffer(desk, await standLink(desk, settlementId, by), answer);
   const look = async (settlementId: string) =>
     desk.app.inject({ url: `/offer/${await standLink(desk, settlementId, by)}` });
 

@@ -7,6 +7,7 @@ import type { Actor } from '../../../core/loans/actor.ts';
 import { book, type NewEntry } from '../../../core/loans/ledger/book.ts';
 import { holdLedger, type HeldLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import type { Tx } from '../../../db/transaction.ts';
+import type { StoredAcceptance } from '../../../db/tables/settlements.ts';
 import { endByDues, isFallen } from '../end-offer.ts';
 import { moneyOf } from './follow-settlement.ts';
 import type { HeldSettlement } from '../hold-settlement.ts';
@@ -14,10 +15,11 @@ import { moveSettlement } from '../move-settlement.ts';
 import { bookedParts } from '../offer-parts.ts';
 import type { SettlementRow } from '../settlement.store.ts';
 
-/** Who accepts, from where, and by which address. */
+/** Who accepts, from where, by which address, and what proves that it is the customer. */
 interface Acceptance {
   ip: string;
   via: Record<string, unknown>;
+  by: StoredAcceptance;
 }
 
 /** The entry of an acceptance: what is paid by which day, and how long money of those days may be told. */
@@ -42,14 +44,14 @@ function accept(
   tx: Tx,
   actor: Actor,
   held: HeldSettlement,
-  { ip, via }: Acceptance,
+  { ip, via, by }: Acceptance,
   columns: Partial<ReturnType<typeof moneyOf>> = {},
 ): Promise<HeldSettlement> {
   const { settlement_amount: settlementAmount, settlement_date: settlementDate } = held.row;
   return moveSettlement(tx, actor, held, 'customerAccepts', {
     action: 'ACCEPT_OFFER',
-    columns: { accepted_at: actor.now, accepted_ip: ip, ...columns },
-    after: { settlementAmount, settlementDate, ...via },
+    columns: { accepted_at: actor.now, accepted_ip: ip, accepted_by: JSON.stringify(by), ...columns },
+    after: { settlementAmount, settlementDate, ...via, codeTo: by.codeTo, acceptedBy: by },
   });
 }
 
