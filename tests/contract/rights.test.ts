@@ -115,7 +115,7 @@ const apart: Readonly<Record<ApartRight, readonly string[]>> = {
   uploadDisbursalAnswers: ['released'],
   validateFeedback: ['gave', 'uploaded'],
   settleBankExceptions: ['proposed'],
-  approveSettlement: ['submitted', 'approved'],
+  approveSettlement: ['submitted', 'approved', 'sanctioned'],
   approveWaiver: ['requested'],
   approveRestructure: ['initiated'],
   decideAgentKyc: ['submitted'],

@@ -105,6 +105,7 @@ describe('who decides', () => {
     level,
     authors: [agent.id],
     approvals,
+    sanctionedBy: 'credit',
   });
   const byManager = { by: manager.id, isHead: false };
   const byHead = { by: head.id, isHead: true };
@@ -123,11 +124,20 @@ describe('who decides', () => {
   });
 
   it('whoever has submitted neither approves nor rejects, whatever their roles', () => {
-    const own = { level: 'AGENCY_MANAGER', authors: [head.id], approvals: [] } as const;
+    const own = { level: 'AGENCY_MANAGER', authors: [head.id], approvals: [], sanctionedBy: null } as const;
     const person = { id: head.id, roles: [...roles] };
     expect(approvalRefusal(own, person)?.code).toBe('MAKER_CHECKER_VIOLATION');
     expect(rejectionRefusal(own, person)?.code).toBe('MAKER_CHECKER_VIOLATION');
     expect(mayDelete({ submittedBy: head.id }, person)).toBe(true);
+  });
+
+  it('whoever has sanctioned the loan does not approve, and may reject', () => {
+    const person = { id: 'credit', roles: [...roles] };
+    expect(approvalRefusal(at('AGENCY_MANAGER'), person)).toEqual({
+      code: 'MAKER_CHECKER_VIOLATION',
+      message: 'The person who sanctioned this loan may not approve its settlement',
+    });
+    expect(rejectionRefusal({ authors: [agent.id] }, person)).toBeUndefined();
   });
 
   it.each(roles)('%s', (role) => {

@@ -1,4 +1,5 @@
 import { submissionCap } from '../../../widgets/contract/settlement/submission-cap.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleDue } from '../../../host/server/core/jobs/row-job.ts';
 import { settleSettlements } from '../../../host/server/desks/settlement/settle-due.ts';
@@ -344,6 +345,29 @@ describe('who approves', () => {
       level: 'COLLECTIONS_HEAD',
       approvals: [{ by: lead.id, isHead: true, totalOutstanding: 100_100, level: 'COLLECTIONS_HEAD' }],
     });
+  });
+
+  it('whoever has sanctioned the loan approves nothing of it, on the list and the file alike [QL-38]', async () => {
+    const held = await mine();
+    const row = await standSettlement(server, held, 'MGR_PENDING', { by: agent.id });
+    const sanction = ({ applicationId }: typeof held) =>
+      sql`insert into application_fact (application_id, approved_by_id)
+        values (${applicationId}::uuid, ${manager.id}::uuid)`.execute(server.db);
+    await sanction(held);
+    const said = 'The person who sanctioned this loan may not approve its settlement';
+    const [refused] = (await decide('acceptSettlements', row, manager)).data().results;
+    expect([refused?.errorCode, refused?.errorMessage]).toEqual(['MAKER_CHECKER_VIOLATION', said]);
+    const offeredTo = async (session: Session) =>
+      (await server.call('fetchSettlements', { loanApplicationId: held.loan }, { session })).data().settlements[0];
+    const shown = await offeredTo(manager);
+    expect(shown?.actions.find(({ action }) => action === 'accept')?.refusal).toBe(said);
+    // who approves in their place is told
+    expect(shown?.approverNote).toContain('lead@demo.example');
+    expect((await offeredTo(lead))?.actions.find(({ action }) => action === 'accept')?.refusal).toBeNull();
+    expect((await decide('acceptSettlements', row, lead)).data().okCount).toBe(1);
+    const other = await mine();
+    await sanction(other);
+    expect((await verify(other.loan, 92_000)).data().approverEmail).toBe('lead@demo.example');
   });
 
   it('a version that is not the last is refused, and an accepted row is not accepted again', async () => {

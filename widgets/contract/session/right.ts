@@ -21,6 +21,7 @@ type Deed =
   | 'wrote'
   | 'proposed'
   | 'concerned'
+  | 'sanctioned'
   | 'made'
   | 'declined'
   | 'checked'

@@ -163,6 +163,8 @@ export const rights = {
     apart: {
       submitted: 'The person who submitted this settlement may not approve it',
       approved: 'The second approver is another person',
+      // RBI, 8 June 2023
+      sanctioned: 'The person who sanctioned this loan may not approve its settlement',
     },
   },
   /** Submit settlements of a loan more often than others may. */

@@ -89,6 +89,8 @@ export interface Approvable {
   /** Staff ids of who has submitted it. */
   authors: readonly string[];
   approvals: readonly Approval[];
+  /** Staff id of who sanctioned the loan; null where it is not known. */
+  sanctionedBy: string | null;
 }
 
 export interface Person extends Doer {
@@ -105,10 +107,10 @@ export const isHeadOfCollections = (roles: readonly string[]) => roles.includes(
  *
  * @returns undefined if the person may
  */
-export function approvalRefusal({ level, authors, approvals }: Approvable, person: Person) {
+export function approvalRefusal({ level, authors, approvals, sanctionedBy }: Approvable, person: Person) {
   const { roles } = person;
   if (!may('approveSettlement', roles)) return { code: 'NOT_ALLOWED', message: undefined } as const;
-  const doers = { submitted: authors, approved: approvals.map(({ by }) => by) };
+  const doers = { submitted: authors, approved: approvals.map(({ by }) => by), sanctioned: sanctionedBy };
   const message = apartMessage('approveSettlement', person, doers);
   if (message !== undefined) return { code: 'MAKER_CHECKER_VIOLATION', message } as const;
   const isHead = isHeadOfCollections(roles);

@@ -17,6 +17,7 @@ import { refuse } from '../../base/refusal.ts';
 import type { HeldSettlement } from './hold-settlement.ts';
 import { loanTerms, waivedLately } from './loan-terms.ts';
 import { changeSettlement, moveSettlement } from './move-settlement.ts';
+import { sanctionedBy as findSanctioner } from './settlement.store.ts';
 import { rupees } from '../../../../widgets/contract/money.ts';
 
 /** The policy of the dues as they are now: they grow with penalties and fall with payments until somebody approves. */
@@ -48,7 +49,8 @@ export async function approveSettlement(
   const { terms, level, waived } = await policyNow(tx, held, context.now());
   const settlement = { kind: 'settlement', id: row.id } as const;
   const authors = await authorsOf(tx, settlement);
-  const refusal = approvalRefusal({ level, authors, approvals: row.approvals }, staff);
+  const sanctionedBy = await findSanctioner(tx, row.loan_application_number);
+  const refusal = approvalRefusal({ level, authors, approvals: row.approvals, sanctionedBy }, staff);
   if (refusal) throw refuse(refusal.code, refusal.message === undefined ? {} : { message: refusal.message });
   const { totalOutstanding, preApprovedAmount } = terms;
   const isHead = isHeadOfCollections(staff.roles);

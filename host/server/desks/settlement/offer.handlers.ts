@@ -33,7 +33,7 @@ export const verifySettlement: Handler<'verifySettlement'> = async (input, conte
   await requireOfferable(context.db, offered, { now: context.now(), today });
   const attempt = { action: 'VERIFY_SETTLEMENT' as const, entity, loanApplicationNumber: input.loanApplicationId };
   await withAttempt(attempt, () => context.transaction((tx) => countOffer(tx, context, offered.staff, input)));
-  const approvers = await store.approvers(context.db, offered.loan.agencyId);
+  const approvers = await store.approvers(context.db, offered.loan);
   const waived = await waivedLately(context.db, input.loanApplicationId, context.now());
   const weighed = weighOffer(offered.loan, input, { approvers, by: offered.staff.id, today, waived });
   await requireParts(context.db, input.loanApplicationId, givenIn(input), today);
@@ -63,7 +63,7 @@ export const submitSettlement: Handler<'submitSettlement'> = async (input, conte
     const by = offered.staff.id;
     await countOffer(tx, context, offered.staff, input);
     const weighed = weighOffer(offered.loan, input, {
-      approvers: await store.approvers(tx, offered.loan.agencyId),
+      approvers: await store.approvers(tx, offered.loan),
       by,
       today: todayOf(context),
       waived: await waivedLately(tx, loan, context.now()),

@@ -39,6 +39,8 @@ interface Around {
   approvers: Approvers;
   names: Map<string, string>;
   authorsFor: Awaited<ReturnType<typeof authorsOfEach>>;
+  /** Staff id of who sanctioned the loan. */
+  sanctionedBy: string | null;
   payments: Awaited<ReturnType<typeof paymentsOf>>;
   links: Awaited<ReturnType<typeof newestOf>>;
   recovered: ReadonlySet<string>;
@@ -48,13 +50,13 @@ interface Around {
 
 const validationList = 'AGENCY_SETTLEMENT_VALIDATION_LIST';
 
-function decisionsOn({ id, level, approvals }: SettlementRow, { staff, authorsFor }: Around): Action[] {
+function decisionsOn({ id, level, approvals }: SettlementRow, { staff, authorsFor, sanctionedBy }: Around): Action[] {
   if (level === null || !may('approveSettlement', staff.roles) || !staff.routeKeys.includes(validationList)) return [];
   const authors = authorsFor(id);
   const said = (refusal: { message: string | undefined } | undefined) =>
     refusal && (refusal.message ?? errors.NOT_ALLOWED.message);
   return [
-    { action: 'accept', refusal: said(approvalRefusal({ level, approvals, authors }, staff)) ?? null },
+    { action: 'accept', refusal: said(approvalRefusal({ level, approvals, authors, sanctionedBy }, staff)) ?? null },
     { action: 'reject', refusal: said(rejectionRefusal({ authors }, staff)) ?? null },
   ];
 }
@@ -147,10 +149,13 @@ export async function presentSettlements(
     staff: caller.staff,
     reach: agencyReachOf(caller.staff),
     today,
-    approvers: first ? await store.approvers(db, first.agency_id) : [],
+    approvers: first
+      ? await store.approvers(db, { agencyId: first.agency_id, loanApplicationNumber: first.loan_application_number })
+      : [],
     names: await store.namesOf(db, [...new Set(people)], reachOfHistory({ caller, settings })),
     authorsFor: await authorsOfEach(db, 'settlement', ids),
     payments: first ? await paymentsOf(db, first.loan_application_number, { ids, today }) : [],
+    sanctionedBy: first ? await store.sanctionedBy(db, first.loan_application_number) : null,
     links: await newestOf(db, ids),
     recovered: first ? await store.recoveredOf(db, first.loan_application_number) : new Set(),
     offerRefusal,

@@ -43,8 +43,7 @@ export const recoverSettlement: Handler<'recoverSettlement'> = async (input, con
       requireAmount(amount, terms, staff.roles);
       const level = levelOf(amount, weighedDues(terms));
       if (level === undefined) throw refuse('SETTLEMENT_ABOVE_LIMIT');
-      if (!isApprovable(level, staff.id, await store.approvers(tx, loan.agencyId)))
-        throw refuse('SETTLEMENT_NO_APPROVER');
+      if (!isApprovable(level, staff.id, await store.approvers(tx, loan))) throw refuse('SETTLEMENT_NO_APPROVER');
       const row = await addSettlement(
         tx,
         actor,

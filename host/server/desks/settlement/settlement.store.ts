@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Day } from '../../../../widgets/contract/time.ts';
 import { ofReach, seenOf } from '../../core/audit/reach.store.ts';
 import { holdersOf } from '../../core/staff/right-holders.store.ts';
-import { agencyOf } from '../../core/loans/cases.store.ts';
+import { agencyOf, type FoundCase } from '../../core/loans/cases.store.ts';
 import type { AgencyReach } from '../../call/agency-reach.ts';
 import { changedRow } from '../../call/change-row.store.ts';
 
@@ -176,15 +176,28 @@ export async function overdueIds(
   return [...unanswered, ...unpaid, ...violated].map(({ id }) => id).slice(0, limit);
 }
 
-/** Enabled members of staff who may approve settlements of an agency's loans, by name of account. */
+/** Staff id of who sanctioned a loan; null where it is not known. */
+export async function sanctionedBy(db: Kysely<Database>, loan: string): Promise<string | null> {
+  const fact = await db
+    .selectFrom('application_fact as fact')
+    .innerJoin('application', 'application.id', 'fact.application_id')
+    .select('fact.approved_by_id')
+    .where('application.loan_application_number', '=', loan)
+    .executeTakeFirst();
+  return fact?.approved_by_id ?? null;
+}
+
+/** Enabled members of staff who may approve settlements of a loan, by name of account. */
 export async function approvers(
   db: Kysely<Database>,
-  agencyId: string | null,
+  { agencyId, loanApplicationNumber: loan }: Pick<FoundCase, 'agencyId' | 'loanApplicationNumber'>,
 ): Promise<(Person & { email: string })[]> {
+  const sanctioner = await sanctionedBy(db, loan);
   return db
     .selectFrom('staff')
     .select(['id', 'username as email', 'roles'])
     .where('disabled_at', 'is', null)
+    .$if(sanctioner !== null, (staff) => staff.where('id', '<>', sanctioner))
     .where(holdersOf('approveSettlement'))
     .where((eb) => eb.or([eb('agency_id', '=', agencyId), holdersOf('overseeAgencies')]))
     .orderBy('username')

@@ -36,7 +36,7 @@ export const fetchSettlements: Handler<'fetchSettlements'> = async ({ loanApplic
     ...terms,
     waived: waivers.spent,
     waivers: waivers.acts,
-    ladder: shownLadder(terms, await store.approvers(db, loan.agencyId), staff.id),
+    ladder: shownLadder(terms, await store.approvers(db, loan), staff.id),
     mostParts: await mostParts(db, number),
     offer: { refusal },
     settlements: await presentSettlements(db, context, rows, recoverRefusal),

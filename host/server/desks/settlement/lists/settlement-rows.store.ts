@@ -23,6 +23,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
     .innerJoin('settlement as s', 's.id', 'k.id')
     .innerJoin('collections_case as c', 'c.id', 's.case_id')
     .innerJoin('application as a', 'a.id', 'c.application_id')
+    .leftJoin('application_fact as fact', 'fact.application_id', 'a.id')
     .leftJoin('agency as g', 'g.id', 's.agency_id')
     .select([
       's.id',
@@ -45,6 +46,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>) {
       's.waiting_since',
       's.paid_amount',
       's.remark',
+      'fact.approved_by_id as sanctioned_by',
       'g.name as agency_name',
       'g.status as agency_status',
       staffName('s.submitted_by').as('submitter'),
@@ -89,10 +91,10 @@ type Field = keyof ReturnType<typeof cellsOf>;
 
 /** The actions that the row's status on this day, or what the viewer has done or may approve, rules out. */
 function ruledOutFor(row: Row, authors: readonly string[], viewer: Viewer, today: Day): RowActionType[] {
-  const { level, approvals } = row;
+  const { level, approvals, sanctioned_by: sanctionedBy } = row;
   const standing = standingOn(datesOf(row), today);
   const waits = standing === 'MGR_PENDING' && level !== null;
-  const mayAccept = waits && approvalRefusal({ level, approvals, authors }, viewer) === undefined;
+  const mayAccept = waits && approvalRefusal({ level, approvals, authors, sanctionedBy }, viewer) === undefined;
   const mayReject = waits && rejectionRefusal({ authors }, viewer) === undefined;
   const isUnanswered = standing === 'MGR_PENDING' || standing === 'CX_PENDING';
   return [
