@@ -16,6 +16,7 @@ import { feedbackFacts } from './feedback/feedback.facts.ts';
 import type { ListOracle } from './lists/list-oracle.ts';
 import { nachCodesFacts } from './nach-codes/nach-codes.facts.ts';
 import { otpTemplatesFacts } from './otp-templates/otp-templates.facts.ts';
+import { paymentExceptionsFacts } from './payments/exceptions/payment-exceptions.facts.ts';
 import { promoFacts } from './promo/promo.facts.ts';
 import { embeddersFacts } from './session/embedders.facts.ts';
 import { sessionsFacts } from './session/sessions.facts.ts';
@@ -42,6 +43,7 @@ const everyDeskFacts = [
   nachCodesFacts,
   bankExceptionsFacts,
   bankProfilesFacts,
+  paymentExceptionsFacts,
 ] as const;
 
 type Facts = (typeof everyDeskFacts)[number];

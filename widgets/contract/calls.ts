@@ -48,6 +48,7 @@ import { mandateDeskCalls } from './nach/mandate-desk.calls.ts';
 import { nachCodesCalls } from './nach-codes/nach-codes.calls.ts';
 import { nachMailCalls } from './nach/nach-mail.calls.ts';
 import { nachCalls } from './nach/nach.calls.ts';
+import { paymentExceptionsCalls } from './payments/exceptions/payment-exceptions.calls.ts';
 import { paymentCalls } from './payments/payments.calls.ts';
 import { autoMovementCalls } from './auto-movement/auto-movement.calls.ts';
 import { otpTemplateCalls } from './otp-templates/otp-templates.calls.ts';
@@ -110,6 +111,7 @@ export const calls = {
   ...fileCalls,
   ...embeddingCalls,
   ...paymentCalls,
+  ...paymentExceptionsCalls,
   ...promoCalls,
   ...settlementCalls,
   ...otpTemplateCalls,

@@ -60,7 +60,8 @@ export const extensions = {
   pages: 'What a page of a list says of itself: whether all rows were counted, and when it was read',
   payments: 'Payments that the payment service reports',
   promoCodes: 'Promo codes are made, changed, switched, approved and tried on a loan',
-  receipts: 'What a loan comes to to the paisa, beside the whole rupees of before',
+  receipts:
+    'What a loan comes to to the paisa, beside the whole rupees of before, and money that waits for a person to decide',
   replies: 'A write answers what it has changed, so that the screen need not load again',
   reveal: 'A redacted document is opened; each time is kept in the audit',
   scripts: 'Addresses of the scripts that agents read',

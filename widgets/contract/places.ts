@@ -13,6 +13,7 @@ import { embeddersPlace } from './embedding/embedders.place.ts';
 import { feedbackPlace } from './feedback/feedback.place.ts';
 import { nachCodesPlace } from './nach-codes/nach-codes.place.ts';
 import { otpTemplatesPlace } from './otp-templates/otp-templates.place.ts';
+import { paymentExceptionsPlace } from './payments/exceptions/payment-exceptions.place.ts';
 import { promoPlace } from './promo/promo.place.ts';
 import { settlementPlace } from './settlement/settlement.place.ts';
 import { sessionsPlace } from './signed-in/sessions.place.ts';
@@ -38,6 +39,7 @@ export const places = [
   choicesPlace,
   nachCodesPlace,
   bankExceptionsPlace,
+  paymentExceptionsPlace,
   bankProfilesPlace,
 ] as const;
 

@@ -47,6 +47,7 @@ import { misSchemas } from './mis/mis.schemas.ts';
 import { mandateDeskSchemas } from './nach/mandate-desk.schemas.ts';
 import { nachMailSchemas } from './nach/nach-mail.schemas.ts';
 import { nachSchemas } from './nach/nach.schemas.ts';
+import { paymentExceptionsSchemas } from './payments/exceptions/payment-exceptions.schemas.ts';
 import { paymentSchemas } from './payments/payments.schemas.ts';
 import { autoMovementSchemas } from './auto-movement/auto-movement.schemas.ts';
 import { otpTemplateSchemas } from './otp-templates/otp-templates.schemas.ts';
@@ -121,6 +122,7 @@ export const schemas = {
   ...fileSchemas,
   ...embeddingSchemas,
   ...paymentSchemas,
+  ...paymentExceptionsSchemas,
   ...promoSchemas,
   ...settlementSchemas,
   ...otpTemplateSchemas,

@@ -17,6 +17,7 @@ import { choicesActions } from './actions/choices/choices.actions.ts';
 import { feedbackActions } from './actions/feedback/feedback.actions.ts';
 import { nachCodesActions } from './actions/nach-codes/nach-codes.actions.ts';
 import { otpTemplatesActions } from './actions/otp-templates/otp-templates.actions.ts';
+import { paymentExceptionsActions } from './actions/payments/payment-exceptions.actions.ts';
 import { promoActions } from './actions/promo/promo.actions.ts';
 import { settlementActions } from './actions/settlement/settlement.actions.ts';
 import { sessionsActions } from './actions/signed-in/sessions.actions.ts';
@@ -42,6 +43,7 @@ const everyAction = [
   choicesActions,
   nachCodesActions,
   bankExceptionsActions,
+  paymentExceptionsActions,
   bankProfilesActions,
 ] as const;
 

@@ -37,6 +37,8 @@ export interface CollectionSettings {
   payOrder: readonly DuePart[];
   /** BOUNCE_CHARGE and BOUNCE_TAX_PERCENT: what an instalment costs that bounces, in whole rupees, and the tax on it. */
   bounce: { charge: number; taxPercent: number };
+  /** VALUE_DATE_DAYS: days after which a payment of a loan with a ledger may be told without a person's decision. */
+  valueDateDays: number;
   /** SETTLEMENT_REPORT_DAYS: days in which the money of a settlement's last days may be told before it is violated. */
   settlementReportDays: number;
   /** FORECLOSURE_PERCENT: the charge of a foreclosure, in per cent of the principal. */
@@ -268,6 +270,7 @@ export function readSettings(environment: Environment): Settings {
       instalmentDay: given.INSTALMENT_DAY,
       payOrder: given.PAY_ORDER,
       bounce: { charge: given.BOUNCE_CHARGE, taxPercent: given.BOUNCE_TAX_PERCENT },
+      valueDateDays: given.VALUE_DATE_DAYS,
       settlementReportDays: given.SETTLEMENT_REPORT_DAYS,
       foreclosurePercent: given.FORECLOSURE_PERCENT,
       coolingOffDays: given.COOLING_OFF_DAYS,

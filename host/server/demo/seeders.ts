@@ -20,6 +20,7 @@ import { chatSeeder } from '../desks/chat/demo/chat.ts';
 import { choicesSeeder } from '../desks/choices/demo/choices-seed.store.ts';
 import { misSeeder } from '../desks/mis/demo/mis.ts';
 import { nachSeeder } from '../desks/nach/demo/nach.ts';
+import { paymentExceptionsSeeder } from '../desks/collections/exceptions/demo/payment-exceptions-seed.store.ts';
 import { collectionRequestsSeeder } from '../desks/collections/demo/requests.ts';
 import { paymentLinksSeeder } from '../desks/collections/demo/payment-links.ts';
 import { partnerRulesSeeder } from '../desks/auto-movement/demo/partner-rules-seed.store.ts';
@@ -68,4 +69,5 @@ export const seeders: readonly Seeder[] = [
   alertsSeeder,
   bankExceptionsSeeder,
   bankProfilesSeeder,
+  paymentExceptionsSeeder,
 ];

@@ -16,6 +16,7 @@ import { campaignsDesk } from '../desks/campaigns/campaigns.desk.ts';
 import { chatDesk } from '../desks/chat/chat.desk.ts';
 import { choicesDesk } from '../desks/choices/choices.desk.ts';
 import { collectionsDesk } from '../desks/collections/collections.desk.ts';
+import { paymentExceptionsDesk } from '../desks/collections/exceptions/payment-exceptions.desk.ts';
 import { complianceDesk } from '../desks/compliance/compliance.desk.ts';
 import { consentDesk } from '../desks/consent/consent.desk.ts';
 import { customerSupportDesk } from '../desks/customer-support/customer-support.desk.ts';
@@ -76,6 +77,7 @@ export const everyDesk = [
   nachCodesDesk,
   bankExceptionsDesk,
   bankFilesDesk,
+  paymentExceptionsDesk,
 ] as const;
 
 /** The same with one type, for code that treats every desk alike. */

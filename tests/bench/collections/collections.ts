@@ -28,6 +28,7 @@ const rules = {
   agencyHistory: 'outcomes' as const,
   instalmentDay: 5,
   payOrder: dueParts,
+  valueDateDays: 10,
   settlementReportDays: 2,
   foreclosurePercent: 0,
   coolingOffDays: 3,

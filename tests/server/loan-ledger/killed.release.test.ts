@@ -31,7 +31,8 @@ function tellOn(desk: KilledServer, loans: readonly string[], ending: AbortSigna
   async function tell(): Promise<void> {
     const [reference, amount] = [`KILLED-${(number += 1)}`, random.integer(1, 900)];
     const loanApplicationNumber = random.pick(loans);
-    const paid = { reference, amount, loanApplicationNumber, paidOn: dayOf(new Date()), paymentMode: 'UPI' } as const;
+    const facts = { reference, utr: reference, amount, loanApplicationNumber };
+    const paid = { ...facts, paidOn: dayOf(new Date()), paymentMode: 'UPI' } as const;
     let answer = await desk.send('recordPayment', paid);
     for (; !answer; answer = await desk.send('recordPayment', paid)) {
       sentAgain += 1;

@@ -12,14 +12,24 @@ import type { LoanPlan } from '../../../widgets/contract/ledger/loan-plan.ts';
 import { paise } from '../../../widgets/contract/ledger/paise.ts';
 import type { CallInput } from '../../../widgets/contract/schemas.ts';
 import { dayMs, dayOf, daysAfter, readDay, startOfDay } from '../../../widgets/contract/time.ts';
-import { startTestServer } from '../support.ts';
+import { startTestServer, testSettings } from '../support.ts';
 import { bornLoan, emi, holdLoan, lateLoan, planA, workOn } from './ledger-loans.ts';
 
 type Told = Partial<NewReceipt> & { toldOn?: string };
 
-/** A server with loans that have a ledger, whose bookings are made at noon of a day; its own clock stands at noon, too. */
-export async function startLedgers(settings: Partial<Settings> = {}) {
-  const server = await startTestServer({ settings });
+/** What a payment of a reference is to the bank: another one each. */
+const utrOf = (reference: string) => `UTR-${reference.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
+
+/**
+ * A server with loans that have a ledger, whose bookings are made at noon of a day; its own clock stands at noon, too. Money of any day
+ * is booked when it is told, unless `valueDateDays` says how old it may be.
+ */
+export async function startLedgers({
+  valueDateDays = 400,
+  ...settings
+}: Partial<Settings> & { valueDateDays?: number } = {}) {
+  const { collections = testSettings().collections } = settings;
+  const server = await startTestServer({ settings: { ...settings, collections: { ...collections, valueDateDays } } });
   const { db, clock } = server;
   let told = 0;
   const today = () => dayOf(clock.now());
@@ -51,15 +61,11 @@ export async function startLedgers(settings: Partial<Settings> = {}) {
     pay,
     lateLoan: () => lateLoan(server),
     /** The payment service tells of money: whole rupees of today, unless it says something else. */
-    tell: (loan: string, amount: number, more: Partial<CallInput<'recordPayment'>> = {}) =>
-      server.call('recordPayment', {
-        reference: `TOLD-${(told += 1)}`,
-        loanApplicationNumber: loan,
-        amount,
-        paidOn: today(),
-        paymentMode: 'NEFT',
-        ...more,
-      }),
+    tell: (loan: string, amount: number, more: Partial<CallInput<'recordPayment'>> = {}) => {
+      const { reference = `TOLD-${(told += 1)}` } = more;
+      const facts = { reference, loanApplicationNumber: loan, amount, paidOn: today(), utr: utrOf(reference) };
+      return server.call('recordPayment', { ...facts, paymentMode: 'NEFT', ...more });
+    },
     payments: (loan: string) =>
       db.selectFrom('payment').selectAll().where('loan_application_number', '=', loan).orderBy('id').execute(),
     /** A link that was sent to the borrower. */

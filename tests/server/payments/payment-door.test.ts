@@ -16,6 +16,7 @@ afterAll(() => desk.close());
 let told = 0;
 const paid = (loan: string, more: object = {}) => ({
   reference: `DOOR-${(told += 1)}`,
+  utr: `UTR-DOOR-${told}`,
   loanApplicationNumber: loan,
   amount: emi,
   paidOn: desk.today(),

@@ -66,9 +66,15 @@ describe('a payment', () => {
     expect(await payments.payments(other)).toEqual([]);
   });
 
-  it('is refused for a loan that is none, on a day that is none or has not come, and for no whole rupees', async () => {
+  it('of a number that no loan has is kept for a person: the money has come', async () => {
+    const { paymentId } = (await payments.pay({ loanApplicationNumber: '999999999999', reference: 'NONE-1' })).data();
+    expect(await payments.payments('999999999999')).toEqual([]);
+    const kept = payments.db.selectFrom('payment_exception').selectAll().where('payment_id', '=', paymentId);
+    expect(await kept.execute()).toMatchObject([{ reason: 'UNKNOWN_LOAN', amount_paise: 500_000, queue: 'OPEN' }]);
+  });
+
+  it('is refused on a day that is none or has not come, and for no whole rupees', async () => {
     const { loan: loanApplicationNumber } = payments.loan();
-    expect((await payments.pay({ loanApplicationNumber: '999999999999' })).errorCode).toBe('LOAN_NOT_FOUND');
     const tomorrow = new Date(payments.clock.now().getTime() + 29.5 * hour).toISOString().slice(0, 10);
     for (const wrong of [
       { paidOn: tomorrow },

@@ -156,6 +156,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   applyDisbursalAnswers: ['uploadDisbursalAnswers'],
   explainBankException: ['settleBankExceptions'],
   decideBankException: ['settleBankExceptions'],
+  decidePaymentException: ['decidePaymentExceptions'],
   takeChatAction: 'screen',
   pushChatMessage: 'screen',
   addChatNote: 'screen',

@@ -35,16 +35,12 @@ interface Standing {
 const standing: readonly Standing[] = places.flatMap((place: Standing['place']) =>
   Object.entries(place.lists).map(([type, list]) => ({ type: type as ListType, place, list })),
 );
-const byType = new Map(standing.map((each) => [each.type, each]));
+const byType = Object.fromEntries(standing.map((each) => [each.type, each])) as Readonly<Record<ListType, Standing>>;
 
 export const listTypes: readonly ListType[] = standing.map(({ type }) => type);
 
 /** What is said of a list, and of all at its place. */
-export function standingOf(type: ListType): Standing {
-  const each = byType.get(type);
-  if (!each) throw new TypeError(`There is no list ${type}`);
-  return each;
-}
+export const standingOf = (type: ListType): Standing => byType[type];
 
 /** The words that a list goes by where it has no title of its own: each with a capital, abbreviations in capitals. */
 const wordsOf = (type: string) =>
@@ -77,7 +73,7 @@ export function routeKeyOf(type: ListType): ListRouteKey {
 
 /** Whether a string (an attribute, a query parameter) names a list. */
 export function isListType(name: string): name is ListType {
-  return byType.has(name as ListType);
+  return Object.hasOwn(byType, name);
 }
 
 /** What lists are searched by: label, and the kind of value it takes. */

@@ -1,6 +1,7 @@
 import { bankFileRights } from '../bank-files/bank-files.rights.ts';
 import { choiceRights } from '../choices/choices.rights.ts';
 import { mandateRights } from '../nach/mandates.rights.ts';
+import { paymentRights } from '../payments/payments.rights.ts';
 import type { Right } from './right.ts';
 
 const agencyLeads = ['AGENCY_MANAGER', 'COLLECTIONS_HEAD'] as const;
@@ -236,7 +237,7 @@ export const rights = {
 
   ...choiceRights,
   ...bankFileRights,
-
+  ...paymentRights,
   communicate: { roles: ['SUPPORT', 'MARKETING', 'OPS_LEAD', 'COLLECTIONS_HEAD'] },
   /** Release or refuse a communication to many. */
   releaseCommunications: {

@@ -62,6 +62,13 @@ export const collectionVariables = {
       'what an instalment costs that a mandate did not bring, in whole rupees: once an instalment, and nothing where it was a fault of the bank, of the mandate, or a chargeback. The Key Facts Statement must name it',
   }),
   BOUNCE_TAX_PERCENT: wholeNumber({ unset: 0, from: 0, to: 28, means: 'the tax on that charge, in per cent' }),
+  VALUE_DATE_DAYS: wholeNumber({
+    unset: 10,
+    from: 0,
+    to: 400,
+    means:
+      'days after which a payment of a loan with a ledger may be told: an older one is kept off its loan until a person has decided',
+  }),
   SETTLEMENT_REPORT_DAYS: wholeNumber({
     unset: 2,
     from: 0,

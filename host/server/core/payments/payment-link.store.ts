@@ -27,6 +27,11 @@ export async function findByTokenForChange(tx: Tx, tokenHash: string): Promise<P
   return links(tx).where('link.token_hash', '=', tokenHash).forUpdate('link').executeTakeFirst();
 }
 
+/** A link of some standing, locked until the transaction ends. */
+export async function findForChange(tx: Tx, id: string): Promise<PaymentLink | undefined> {
+  return links(tx).where('link.id', '=', id).forUpdate('link').executeTakeFirst();
+}
+
 /** An open link, locked until the transaction ends; undefined when it is not open. */
 export async function findOpenForChange(tx: Tx, id: string): Promise<PaymentLink | undefined> {
   return links(tx).where('link.id', '=', id).where('link.status', 'in', open).forUpdate('link').executeTakeFirst();

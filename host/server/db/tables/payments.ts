@@ -6,6 +6,11 @@ import type { EntryKind, LoanEntry, reversalReasons } from '../../../../widgets/
 import type { DuePart, LoanPlan, PlanRow } from '../../../../widgets/contract/ledger/loan-plan.ts';
 import type { Paise } from '../../../../widgets/contract/ledger/paise.ts';
 import type { BounceReason } from '../../../../widgets/contract/payments/bounces.ts';
+import type {
+  PaymentExceptionReason,
+  PaymentExceptionState,
+  PaymentOutcome,
+} from '../../../../widgets/contract/payments/exceptions/payment-exceptions.ts';
 import type { PaymentLinkPurpose, PaymentLinkStatus } from '../../../../widgets/contract/payments/payments.ts';
 import type { MessageChannel } from '../../../../widgets/contract/communications/messages.ts';
 
@@ -67,6 +72,39 @@ interface WaitingReversalTable {
   /** Null while a payment of this reference is being told: the row is in that transaction alone, so that both come one by one. */
   reason: (typeof reversalReasons)[number] | null;
   told_at: Date;
+}
+
+/** Money that has come and waits for a person, or has waited. */
+interface PaymentExceptionTable {
+  id: string;
+  queue: PaymentExceptionState;
+  reason: PaymentExceptionReason;
+  /** The sender's own, as of the payment. */
+  reference: string;
+  /** The payment's, from the first moment on: one that is kept off its loan has its row once it is booked. */
+  payment_id: string;
+  /** As it was told: there need not be such a loan. */
+  loan_application_number: string;
+  amount_paise: Paise;
+  paid_on: Day;
+  payment_mode: NonNullable<LoanEntry['mode']>;
+  utr: string | null;
+  link_id: string | null;
+  /** Staff id of who has booked it by hand; null for the payment service. */
+  made_by_id: string | null;
+  at: Date;
+  /** The receipt as it stands; null while it is kept off, and of a loan without a ledger. */
+  entry_id: string | null;
+  /** What was decided. */
+  outcome: PaymentOutcome | null;
+  /** Where it stands since. */
+  booked_loan: string | null;
+  booked_on: Day | null;
+  note: string | null;
+  /** Null where the payment service has taken it back. */
+  decided_by_id: string | null;
+  decided_at: Date | null;
+  version: Generated<number>;
 }
 
 /** An instalment that a mandate did not bring. */
@@ -182,5 +220,6 @@ export interface PaymentTables {
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
   waiting_reversal: WaitingReversalTable;
+  payment_exception: PaymentExceptionTable;
   bounce: BounceTable;
 }

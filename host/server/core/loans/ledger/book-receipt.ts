@@ -43,7 +43,7 @@ function isSame(
 }
 
 /** Why money cannot have come on a day: it is ahead, or the loan was not paid out by then; undefined where it can. */
-export function wrongDay({ ledger }: HeldLedger, day: Day, now: Date): string | undefined {
+export function wrongDay({ ledger }: Pick<HeldLedger, 'ledger'>, day: Day, now: Date): string | undefined {
   if (day > dayOf(now)) return 'This day has not come yet';
   return day < ledger.plan.disbursedOn ? 'The loan was not paid out by this day' : undefined;
 }

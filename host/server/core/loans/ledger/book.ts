@@ -37,7 +37,7 @@ function numbered({ entries }: LoanLedger, drafts: readonly NewEntry[], now: Dat
 }
 
 /** The system's waivers of what a reversal adds for days on which the borrower could not know of it. */
-function waiversOf({ plan, entries }: LoanLedger, made: readonly LoanEntry[], actor: Actor): NewEntry[] {
+function waiversOf({ plan, entries }: LoanLedger, made: readonly LoanEntry[], actor: Pick<Actor, 'now'>): NewEntry[] {
   const today = dayOf(actor.now);
   const ledger = { plan, entries: [...entries, ...made] };
   return made
@@ -71,6 +71,24 @@ async function tell(actor: Actor, booked: Booked, all: readonly LoanEntry[]): Pr
   });
 }
 
+/** What is booked of some drafts, with what the system waives by them. */
+function entriesOf(ledger: LoanLedger, drafts: readonly NewEntry[], actor: Pick<Actor, 'now'>): LoanEntry[] {
+  const wanted = numbered(ledger, drafts, actor.now);
+  return [...wanted, ...numbered(withEntries(ledger, wanted), waiversOf(ledger, wanted, actor), actor.now)];
+}
+
+/** How a loan stands today, and how it would with entries that nobody has booked. */
+export function wouldStand(
+  ledger: LoanLedger,
+  drafts: readonly NewEntry[],
+  actor: Pick<Actor, 'now'>,
+): { before: Position; after: Position } {
+  const { plan, entries } = ledger;
+  const today = dayOf(actor.now);
+  const made = drafts.length === 0 ? [] : entriesOf(ledger, drafts, actor);
+  return { before: position(plan, entries, today), after: position(plan, [...entries, ...made], today) };
+}
+
 /**
  * Books on a loan: the one way by which its money changes. The entries stand after all that was booked before, the whole ledger is
  * replayed, and what follows is written anew: instalments and case, the promise by the days of the money, the open quote. All or
@@ -79,8 +97,7 @@ async function tell(actor: Actor, booked: Booked, all: readonly LoanEntry[]): Pr
 export async function book(tx: Tx, actor: Actor, held: HeldLedger, drafts: readonly NewEntry[]): Promise<Booked> {
   const { loan, ledger } = held;
   const { plan } = ledger;
-  const wanted = numbered(ledger, drafts, actor.now);
-  const made = [...wanted, ...numbered(withEntries(ledger, wanted), waiversOf(ledger, wanted, actor), actor.now)];
+  const made = entriesOf(ledger, drafts, actor);
   await store.append(tx, loan, made);
   const after = withEntries(ledger, made);
   const before = position(plan, ledger.entries, dayOf(actor.now));

@@ -21,10 +21,20 @@ export interface Reversal {
 }
 
 /** The receipt anew, on the day on which it came. Its reference stays with the one that is taken back. */
-function corrected(receipt: EntryOf<'RECEIPT'>, rightDay: Day, by: Actor): NewEntry {
+function corrected(receipt: EntryOf<'RECEIPT'>, rightDay: Day, by: Pick<Actor, 'staffId'>): NewEntry {
   const { amount, mode, utr, linkId, settlementId } = receipt;
   const facts = { mode, utr, linkId, settlementId, reference: null, madeBy: by.staffId };
   return { ...facts, kind: 'RECEIPT', amount, source: 'DESK', valueDate: rightDay };
+}
+
+/** What takes a receipt back. */
+export function reversalDrafts(
+  receipt: EntryOf<'RECEIPT'>,
+  { receiptId: dependsOn, rightDay, ...facts }: Reversal,
+  { now, staffId }: Pick<Actor, 'now' | 'staffId'>,
+): NewEntry[] {
+  const taken = { kind: 'REVERSAL' as const, dependsOn, valueDate: dayOf(now), madeBy: staffId };
+  return [{ ...facts, ...taken }, ...(rightDay === undefined ? [] : [corrected(receipt, rightDay, { staffId })])];
 }
 
 /**
@@ -35,18 +45,13 @@ function corrected(receipt: EntryOf<'RECEIPT'>, rightDay: Day, by: Actor): NewEn
  * a right day on which it cannot have come
  */
 export async function reverseReceipt(tx: Tx, actor: Actor, held: HeldLedger, reversal: Reversal): Promise<Booked> {
-  const { receiptId, rightDay, reason, ...facts } = reversal;
+  const { receiptId, rightDay } = reversal;
   const { entries } = held.ledger;
-  const today = dayOf(actor.now);
   const receipt = entries.find(({ id }) => id === receiptId);
   if (receipt?.kind !== 'RECEIPT') throw refuse('NOT_FOUND');
   if (entries.some(({ kind, dependsOn }) => kind === 'REVERSAL' && dependsOn === receiptId))
     throw refuse('REQUEST_DECIDED', { message: 'This money is taken back already' });
   const wrong = rightDay === undefined ? undefined : wrongDay(held, rightDay, actor.now);
   if (wrong !== undefined) throw refuse('VALIDATION_FAILED', { fieldErrors: { valueDate: wrong } });
-  const taken = { kind: 'REVERSAL' as const, dependsOn: receiptId, reason, valueDate: today, madeBy: actor.staffId };
-  return book(tx, actor, held, [
-    { ...facts, ...taken },
-    ...(rightDay === undefined ? [] : [corrected(receipt, rightDay, actor)]),
-  ]);
+  return book(tx, actor, held, reversalDrafts(receipt, reversal, actor));
 }

@@ -91,6 +91,8 @@ export const payPage: CustomerPage = {
       amount,
       paidOn: dayOf(now),
       paymentMode: 'UPI',
+      // Another payment of the same sum on the same day is another one.
+      utr: known.id,
       linkToken: token,
     });
   },

@@ -35,8 +35,8 @@ export async function findByReference(tx: Tx, reference: string): Promise<Paymen
 }
 
 /** Whether there is a loan of a number. */
-export async function isLoan(tx: Tx, loan: string): Promise<boolean> {
-  const found = await tx
+export async function isLoan(db: Kysely<Database>, loan: string): Promise<boolean> {
+  const found = await db
     .selectFrom('application')
     .select('id')
     .where('loan_application_number', '=', loan)

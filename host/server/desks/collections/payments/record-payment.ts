@@ -1,26 +1,25 @@
+import type { PaymentExceptionReason } from '../../../../../widgets/contract/payments/exceptions/payment-exceptions.ts';
 import { dayOf, isDay, type Day } from '../../../../../widgets/contract/time.ts';
 import type { CallInput } from '../../../../../widgets/contract/schemas.ts';
 import type { AuditEntry } from '../../../base/audit-entry.ts';
 import type { Announce } from '../../../call/announcements.ts';
-import { actorIn, type Actor } from '../../../core/loans/actor.ts';
-import { findByLoanForChange } from '../../../core/loans/cases.store.ts';
-import { holdLedger } from '../../../core/loans/ledger/read-ledger.ts';
+import { actorIn } from '../../../core/loans/actor.ts';
+import { holdLedger, type HeldLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Handler } from '../../../call/handler.ts';
 import { refuse } from '../../../base/refusal.ts';
 import { hashOf } from '../../../base/tokens.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
-import { endWithoutDues } from './end-without-dues.ts';
-import { payableBy } from './payable.ts';
-import type { Payable } from '../../../core/payments/asked-by-ledger.ts';
+import { findByReference as findException } from '../../../core/payments/exceptions/payment-exceptions.store.ts';
+import { raiseException, type ToldPayment } from '../../../core/payments/exceptions/raise-exception.ts';
 import * as links from '../../../core/payments/payment-link.store.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
 import * as payments from './payment.store.ts';
-import type { PaymentRow } from './payment.store.ts';
-import { takeBackWaiting } from './report-reversal.ts';
-import { bookPayment, spreadPayment } from './spend-payment.ts';
+import { takePayment } from './take-payment.ts';
 import * as reversals from './waiting-reversal.store.ts';
+import type { ReversalReason } from './waiting-reversal.store.ts';
+import { askedBy, reasonToKeep, reasonToList } from './weigh-payment.ts';
 
 type Paid = CallInput<'recordPayment'>;
 
@@ -49,95 +48,107 @@ async function linkOf(tx: Tx, { linkToken, loanApplicationNumber: loan }: Paid):
 }
 
 /** What has come, as the row of a payment holds it: under one reference always the same. */
-function factsOf(paid: Paid, paidOn: Day, link: PaymentLink | undefined) {
+const toldOf = (paid: Paid, paidOn: Day, link: PaymentLink | undefined): ToldPayment => ({
+  reference: paid.reference,
+  loan_application_number: paid.loanApplicationNumber,
+  amount: paid.amount,
+  paid_on: paidOn,
+  payment_mode: paid.paymentMode,
+  utr: paid.utr ?? null,
+  link_id: link?.id ?? null,
+});
+
+/** The payment of the reference, as it was told first, whatever a person has decided of it since. */
+async function findKnown(tx: Tx, reference: string): Promise<(ToldPayment & { id: string }) | undefined> {
+  const exception = await findException(tx, reference);
+  if (!exception) return payments.findByReference(tx, reference);
   return {
-    loan_application_number: paid.loanApplicationNumber,
-    amount: paid.amount,
-    paid_on: paidOn,
-    payment_mode: paid.paymentMode,
-    utr: paid.utr ?? null,
-    link_id: link?.id ?? null,
+    id: exception.paymentId,
+    reference,
+    loan_application_number: exception.loan,
+    amount: exception.amount / 100,
+    paid_on: exception.paidOn,
+    payment_mode: exception.mode,
+    utr: exception.utr,
+    link_id: exception.linkId,
   };
 }
 
 /** @throws Refusal IDEMPOTENCY_REUSED where a known payment is another */
-function requireSame(known: PaymentRow | undefined, facts: ReturnType<typeof factsOf>): { paymentId: string } {
-  if (!known || Object.entries(facts).some(([column, value]) => known[column as keyof typeof facts] !== value))
+function requireSame(known: (ToldPayment & { id: string }) | undefined, told: ToldPayment): { paymentId: string } {
+  if (!known || Object.entries(told).some(([column, value]) => known[column as keyof ToldPayment] !== value))
     throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
   return { paymentId: known.id };
 }
 
-/** Ends the link by which a payment was made, if that covers what it asks for. @param asked before the payment */
-async function endCovered(
+/** Keeps a payment off its loan until a person has decided. One that was taken back before it was told needs nobody. */
+async function keepOff(
   tx: Tx,
-  link: PaymentLink | undefined,
-  { asked, amount, now }: { asked: Payable | undefined; amount: number; now: Date },
-): Promise<boolean> {
-  const enough = Math.min(link?.amount ?? 0, typeof asked === 'number' ? asked : (link?.amount ?? 0));
-  const isCovered = link !== undefined && link.status !== 'PAID' && amount >= enough;
-  if (isCovered) await links.setStatus(tx, link.id, { status: 'PAID', closedAt: now });
-  return isCovered;
+  recorder: Recorder,
+  told: ToldPayment,
+  { reason, reversal }: { reason: PaymentExceptionReason; reversal: ReversalReason | undefined },
+): Promise<{ paymentId: string }> {
+  const paymentId = newId(recorder.now);
+  const kept = { reason, paymentId, entryId: null, isTakenBack: reversal !== undefined };
+  if (!(await raiseException(tx, recorder, told, kept)))
+    throw refuse('IDEMPOTENCY_REUSED', { message: 'This reference was recorded with other values' });
+  await reversals.end(tx, told.reference);
+  return { paymentId };
+}
+
+interface ToTake {
+  told: ToldPayment;
+  held: HeldLedger | undefined;
+  link: PaymentLink | undefined;
+  reversal: ReversalReason | undefined;
+}
+
+/** Books a payment of a loan, and lists it where a person is to look at it. */
+async function take(
+  tx: Tx,
+  recorder: Recorder,
+  { told, held, link, reversal }: ToTake,
+): Promise<{ paymentId: string }> {
+  const { reference } = told;
+  const id = newId(recorder.now);
+  const asked = link && (await askedBy(tx, link, told, recorder));
+  const actor = { ...recorder, staffId: null };
+  const taken = await takePayment(tx, actor, { id, told, held, link, asked: asked?.now, reversal });
+  // Another sender may have told it at the same moment, of another loan or of one that was never in collection.
+  if (!taken) return requireSame(await payments.findByReference(tx, reference), told);
+  const { receipt, isTakenBack } = taken;
+  const reason = held && receipt && reasonToList(held.ledger, receipt.booked, { told, link, asked }, recorder);
+  if (receipt && reason !== undefined && !isTakenBack)
+    await raiseException(tx, recorder, told, { reason, paymentId: id, entryId: receipt.entryId });
+  await reversals.release(tx, reference);
+  return { paymentId: id };
 }
 
 /**
- * Records a payment of a borrower, once by its reference, and books it on the loan's ledger, where a reversal may wait for it; it is
- * spread over the schedule of a loan without one. Ends the link that it was made by when it covers what the link asks for, and every
- * other link of the loan for which nothing is left to pay.
+ * Records a payment of a borrower, once by its reference. Money that has come is not refused but for a day ahead: what fits no loan, or
+ * is likely told twice or too late, waits for a person, and so does what is booked otherwise than it was asked for.
  *
- * @throws Refusal LOAN_NOT_FOUND, VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
+ * @throws Refusal VALIDATION_FAILED; IDEMPOTENCY_REUSED where the reference stands for another payment
  */
 export async function recordPaymentOnce(tx: Tx, recorder: Recorder, paid: Paid): Promise<{ paymentId: string }> {
-  const { now, record, rules, announce } = recorder;
-  const { reference, loanApplicationNumber: loan, amount, paymentMode } = paid;
-  const paidOn = readPaidOn(paid.paidOn, now);
-  if (!(await payments.isLoan(tx, loan)))
-    throw refuse('LOAN_NOT_FOUND', { fieldErrors: { loanApplicationNumber: 'There is no loan with this number' } });
+  const { reference, loanApplicationNumber: loan } = paid;
+  const paidOn = readPaidOn(paid.paidOn, recorder.now);
   // A reversal of it that is told at the same moment comes before or after it.
-  const reversal = await reversals.claim(tx, reference, now);
+  const reversal = await reversals.claim(tx, reference, recorder.now);
   // The case first: all who change the money of a loan lock it before anything else of the loan.
   const held = await holdLedger(tx, loan);
   const link = await linkOf(tx, paid);
-  const facts = factsOf(paid, paidOn, link);
-  const known = await payments.findByReference(tx, reference);
+  const told = toldOf(paid, paidOn, link);
+  const known = await findKnown(tx, reference);
   if (known) {
     await reversals.release(tx, reference);
-    return requireSame(known, facts);
+    return requireSame(known, told);
   }
-  const actor: Actor = { now, record, rules, staffId: null };
-  const asked = link && (await payableBy(tx, link, recorder));
-  const receipt = held && (await bookPayment(tx, actor, held, { ...facts, reference }));
-  const booked = receipt && (await takeBackWaiting(tx, actor, receipt, { reference, reason: reversal }));
-  const id = newId(now);
-  const source = link ? ('LINK' as const) : ('BANK' as const);
-  const row = { id, reference, ...facts, source, entry_id: receipt?.entryId ?? null, recorded_at: now };
-  // Another sender may have told it at the same moment, of another loan or of one that was never in collection.
-  if (!(await payments.insert(tx, row))) return requireSame(await payments.findByReference(tx, reference), facts);
-  const surplus = receipt ? 0 : await spreadPayment(tx, actor, row);
-  const standing = await findByLoanForChange(tx, loan);
-  const payment = { id, amount, paidOn };
-  const isTakenBack = booked !== undefined && booked !== receipt?.booked;
-  if (standing && !isTakenBack)
-    await announce(tx, 'payment.taken', { loanApplicationNumber: loan, payment, by: actor });
-  const isCovered = !isTakenBack && (await endCovered(tx, link, { asked, amount, now }));
-  if (booked) await announce(tx, 'loan.booked', { loanApplicationNumber: loan, booked, by: actor });
-  else await endWithoutDues(tx, recorder, loan);
-  await record({
-    action: 'RECORD_PAYMENT',
-    entity: 'payment',
-    entityId: id,
-    loanApplicationNumber: loan,
-    after: {
-      amount,
-      paidOn,
-      paymentMode,
-      source,
-      ...(surplus > 0 && { surplus }),
-      ...(isTakenBack && { reversal }),
-      ...(isCovered && { paymentLink: 'PAID' }),
-    },
-  });
-  await reversals.release(tx, reference);
-  return { paymentId: id };
+  const unknown = held || (await payments.isLoan(tx, loan)) ? undefined : ('UNKNOWN_LOAN' as const);
+  const reason = held ? reasonToKeep(held, told, recorder) : unknown;
+  return reason === undefined
+    ? take(tx, recorder, { told, held, link, reversal })
+    : keepOff(tx, recorder, told, { reason, reversal });
 }
 
 const recordPayment: Handler<'recordPayment'> = (input, context) =>

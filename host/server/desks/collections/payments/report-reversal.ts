@@ -7,6 +7,9 @@ import { actorIn, type Actor } from '../../../core/loans/actor.ts';
 import type { Booked } from '../../../core/loans/ledger/book.ts';
 import { holdLedger, type HeldLedger } from '../../../core/loans/ledger/read-ledger.ts';
 import { reverseReceipt } from '../../../core/loans/ledger/reverse-receipt.ts';
+import * as exceptions from '../../../core/payments/exceptions/payment-exceptions.store.ts';
+import type { PaymentException } from '../../../core/payments/exceptions/payment-exceptions.store.ts';
+import { endTakenBack } from '../../../core/payments/exceptions/raise-exception.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import * as payments from './payment.store.ts';
 import type { PaymentRow } from './payment.store.ts';
@@ -38,19 +41,31 @@ export async function takeBackWaiting(
  *
  * @throws Refusal VALIDATION_FAILED for a loan that is kept by its schedule, and for a payment that came before its ledger
  */
-function receiptOf(held: HeldLedger | undefined, payment: PaymentRow): LoanEntry {
+function receiptOf(held: HeldLedger | undefined, entryId: string | null): LoanEntry {
   if (!held)
     throw cannot(
       'The loan of this payment is kept by its schedule, from which no payment can be taken back. Ask the lender',
     );
   const { entries } = held.ledger;
-  const receipt = entries.find(({ id }) => id === payment.entry_id);
+  const receipt = entries.find(({ id }) => id === entryId);
   const isOver = receipt && entries.some(({ kind, seq }) => kind === 'OPENING' && seq > receipt.seq);
   if (!receipt || isOver)
     throw cannot(
       'This payment came before the ledger of its loan was opened, which holds only what was left. Ask the lender',
     );
   return receipt;
+}
+
+/** Where a payment stands: a person may have moved it to another loan or day. */
+function placeOf(
+  payment: PaymentRow,
+  exception: PaymentException | undefined,
+): { loan: string; entryId: string | null } {
+  const moved = exception?.state === 'BOOKED' ? exception : undefined;
+  return {
+    loan: moved?.bookedLoan ?? payment.loan_application_number,
+    entryId: moved ? moved.entryId : payment.entry_id,
+  };
 }
 
 /** A payment that is not told yet. @throws Refusal IDEMPOTENCY_REUSED where its reversal was told with another reason */
@@ -79,11 +94,18 @@ async function takeBack(
 ): Promise<CallReply<'reportReversal'>> {
   const { reference, reason } = told;
   const waits = await reversals.claim(tx, reference, actor.now);
+  const exception = await exceptions.findByReference(tx, reference);
   const payment = await payments.findByReference(tx, reference);
+  // What is kept off its loan has nothing to take back there, and what a person has given back is gone.
+  if (exception && (!payment || exception.state === 'RETURNED')) {
+    await endTakenBack(tx, actor, exception);
+    await reversals.release(tx, reference);
+    return { status: 'BOOKED' };
+  }
   if (!payment) return waitFor(tx, actor, told, waits);
-  const loan = payment.loan_application_number;
+  const { loan, entryId } = placeOf(payment, exception);
   const held = await holdLedger(tx, loan);
-  const receipt = receiptOf(held, payment);
+  const receipt = receiptOf(held, entryId);
   if (!held) throw new Error('A receipt without a ledger is refused');
   await reversals.release(tx, reference);
   const earlier = held.ledger.entries.find(({ kind, dependsOn }) => kind === 'REVERSAL' && dependsOn === receipt.id);
@@ -93,6 +115,7 @@ async function takeBack(
   }
   const booked = await reverseReceipt(tx, actor, held, { receiptId: receipt.id, reason, source: 'WEBHOOK' });
   await actor.announce(tx, 'loan.booked', { loanApplicationNumber: loan, booked, by: actor });
+  if (exception) await endTakenBack(tx, actor, exception);
   await actor.record({
     action: 'REPORT_REVERSAL',
     entity: 'payment',
