@@ -11,6 +11,7 @@ export const extensions = {
   alerts: 'What those who watch the server were told, as a list in which they mark what they have seen',
   applicationDetails: 'All that is known of one application, of all desks, to be read',
   actions: 'Actions on the rows of a list, and on the list: remarks, allocation, queues, holds by file',
+  allocationRules: 'Agents are given loans of their queues, up to a number that their agency’s lead sets',
   autoMovement: 'Rules by which the system moves applications of a partner to Ready For Disbursal',
   bankFiles:
     'Files as each bank takes them, by approved profiles, and what a bank reports that fits nothing that waits',

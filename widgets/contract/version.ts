@@ -5,7 +5,7 @@
 export const contractVersion = '1.6.0';
 
 /** How many extensions there are: only a backend that offers all of them answers every field. */
-export const extensionCount = 66;
+export const extensionCount = 67;
 
 /** Answers `ContractOffer`, in the envelope, to everyone. A backend without it is core alone. */
 export const contractPath = '/api/contract';

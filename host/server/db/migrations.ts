@@ -36,6 +36,7 @@ import { repeatCustomers } from './migrations/20261203/20261203T0781-repeat-cust
 import { settlementsOfLedgers } from './migrations/20261204/20261204T0840-settlements-of-ledgers.ts';
 import { settlementsByViolation } from './migrations/20261204/20261204T0841-settlements-by-violation.ts';
 import { paymentExceptions } from './migrations/20261204/20261204T0860-payment-exceptions.ts';
+import { agentCapacities } from './migrations/20261204/20261204T0880-agent-capacity.ts';
 import { partsOfSettlements } from './migrations/20261204/20261204T0842-parts-of-settlements.ts';
 import { ledgerDifferences } from './migrations/20261204/20261204T0850-ledger-differences.ts';
 import { serversOfLedgers } from './migrations/20261204/20261204T0851-servers-of-ledgers.ts';
@@ -224,4 +225,5 @@ export const migrations: readonly Migration[] = [
   turnsOfLedgers,
   choicesAboutHeldMoney,
   paymentExceptions,
+  agentCapacities,
 ];

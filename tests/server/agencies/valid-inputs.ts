@@ -83,6 +83,7 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
     findRows: { searchColumn: 'loanApplicationNumber', searchValue: ids.loan },
     assignQueues: { ...row(ids.agent), queues: ['CALLING_1_30'] },
     unassignQueues: { ...row(ids.agent), queues: ['CALLING_1_30'] },
+    setAgentCapacity: { ...row(ids.agent), capacity: 90 },
     queueChoices: { list: 'agency-agents-list' },
     acquireLock: lock,
     renewLock: lock,

@@ -63,5 +63,12 @@ export const agentsFacts = defineDeskFacts(agentsDesk, {
       },
       read: agents,
     },
+    setAgentCapacity: {
+      async sent({ server, lead }) {
+        const { rows } = await pageOf(server, lead, 'agency-agents-list', { queueName: 'Agency Agents' });
+        return { rows: oneRow(rows), capacity: 40 };
+      },
+      read: () => list('agency-agents-list'),
+    },
   },
 });

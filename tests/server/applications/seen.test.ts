@@ -86,6 +86,7 @@ const otherwise: Partial<Record<CallName, string>> = {
   ),
   assignQueues: 'of agents',
   unassignQueues: 'of agents',
+  setAgentCapacity: 'of agents',
   takeChatAction: 'of a chat of the customer’s own loans',
   releaseLock: 'gives back the caller’s own lock alone, and tells nothing',
   countRows: 'counts the rows that the list shows its caller',

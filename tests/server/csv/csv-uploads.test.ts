@@ -70,7 +70,7 @@ it('holds are taken from Windows-1252, with titles for keys, and quotes with lin
 
 it('loans are given by Excel’s Unicode text, to agents by address or by a name of their own, to call or to visit', async () => {
   const { agents } = (await server.call('allocationAgents', {}, { session: lead })).data();
-  const [agent, namesake, other] = agents.filter(({ refusal }) => refusal === null);
+  const [agent, namesake, other] = agents.filter(({ refusal, queues }) => refusal === null && queues?.length === 0);
   if (!agent || !namesake || !other) throw new Error('There are too few');
   await server.db.updateTable('agent').set({ agent_name: 'Asha Twice' }).where('id', '=', namesake.id).execute();
   await server.db.updateTable('agent').set({ agent_name: 'asha  TWICE' }).where('id', '=', other.id).execute();

@@ -14,6 +14,9 @@ let unready: { id: string; email: string; refusal: string | null }[];
 beforeAll(async () => {
   server = await startWithApplications(4_000);
   manager = await server.signIn('manager@demo.example');
+  // Who works which queues is what queues.test.ts is about.
+  const every = { assigned_queues: '[]', has_queues: false };
+  await server.db.updateTable('agent').set(every).where('queue', '=', 'AGENCY').execute();
   const { agents } = (await server.call('allocationAgents', {}, { session: manager })).data();
   ready = agents.filter(({ refusal }) => refusal === null);
   unready = agents.filter(({ refusal }) => refusal !== null);

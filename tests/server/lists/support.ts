@@ -125,11 +125,13 @@ export async function csvToken(
 export const oneRow = (rows: readonly { rowId: string; version: number }[]) =>
   rows.slice(0, 1).map(({ rowId, version }) => ({ rowId, version }));
 
-/** Loans in collection that nobody has, and agents who may have them. */
+/** Loans in collection that nobody has, and agents who may have any of them. */
 export const freeLoans = async ({ server, lead }: World) =>
   (await pageOf(server, lead, 'agency-customer-list', { queueName: 'Customers Not Allocated' })).rows;
 export const freeAgents = async ({ server, lead }: World) =>
-  (await server.call('allocationAgents', {}, { session: lead })).data().agents.filter(({ refusal }) => !refusal);
+  (await server.call('allocationAgents', {}, { session: lead }))
+    .data()
+    .agents.filter(({ refusal, queues }) => !refusal && queues?.length === 0);
 
 /** A line of a whole list. */
 export type Line = Record<string, unknown> & {

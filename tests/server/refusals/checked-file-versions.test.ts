@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { agents } = (await server.call('allocationAgents', {}, { session: manager })).data();
   await addReadyMandates();
   await workAtStages(server, lead.id);
-  agentEmail = agents.find(({ refusal }) => refusal === null)?.email ?? '';
+  agentEmail = agents.find(({ refusal, queues }) => refusal === null && queues?.length === 0)?.email ?? '';
 });
 /** Accepted mandates that wait for the bank's answer. */
 async function addReadyMandates(): Promise<void> {

@@ -50,6 +50,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   applyAllocationCsv: ['allocate'],
   assignQueues: ['assignQueues', 'assignAgencyQueues'],
   unassignQueues: ['assignQueues', 'assignAgencyQueues'],
+  setAgentCapacity: ['assignAgencyQueues'],
   applyHoldCsv: holds,
   createAgency: ['manageAgencies'],
   changeAgency: ['manageAgencies'],

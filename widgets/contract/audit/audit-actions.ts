@@ -172,6 +172,7 @@ export const auditActions = {
   MOVE_AGENCY: 'Moved an agency on',
   ASSIGN_QUEUES: 'Gave queues to an agent',
   UNASSIGN_QUEUES: 'Took queues from an agent',
+  SET_AGENT_CAPACITY: 'Set how many loans an agent takes',
   SAVE_AGENT_KYC: 'Filled in the KYC of an agent',
   ATTACH_AGENT_KYC_DOCUMENT: 'Added a paper to the KYC of an agent',
   REMOVE_AGENT_KYC_DOCUMENT: 'Took a paper out of the KYC of an agent',

@@ -8,7 +8,12 @@ export const agencyQueueNames = {
   CALLING_91_180: 'Calling List 91-180',
   CALLING_OVER_180: 'Calling List 180+',
 } as const;
-export const agencyQueueKeys = Object.keys(agencyQueueNames) as (keyof typeof agencyQueueNames)[];
+export type AgencyQueueKey = keyof typeof agencyQueueNames;
+export const agencyQueueKeys = Object.keys(agencyQueueNames) as AgencyQueueKey[];
+
+/** The queue of the loans of a bucket; undefined for a loan that is not overdue. */
+export const queueOfBucket = (bucket: string | null): AgencyQueueKey | undefined =>
+  agencyQueueKeys.find((key) => agencyQueueNames[key] === `Calling List ${bucket}`);
 
 /** The queues that agents of either portal can be assigned to. */
 export const agentQueueNames = { ...queueNames, ...agencyQueueNames };

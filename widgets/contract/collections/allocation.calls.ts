@@ -74,6 +74,16 @@ export const allocationCalls = {
     ...session,
     changes: 'rows',
   },
+  setAgentCapacity: {
+    does: 'Set how many open loans agents of agencies take',
+    part: 'allocationRules',
+    path: '/agency/manager/agents/capacity',
+    encoding: 'json',
+    screens: ['AGENCY_AGENTS_LIST'],
+    writes: true,
+    ...session,
+    changes: 'rows',
+  },
   checkHoldCsv: {
     does: 'Check a file of applications to hold, line by line; nothing is held yet (UT-14)',
     part: 'actions',

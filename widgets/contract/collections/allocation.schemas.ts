@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { agentKycStatuses, allocationChannels } from './agents.ts';
+import { ofExtension } from '../extension.schemas.ts';
+import { agentCapacity, agentKycStatuses, allocationChannels } from './agents.ts';
 import { agentQueueKeys } from './agency-queues.ts';
 import { queueKeys } from '../applications/queues.ts';
 import { applyFile, checkFile } from '../lists/checked-file.schemas.ts';
@@ -19,7 +20,10 @@ const queues = {
 
 export const allocationSchemas = {
   allocationAgents: {
-    request: Type.Object({}),
+    request: Type.Object({
+      /** Loans that are to be given: then `refusal` is why an agent can have none of them, and `fits` how many they can have. */
+      rowIds: ofExtension('allocationRules', Type.Optional(Type.Array(RowId, { minItems: 1, maxItems: 100 }))),
+    }),
     reply: Type.Object({
       agents: Type.Array(
         Type.Object({
@@ -30,6 +34,11 @@ export const allocationSchemas = {
           accountAllocated: Type.Integer(),
           /** Why this agent cannot be given loans; null if they can. */
           refusal: Nullable(Type.String()),
+          /** How many open loans they take at most. */
+          capacity: ofExtension('allocationRules', Type.Optional(Type.Integer())),
+          /** The names of the queues that they work; none: every queue. */
+          queues: ofExtension('allocationRules', Type.Optional(Type.Array(Type.String()))),
+          fits: ofExtension('allocationRules', Type.Optional(Type.Integer())),
         }),
       ),
     }),
@@ -52,6 +61,10 @@ export const allocationSchemas = {
   },
   assignQueues: queues,
   unassignQueues: queues,
+  setAgentCapacity: {
+    request: Type.Object({ rows: WorkedRows, capacity: Type.Integer({ minimum: 0, maximum: agentCapacity.most }) }),
+    reply: BulkResult,
+  },
   checkHoldCsv: checkFile,
   applyHoldCsv: applyFile,
 };

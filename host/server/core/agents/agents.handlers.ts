@@ -81,4 +81,33 @@ async function changeQueues(
 const assignQueues: Handler<'assignQueues'> = (input, context) => changeQueues(input, context, 'ASSIGN_QUEUES');
 const unassignQueues: Handler<'unassignQueues'> = (input, context) => changeQueues(input, context, 'UNASSIGN_QUEUES');
 
-export const agentHandlers = { queueChoices, assignQueues, unassignQueues };
+/** Sets how many open loans agents of agencies take. Who has more keeps them. */
+const setAgentCapacity: Handler<'setAgentCapacity'> = async ({ rows, capacity }, context) => {
+  const kind = kinds.AGENCY;
+  if (!mayAssign(kind, context)) throw refuse('NOT_ALLOWED');
+  return context.once(async (tx) => {
+    const attempt = { action: 'SET_AGENT_CAPACITY' as const, entity: 'agent', after: { capacity } };
+    return workOnRows(tx, context, rows, attempt, async ({ rowId, version }) => {
+      const before = await agents.findForChange(tx, rowId);
+      if (!before || before.queue !== 'AGENCY') throw refuse('NOT_FOUND');
+      await requireSeen(tx, context, kind.source, rowId);
+      if (before.version !== version) throw refuse('STALE_VERSION');
+      if (before.capacity === capacity) return;
+      const nextVersion = await agents.setCapacity(tx, before, capacity);
+      await context.record(tx, {
+        ...attempt,
+        entityId: rowId,
+        before: { capacity: before.capacity },
+        version: nextVersion,
+      });
+      const facts = agentBase.facts(before);
+      publishChange(tx, kind.source.base, agentLists, {
+        row: { id: rowId, version: nextVersion },
+        before: facts,
+        after: facts,
+      });
+    });
+  });
+};
+
+export const agentHandlers = { queueChoices, assignQueues, unassignQueues, setAgentCapacity };

@@ -21,6 +21,8 @@ export interface Agent {
   isEnabled: boolean;
   queues: readonly AgentQueueKey[];
   accountAllocated: number;
+  /** How many open loans the agent is given at most. */
+  capacity: number;
   /** The agency that the agent collects for; null for operations' agents. */
   agencyId: string | null;
   version: number;
@@ -37,6 +39,7 @@ type Row = Pick<
   | 'is_enabled'
   | 'assigned_queues'
   | 'account_allocated'
+  | 'capacity'
   | 'agency_id'
   | 'version'
 >;
@@ -51,6 +54,7 @@ const columns = [
   'is_enabled',
   'assigned_queues',
   'account_allocated',
+  'capacity',
   'agency_id',
   'version',
 ] as const;
@@ -66,6 +70,7 @@ function toAgent(row: Row): Agent {
     isEnabled: row.is_enabled,
     queues: row.assigned_queues,
     accountAllocated: row.account_allocated,
+    capacity: row.capacity,
     agencyId: row.agency_id,
     version: row.version,
   };
@@ -206,6 +211,23 @@ export async function setCertificateEnd(tx: Tx, agent: Agent, certificateEndsAt:
 /** Writes the queues of an agent whose row is locked. @returns the new version */
 export async function setQueues(tx: Tx, agent: Agent, queues: readonly AgentQueueKey[]): Promise<number> {
   return changeRow(tx, 'agent', agent, { assigned_queues: JSON.stringify(queues), has_queues: queues.length > 0 });
+}
+
+/** Writes how many loans an agent takes whose row is locked. @returns the new version */
+export async function setCapacity(tx: Tx, agent: Agent, capacity: number): Promise<number> {
+  return changeRow(tx, 'agent', agent, { capacity });
+}
+
+/** Those of some agents who have more loans than they take, as this transaction and those before it have left them. */
+export async function overCapacity(tx: Tx, ids: readonly string[]): Promise<Agent[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('agent')
+    .select(columns)
+    .where('id', 'in', ids)
+    .whereRef('account_allocated', '>', 'capacity')
+    .execute();
+  return rows.map(toAgent);
 }
 
 /**

@@ -163,6 +163,11 @@ export async function findByLoanNumbers(db: Kysely<Database>, numbers: readonly 
   return casesOf(db).where('loan_application_number', 'in', numbers).execute();
 }
 
+/** The cases with these ids, in no order. */
+export async function findByIds(db: Kysely<Database>, ids: readonly string[]): Promise<FoundCase[]> {
+  return casesOf(db).where('id', 'in', ids).execute();
+}
+
 /** Gives a case whose row is locked to an agent. @returns the new version */
 export async function allocate(
   tx: Tx,

@@ -52,6 +52,8 @@ interface AgentTable {
   assigned_queues: JsonColumn<AgentQueueKey[]>;
   /** The number of open loans that the agent calls or visits. Changed in the transaction that allocates. */
   account_allocated: number;
+  /** How many of them the agent is given at most. */
+  capacity: Generated<number>;
   number_of_rpcs: number;
   number_of_ptps: number;
   number_of_resolved: number;

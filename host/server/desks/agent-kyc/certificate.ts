@@ -9,7 +9,7 @@ import * as store from './agent-kyc.store.ts';
 
 /**
  * Notes that certificates have ended, and tells the agents' lists. The KYC stays done, which is terminal; from the end on no
- * loans are given to the agent, which readers derive from the time before (`allocationRefusal`).
+ * loans are given to the agent, which readers derive from the time before (`ineligible`).
  */
 export const endCertificates: RowJob = {
   name: 'end agents’ certificates',

@@ -1,5 +1,5 @@
 import type { AllocationChannel } from '../../../../widgets/contract/collections/agents.ts';
-import { allocationRefusal } from '../../core/agents/agents.rules.ts';
+import { fullMessage, ineligible } from '../../core/agents/agents.rules.ts';
 import * as agents from '../../core/agents/agents.store.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
 import type { AuditEntry } from '../../base/audit-entry.ts';
@@ -34,12 +34,20 @@ export interface Allocation {
 /** Many allocations in one transaction. The agents' counts are written once, at the end. */
 interface Allocating {
   allocate(allocation: Allocation): Promise<void>;
-  /** Writes the agents' counts. */
+  /** Writes the agents' counts. @throws Refusal AGENT_NOT_READY where somebody has meanwhile as many as they take */
   finish(): Promise<void>;
 }
 
-const agentsOf = ({ callingAllocatedTo, fieldAllocatedTo }: FoundCase) =>
+type Holders = Pick<FoundCase, 'callingAllocatedTo' | 'fieldAllocatedTo'>;
+const agentsOf = ({ callingAllocatedTo, fieldAllocatedTo }: Holders) =>
   new Set([callingAllocatedTo, fieldAllocatedTo].filter((id) => id !== null));
+
+/** Adds to the counts of agents what a loan that goes from hand to hand makes of them. */
+export function countHolders(byAgent: Map<string, number>, before: Holders, after: Holders): void {
+  const [had, has] = [agentsOf(before), agentsOf(after)];
+  for (const id of had) if (!has.has(id)) byAgent.set(id, (byAgent.get(id) ?? 0) - 1);
+  for (const id of has) if (!had.has(id)) byAgent.set(id, (byAgent.get(id) ?? 0) + 1);
+}
 
 function attemptOf(loan: FoundCase, { channel, agent, takes }: Allocation, holder: string | null): AuditEntry {
   const field = channel === 'calling' ? 'callingAllocatedTo' : 'fieldAllocatedTo';
@@ -54,17 +62,11 @@ function attemptOf(loan: FoundCase, { channel, agent, takes }: Allocation, holde
 }
 
 /**
- * Allocates loans in collection (AP-95). Each allocation checks lock, version and the agent's KYC, and writes counters,
- * audit and events.
+ * Allocates loans in collection (AP-95). Each allocation checks lock, version and whether the agent is eligible, and writes
+ * counters, audit and events.
  */
 export function startAllocating(tx: Tx, context: Context): Allocating {
   const byAgent = new Map<string, number>();
-
-  function count(before: FoundCase, after: FoundCase): void {
-    const [had, has] = [agentsOf(before), agentsOf(after)];
-    for (const id of had) if (!has.has(id)) byAgent.set(id, (byAgent.get(id) ?? 0) - 1);
-    for (const id of has) if (!had.has(id)) byAgent.set(id, (byAgent.get(id) ?? 0) + 1);
-  }
 
   return {
     async allocate(allocation) {
@@ -74,7 +76,8 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
       if (!before) throw refuse('NOT_FOUND');
       await refuseOthersLock(tx, context, 'agency-customer-list', rowId);
       if (before.version !== version) throw refuse('STALE_VERSION');
-      const refusal = allocationRefusal(agent, context.now(), before);
+      const has = agent.accountAllocated + (byAgent.get(agent.id) ?? 0);
+      const refusal = ineligible({ ...agent, accountAllocated: has }, before, context.now());
       if (refusal !== null) throw refuse('AGENT_NOT_READY', { message: refusal });
       const holder = channel === 'calling' ? before.callingAllocatedTo : before.fieldAllocatedTo;
       if (holder === agent.id) throw refuse('SAME_ASSIGNEE');
@@ -91,10 +94,14 @@ export function startAllocating(tx: Tx, context: Context): Allocating {
       publishChange(tx, caseBase, caseLists, { row: after, before: facts(before), after: facts(after) });
       moveCounters(tx, caseCountedIn(before), caseCountedIn(after));
       await context.record(tx, { ...attemptOf(before, allocation, holder), version: after.version });
-      count(before, after);
+      countHolders(byAgent, before, after);
     },
     async finish() {
       await agents.moveAllocated(tx, byAgent);
+      // Two who allocate at once have each read the count before the other wrote it: the second one does nothing.
+      const given = [...byAgent].filter(([, by]) => by > 0).map(([id]) => id);
+      const [over] = await agents.overCapacity(tx, given);
+      if (over) throw refuse('AGENT_NOT_READY', { message: fullMessage(over, over.capacity) });
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   type optionalAllocationColumns,
 } from '../../../../widgets/contract/collections/agents.ts';
 import { agentColumns, agentFinder } from '../../core/agents/agent-of-line.ts';
-import { allocationRefusal } from '../../core/agents/agents.rules.ts';
+import { ineligible } from '../../core/agents/agents.rules.ts';
 import * as agents from '../../core/agents/agents.store.ts';
 import type { Agent } from '../../core/agents/agents.store.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
@@ -22,7 +22,7 @@ import {
   type Ready,
 } from '../../core/lists/csv/checked-csv.ts';
 import type { CsvColumn, NamedLine } from '../../core/lists/csv/csv-lines.ts';
-import { startAllocating } from './allocate.ts';
+import { countHolders, startAllocating } from './allocate.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import { requireAllocator } from './require-allocator.ts';
 
@@ -52,6 +52,8 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
   const known = await agents.ofAgency(context.db, reachOfCaller(context.caller));
   const agentOf = agentFinder(known);
   const byId = new Map(known.map((agent) => [agent.id, agent]));
+  /** What the lines before make of the agents’ counts. */
+  const given = new Map<string, number>();
 
   return ({ row, values }: NamedLine): Ready | Problem => {
     const { loanApplicationNumber = '', channel: said = '' } = values;
@@ -62,13 +64,16 @@ async function prepare(context: CallContext, lines: readonly NamedLine[]) {
     const agent = agentOf(values);
     if ('cause' in agent) return agent;
     const column = values['agentEmail'] ? 'agentEmail' : 'agentName';
-    const cause = allocationRefusal(agent, context.now(), loan);
+    const has = agent.accountAllocated + (given.get(agent.id) ?? 0);
+    const cause = ineligible({ ...agent, accountAllocated: has }, loan, context.now());
     if (cause !== null) return { column, cause };
     const channel = channelOf(said);
     if (channel === undefined) return { column: 'channel', cause: 'Write CALLING or FIELD' };
     const holderId = channel === 'calling' ? loan.callingAllocatedTo : loan.fieldAllocatedTo;
     if (holderId === agent.id) return { column, cause: 'The loan is with this agent already' };
     const holder: Agent | undefined = byId.get(holderId ?? '');
+    const holders = channel === 'calling' ? { callingAllocatedTo: agent.id } : { fieldAllocatedTo: agent.id };
+    countHolders(given, loan, { ...loan, ...holders });
     return {
       line: {
         row,

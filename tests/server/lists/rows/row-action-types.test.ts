@@ -43,7 +43,7 @@ const keysOf = (rows: readonly { rowId: string; version: number }[]) =>
   rows.map(({ rowId, version }) => ({ rowId, version }));
 async function allocate(action: Allocation, rows: readonly { rowId: string; version: number }[], at = 0) {
   const { agents } = (await server().call('allocationAgents', {}, { session: lead() })).data();
-  const agentId = agents.filter(({ refusal }) => refusal === null)[at]?.id ?? '';
+  const agentId = agents.filter(({ refusal, queues }) => refusal === null && queues?.length === 0)[at]?.id ?? '';
   const input = { action, channel: 'calling', rows: keysOf(rows), agentId } as const;
   const done = (await server().call('allocateCases', input, { session: lead() })).data();
   expect(done.failCount).toBe(0);

@@ -71,6 +71,37 @@ describe('what is done with agents', () => {
       }
     });
 
+  it('a lead sets how many loans agents take: asked for what the first takes, and for a whole number [engines]', async () => {
+    const taking = agents.map((agent) => ({ ...agent, capacity: 120 }));
+    const element = await open('agency-agents-list', {
+      columns: agentColumns,
+      rows: taking,
+      actions: ['assignQueues', 'downloadList'],
+      more: { '/manage/agents/queues': { data: { queues: [] } }, '/agency/manager/agents/capacity': doneOf },
+    });
+    await until(() => allInside(element, 'tbody tr[data-row]').length === agents.length);
+    for (const box of allInside(element, 'tbody .tick-box').slice(0, 2)) box.click();
+    (await until(() => button(element, 'Assign to queues'))).click();
+    const loansChoice = await until(() =>
+      allInside(element, '.buttons label').find(({ textContent }) => textContent.trim() === 'How many loans'),
+    );
+    loansChoice.querySelector('input').click();
+    const input = await until(() => inside(element, 'lending-sl-dialog input[inputmode="numeric"]'));
+    expect(input.value).to.equal('120');
+    await expectNothingSerious(element);
+    write(input, '12.5');
+    button(element, 'Set').click();
+    await until(() => errors(element).includes('Enter a whole number up to 2000'));
+    expect(asked('/capacity')).to.deep.equal([]);
+    write(input, '60');
+    button(element, 'Set').click();
+    expect(await message(element, '2 agents take up to 60 loans')).to.deep.equal([true, true]);
+    expect(asked('/capacity')[0]).to.deep.include({
+      capacity: 60,
+      rows: agents.slice(0, 2).map(({ rowId, version }) => ({ rowId, version })),
+    });
+  });
+
   const name = 'ops@demo.example';
   const limitsOf = (more = {}) => ({
     name: 'Anita Desai',

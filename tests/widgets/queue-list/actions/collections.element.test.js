@@ -77,6 +77,24 @@ describe('what is done with loans in collection', () => {
     expect(await message(element, '2 loans given to Bala Iyer')).to.deep.equal([true, true]);
   });
 
+  it('agents are shown with what they take, and with why they take none of the ticked loans', async () => {
+    const partly = { ...agentChoice, capacity: 150, fits: 1, queues: ['Calling List 1-30'] };
+    const none = { ...other, capacity: 150, fits: 0, queues: [], refusal: 'Bala Iyer has 150 of 150 loans' };
+    const element = await openCustomers({ '/agency/manager/agents': { data: { agents: [partly, none] } } });
+    for (const box of allInside(element, 'tbody .tick-box').slice(0, 2)) box.click();
+    await until(() => inside(element, '.bulk')?.textContent.includes('2 selected'));
+    const move = allInside(element, '.bulk .btn').find(({ textContent }) => textContent.trim() === 'Re-allocate');
+    move.click();
+    const [first, second] = await until(() => {
+      const found = allInside(element, '.people .choice');
+      return found.length === 2 && found;
+    });
+    expect(first.textContent).to.include('4 of 150 allocated, takes 1 of 2, Calling List 1-30');
+    expect(second.textContent).to.include('Bala Iyer has 150 of 150 loans');
+    expect(second.querySelector('input').disabled).to.equal(true);
+    await expectNothingSerious(element);
+  });
+
   it('an agent who visits is picked for a row from the list of agents [QL-34]', async () => {
     const element = await open('agency-customer-list', {
       columns: loanColumns,

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { allocationChannels, type AllocationChannel } from '../../../contract/collections/agents.ts';
-import type { CallInput } from '../../../contract/schemas.ts';
+import type { CallInput, CallReply } from '../../../contract/schemas.ts';
 import { ChoiceBox } from '../../../kit/form/choice-box.tsx';
+import { useValue } from '../../../kit/use-value.ts';
 import type { ActionProps } from '../../action-props.ts';
 import { settleRows } from '../../../kit/list/dialog/settle-rows.ts';
 import { ChoosePerson } from '../../../kit/list/dialog/choose-person.tsx';
@@ -15,9 +16,24 @@ interface AllocateProps extends ActionProps {
 
 const channelLabels: Record<AllocationChannel, string> = { calling: 'To call', field: 'To visit' };
 
-/** Gives loans in collection to an agent whose KYC is done. */
+/** The most loans of which the agents are asked at once. */
+const mostAsked = 100;
+
+type Agent = CallReply<'allocationAgents'>['agents'][number];
+
+/** `12 of 150 allocated, takes 3 of 5, Calling List 1-30`, as far as the backend says it. */
+function detailOf({ accountAllocated, capacity, fits, queues = [] }: Agent, asked: number): string {
+  const allocated = `${accountAllocated}${capacity === undefined ? '' : ` of ${capacity}`} allocated`;
+  const some = fits === undefined || fits === asked ? [] : [`takes ${fits} of ${asked}`];
+  return [allocated, ...some, ...queues].join(', ');
+}
+
+/** Gives loans in collection to an agent who may have them. */
 export function AllocateDialog({ action, title, rows, state, widget, close }: AllocateProps) {
-  const agents = useChoices(widget, 'allocationAgents', {}, close)?.agents;
+  const asked = rows.slice(0, mostAsked);
+  const knowsRules = useValue(widget.connection.extensions)?.includes('allocationRules');
+  const of = knowsRules ? { rowIds: asked.map(({ rowId }) => rowId) } : {};
+  const agents = useChoices(widget, 'allocationAgents', of, close)?.agents;
   const [agentId, setAgent] = useState('');
   const among = useId();
   const [channel, setChannel] = useState<AllocationChannel>('calling');
@@ -53,11 +69,11 @@ export function AllocateDialog({ action, title, rows, state, widget, close }: Al
       </fieldset>
       <ChoosePerson
         label="Agent"
-        people={agents?.map(({ id, agentName, accountAllocated, refusal }) => ({
-          id,
-          name: agentName,
-          detail: `${accountAllocated} allocated`,
-          refusal,
+        people={agents?.map((agent) => ({
+          id: agent.id,
+          name: agent.agentName,
+          detail: detailOf(agent, asked.length),
+          refusal: agent.refusal,
         }))}
         chosen={agentId}
         choose={setAgent}

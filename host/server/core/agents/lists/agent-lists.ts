@@ -119,6 +119,7 @@ export const agencyAgentsList: ListSource<Agents> = {
     { label: 'Role', value: 'role', kind: 'text' },
     { label: 'Queues', value: 'assignedQueues', kind: 'queues' },
     { label: 'Accounts', value: 'accountAllocated', kind: 'number', sort: 'account_allocated' },
+    { label: 'Takes up to', value: 'capacity', kind: 'number' },
     { label: 'RPC', value: 'numberOfRPCs', kind: 'number' },
     { label: 'PTP', value: 'numberOfPTPs', kind: 'number' },
     { label: 'Resolved', value: 'numberOfResolved', kind: 'number' },

@@ -2,11 +2,11 @@ import { buckets, callingQueue, type Bucket } from '../collections.rules.ts';
 import type { ListSource, TabSource } from '../../lists/source.ts';
 import { withAgencies } from './case-agencies.ts';
 import { caseBase, type Cases } from './case-base.store.ts';
-import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
+import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases, outsideQueues } from './case-columns.ts';
 import { callingFilters } from './case-filters.ts';
+import { promisedToday, withQueues } from './case-queues.ts';
 import { may, mayForOwnLoansAlone } from '../../../../../widgets/contract/session/rights.ts';
 import { rowsOfReach } from '../../../call/agency-reach.ts';
-import { dayOf } from '../../../../../widgets/contract/time.ts';
 
 const inQueue = { column: 'queue', is: 'oneOf', values: [callingQueue] } as const;
 
@@ -39,6 +39,7 @@ export const agencyCallingList: ListSource<Cases> = {
     ...calls,
     allocatedOn,
     callingAgent,
+    outsideQueues,
     {
       label: 'Comment',
       value: 'callingComment',
@@ -50,8 +51,7 @@ export const agencyCallingList: ListSource<Cases> = {
   ],
   filters: callingFilters,
   defaultSort: 'allocated_at',
-  /** Who has promised to pay today is reminded first. */
-  urgent: (now) => [{ column: 'promised_on', is: 'oneOf', values: [dayOf(now)] }],
+  urgent: (now) => [promisedToday(now)],
   seenBy: (caller) => {
     const roles = caller.kind === 'staff' ? caller.staff.roles : [];
     const ofReach = rowsOfReach(caller);
@@ -66,5 +66,5 @@ export const agencyCallingList: ListSource<Cases> = {
     } as const;
     return ofReach === undefined ? own : { is: 'every', of: [ofReach, own] };
   },
-  as: (context) => withAgencies(agencyCallingList, context),
+  as: async (context) => withQueues(await withAgencies(agencyCallingList, context), context),
 };

@@ -2,7 +2,7 @@ import { allocationQueue, callingQueue } from '../collections.rules.ts';
 import type { ListSource } from '../../lists/source.ts';
 import { withAgencies } from './case-agencies.ts';
 import { caseBase, type Cases } from './case-base.store.ts';
-import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases } from './case-columns.ts';
+import { allocatedOn, callingAgent, calls, debt, fieldAgent, furtherOfCases, outsideQueues } from './case-columns.ts';
 import { allocationFilters } from './case-filters.ts';
 import { rowsOfReach } from '../../../call/agency-reach.ts';
 
@@ -38,6 +38,7 @@ export const agencyCustomerList: ListSource<Cases> = {
     ...debt,
     callingAgent,
     fieldAgent,
+    { ...outsideQueues, shown: false },
     allocatedOn,
     // The file of allocations takes a downloaded list: an agent stands in it by name and by address.
     { label: 'Calling agent email', value: 'callingAgentEmail', kind: 'text', shown: false },

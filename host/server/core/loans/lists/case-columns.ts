@@ -36,6 +36,8 @@ export const allocatedOn: Column = {
   sort: 'allocated_at',
 };
 export const callingAgent: Column = { label: 'Calling agent', value: 'callingAllocatedTo', kind: 'person' };
+/** Says of a loan that has aged out of its agent's queues that it has: it stays with the agent. */
+export const outsideQueues: Column = { label: 'Queues', value: 'outsideQueues', kind: 'text' };
 export const fieldAgent: Column = { label: 'Field agent', value: 'fieldAllocatedTo', kind: 'person' };
 
 /** Columns that are hidden until somebody chooses them. */

@@ -2,11 +2,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { position } from '../../../../../widgets/contract/ledger/position.ts';
 import { dayOf, type Day } from '../../../../../widgets/contract/time.ts';
 import type { AgencyStatus } from '../../../../../widgets/contract/agencies/agencies.ts';
+import type { AgentQueueKey } from '../../../../../widgets/contract/collections/agency-queues.ts';
 import { contactWords } from '../../../../../widgets/contract/collections/contacts.ts';
 import { lenderName } from '../../../../../widgets/contract/applications/lenders.ts';
 import { maskPhone } from '../../../base/mask-phone.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Cell, ListRecord, ReadAt, RowKeys, ShownNames } from '../../lists/base.ts';
+import { worksBucket } from '../../agents/agents.rules.ts';
 import { agencyCell } from '../../agencies/agency-column.ts';
 import { toRecord } from '../../lists/list-record.ts';
 import { staffName } from '../../audit/staff-name.store.ts';
@@ -32,6 +34,9 @@ const promised = sql<number | null>`(
 /** An agent's e-mail address, by which a file of allocations names them. */
 const agentEmail = (column: string) =>
   sql<string | null>`(select email_id from agent where agent.id = ${sql.ref(column)})`;
+/** The queues of who calls for a loan, or visits where nobody calls. */
+const holderQueues = sql<AgentQueueKey[] | null>`(
+  select assigned_queues from agent where agent.id = coalesce(c.calling_allocated_to, c.field_allocated_to))`;
 /** The settlements of a loan: how many, the status of the last, and what an accepted one comes to. */
 const settlements = sql<number>`(
   select count(*)::integer from settlement s where s.loan_application_number = c.loan_application_number)`;
@@ -96,6 +101,7 @@ function select(db: Kysely<Database>, keys: RawBuilder<RowKeys>, today: Day) {
       agencyStatus.as('agency_status'),
       installmentsOn(today).as('installments'),
       promised.as('promised'),
+      holderQueues.as('holder_queues'),
       settlements.as('settlements'),
       lastSettlement.as('last_settlement'),
       settledFor.as('settled_for'),
@@ -152,6 +158,8 @@ function cellsOf(row: CaseRow, { productName }: ShownNames) {
     callingCommentBy: row.comment_author,
     callingCommentAt: wireDateTime(row.calling_comment_at),
     allocatedTo: row.caller_name ?? row.visitor_name,
+    outsideQueues:
+      row.holder_queues && !worksBucket({ queues: row.holder_queues }, row.bucket) ? 'Outside the queues' : null,
     preApprovedAmount: shownPreApproved(row.total_outstanding, row.bucket, row.pre_approved_amount),
     finalAmount: row.settled_for,
     installments: row.installments,
