@@ -1,4 +1,5 @@
 import type { FileRequest, CustomerFile } from './file-state.ts';
+import { agencyNotices } from '../contract/agencies/agencies.ts';
 import { formatDate } from '../kit/format/wall-clock.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import { statusLook } from '../kit/parts/status-tone.ts';
@@ -61,6 +62,14 @@ const kindWords = {
   FORECLOSURE: 'Foreclosure',
 } as const satisfies Record<FileRequest['kind'], string>;
 export const kindWord = (kind: FileRequest['kind']) => kindWords[kind];
+
+/** `Kaveri Collections until 31/12/2026, paused since 01/12/2026. The borrower has not been told yet ...`. */
+export function placementText({ name, untilOn, pausedOn, told }: NonNullable<CustomerFile['agency']>): string {
+  const until = untilOn ? ` until ${formatDate(untilOn)}` : '';
+  const paused = pausedOn ? `, paused since ${formatDate(pausedOn)}` : '';
+  const notice = told === 'WAITS' || told === 'FAILED' ? `. ${agencyNotices[told]}` : '';
+  return `${name}${until}${paused}${notice}`;
+}
 
 /** Why nobody works on a loan whose agency does not work. */
 export function idleAgencyText({ name, status }: NonNullable<CustomerFile['agency']>): string {

@@ -37,6 +37,7 @@ import { settlementsOfLedgers } from './migrations/20261204/20261204T0840-settle
 import { settlementsByViolation } from './migrations/20261204/20261204T0841-settlements-by-violation.ts';
 import { paymentExceptions } from './migrations/20261204/20261204T0860-payment-exceptions.ts';
 import { agentCapacities } from './migrations/20261204/20261204T0880-agent-capacity.ts';
+import { livesOfPlacements } from './migrations/20261204/20261204T0881-lives-of-placements.ts';
 import { partsOfSettlements } from './migrations/20261204/20261204T0842-parts-of-settlements.ts';
 import { ledgerDifferences } from './migrations/20261204/20261204T0850-ledger-differences.ts';
 import { serversOfLedgers } from './migrations/20261204/20261204T0851-servers-of-ledgers.ts';
@@ -226,4 +227,5 @@ export const migrations: readonly Migration[] = [
   choicesAboutHeldMoney,
   paymentExceptions,
   agentCapacities,
+  livesOfPlacements,
 ];

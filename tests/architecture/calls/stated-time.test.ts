@@ -68,7 +68,11 @@ const timeFields = {
     'untilOn',
     'validUntil',
   ],
-  'the day of a visit or of a paper, which its reader compares with the paper': ['policeVerifiedOn', 'visitedOn'],
+  'the day of a visit or of a paper, which its reader compares with the paper': [
+    'letterOn',
+    'policeVerifiedOn',
+    'visitedOn',
+  ],
   'the day of a payment or of an instalment, by the payment service': ['bouncedOn', 'dueOn', 'paidOn'],
 } as const;
 

@@ -5,6 +5,8 @@ import * as limits from '../../../host/server/core/limits/limits.store.ts';
 import * as departures from '../../../host/server/core/loans/departure.store.ts';
 import * as requests from '../../../host/server/desks/access/requests.store.ts';
 import * as alerts from '../../../host/server/desks/alerts/alerts.store.ts';
+import { findBorrowers } from '../../../host/server/core/contacts/contact.store.ts';
+import * as placed from '../../../host/server/core/loans/placements.store.ts';
 import * as placements from '../../../host/server/desks/agencies/placements.store.ts';
 import type { Tx } from '../../../host/server/db/transaction.ts';
 import type { ListType } from '../../../widgets/contract/lists.ts';
@@ -70,6 +72,9 @@ async function fill({ db }: TestServer): Promise<void> {
       select ${idOf}, c.id, ${agencyId}::uuid, '2020-01-01', '2020-02-01', now(), 'EXPIRED' from ${series}
       join (select id, row_number() over (order by id) as at, count(*) over () as all_of_them from collections_case) c
         on c.at = n % c.all_of_them + 1`,
+    // and one that is open of each
+    sql`insert into agency_allocation (id, case_id, agency_id, from_on, until_on)
+      select gen_random_uuid(), id, ${agencyId}::uuid, '2020-02-02', '2030-01-01' from collections_case`,
   ];
   for (const each of fills) await each.execute(db);
   for (const table of filled) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -159,6 +164,17 @@ describe('with many rows', () => {
       'placements that are over',
       'agency_allocation_by_end',
       (db: Db) => placements.casesOver(db, readDay('2020-03-01'), 100),
+    ],
+    ['the placement of a loan', 'agency_allocation_open', (db: Db) => placed.findOpen(db, someCase.id)],
+    [
+      'whether a placement is over',
+      'agency_allocation_open',
+      (db: Db) => placements.isOver(db as Tx, someCase.id, readDay('2020-03-01')),
+    ],
+    [
+      'what a borrower was told of an agency',
+      'agency_allocation_open',
+      (db: Db) => findBorrowers(db, [someCase.loanApplicationNumber]),
     ],
   ] as const)('%s: by an index', async (_, index, read) => {
     const plans = await plansOf(read);

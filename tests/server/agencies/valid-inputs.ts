@@ -132,6 +132,7 @@ export const elsewhere: Partial<Record<CallName, string>> = {
   raiseLimit: ofLender,
   allocateToAgency: ofLender,
   recallFromAgency: ofLender,
+  tellBorrowersOfAgency: ofLender,
   checkAllocationCsv: ofFile,
   applyAllocationCsv: ofFile,
   checkFeedbackCsv: ofFile,

@@ -132,6 +132,13 @@ const others: Omit<Presses, DeskWrite> = {
     const rows = oneRow(await freeLoans(world()));
     return { input: { rows, agencyId: await addAgency(server, 'Betwa'), untilOn: null } };
   },
+  async tellBorrowersOfAgency() {
+    const free = oneRow(await freeLoans(world()));
+    const placed = { rows: free, agencyId: await addAgency(server, 'Bhadra'), untilOn: null };
+    (await server.call('allocateToAgency', placed, { session: world().lead })).data();
+    const rows = free.map(({ rowId, version }) => ({ rowId, version: version + 1 }));
+    return { input: { rows, letterOn: todayOf(server) } };
+  },
   recallFromAgency: async () => ({ input: { rows: oneRow(await freeLoans(world())), remark: 'Ours again' } }),
   async applyAllocationCsv() {
     const { loanApplicationNumber } = first(await freeLoans(world()));

@@ -95,6 +95,10 @@ const others: Omit<ReadBacks, DeskWrite> = {
   allocateCases: () => list('agency-customer-list'),
   allocateToAgency: () => by('agencyChoices', {}),
   recallFromAgency: () => by('agencyChoices', {}),
+  async tellBorrowersOfAgency({ rows }, { server }) {
+    const found = server.db.selectFrom('collections_case').select('loan_application_number as loan');
+    return customer((await found.where('id', '=', rows[0]?.rowId ?? '').executeTakeFirstOrThrow()).loan);
+  },
   applyAllocationCsv: () => list('agency-customer-list'),
   startAgencyCall: ({ loanApplicationId }) => customer(loanApplicationId),
   endAgencyCall: async ({ callRef }, { server }) => telephony(await loanOf(server, 'agency_call', callRef)),

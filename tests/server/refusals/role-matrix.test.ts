@@ -57,6 +57,7 @@ const needs: Partial<Readonly<Record<WritingCall, Needs>>> = {
   moveAgency: ['manageAgencies'],
   allocateToAgency: ['allocateToAgency'],
   recallFromAgency: ['allocateToAgency'],
+  tellBorrowersOfAgency: ['allocateToAgency'],
   addChoice: ['writeChoices'],
   changeChoice: ['writeChoices'],
   applyChoicesCsv: ['writeChoices'],

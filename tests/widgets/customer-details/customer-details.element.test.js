@@ -66,6 +66,15 @@ describe('lending-customer-details', () => {
     expect((await of('ENDED'))[1]).to.include('Sahyadri Recovery has ended');
     const element = await open();
     expect(inside(element, '.file-head .facts').textContent).to.not.include('Agency');
+    expect(region(element, 'Account').textContent).to.not.include('Placed with');
+  });
+
+  it('says until when an agency has the loan, that a complaint pauses that, and that the borrower is not told yet', async () => {
+    const placed = { untilOn: '2026-12-31', pausedOn: '2026-12-01', told: 'WAITS' };
+    const element = await open({ changes: { agency: { name: 'Sahyadri Recovery', status: 'ACTIVE', ...placed } } });
+    expect(region(element, 'Account').textContent).to.include(
+      'Sahyadri Recovery until 31 Dec 2026, paused since 01 Dec 2026. The borrower has not been told yet which agency has the loan',
+    );
   });
 
   it('tells a kept, a partly kept, a broken and an open promise apart by word and glyph [CL-05]', async () => {

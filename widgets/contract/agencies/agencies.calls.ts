@@ -49,6 +49,13 @@ export const agencyCalls = {
     ...ofCustomers,
     changes: 'rows',
   },
+  tellBorrowersOfAgency: {
+    does: 'Tell borrowers again which agency has their loan, or keep that a letter has told them',
+    path: '/agency/agencies/tell',
+    writes: true,
+    ...ofCustomers,
+    changes: 'rows',
+  },
   recallFromAgency: {
     does: 'Take loans back from their agencies: what waits for an approval there becomes the lender’s',
     path: '/agency/agencies/recall',

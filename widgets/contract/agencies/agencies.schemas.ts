@@ -68,6 +68,11 @@ export const agencySchemas = {
     request: Type.Object({ rows: WorkedRows, agencyId: RowId, untilOn: Nullable(day) }),
     reply: BulkResult,
   },
+  tellBorrowersOfAgency: {
+    /** The day of a letter that has told them; null: the message is sent again. */
+    request: Type.Object({ rows: WorkedRows, letterOn: Nullable(day) }),
+    reply: BulkResult,
+  },
   recallFromAgency: {
     request: Type.Object({ rows: WorkedRows, remark: Type.String({ minLength: 1, maxLength: 500 }) }),
     reply: BulkResult,

@@ -37,6 +37,16 @@ export const agencyMoveNames = agencyStatuses.filter((status): status is AgencyM
 export const placementEnds = ['RECALLED', 'EXPIRED', 'MOVED', 'CLOSED'] as const;
 export type PlacementEnd = (typeof placementEnds)[number];
 
+/** How far a borrower has been told which agency has the loan; the first contact is after TOLD. */
+export const agencyToldStates = ['WAITS', 'FAILED', 'TOLD'] as const;
+export type AgencyTold = (typeof agencyToldStates)[number];
+
+/** Why nobody contacts a borrower yet whose loan has gone to another agency. */
+export const agencyNotices: Readonly<Record<Exclude<AgencyTold, 'TOLD'>, string>> = {
+  WAITS: 'The borrower has not been told yet which agency has the loan',
+  FAILED: 'The message that tells the borrower which agency has the loan did not go out. Tell them again, or by letter',
+};
+
 /**
  * The lender's own agency, which every database has. It holds all who collect and all loans in collection until there is
  * another one, and afterwards the people whose agency nobody has named.

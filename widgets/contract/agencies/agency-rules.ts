@@ -42,6 +42,16 @@ export function agencyMoves(from: AgencyStatus): readonly AgencyMove[] {
   return moves[from];
 }
 
+/** How many days back a letter to a borrower may have been sent. */
+const mostLetterDays = 30;
+
+/** What is wrong with the day of a letter that told a borrower of an agency; undefined when nothing is. */
+export function letterMessage(letterOn: string, today: Day): string | undefined {
+  if (!isDay(letterOn)) return 'This is not a date';
+  if (letterOn > today) return 'This day is still to come';
+  return daysBetween(letterOn, today) > mostLetterDays ? `Enter a day of the last ${mostLetterDays}` : undefined;
+}
+
 /** The most days that a loan is placed for at once. */
 export const mostPlacementDays = 366;
 

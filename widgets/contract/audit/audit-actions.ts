@@ -107,6 +107,7 @@ export const auditActions = {
   ALLOCATE: 'Allocated the loan',
   RE_ALLOCATE: 'Allocated the loan to another agent',
   ALLOCATE_TO_AGENCY: 'Gave the loan to an agency',
+  TELL_OF_AGENCY: 'Told the borrower which agency has the loan',
   RECALL_FROM_AGENCY: 'Took the loan back from an agency',
   END_PLACEMENT: 'The time with the agency ended',
   MAKE_PROMISE: 'Took a promise to pay',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { agencyStatuses } from '../agencies/agencies.ts';
+import { agencyStatuses, agencyToldStates } from '../agencies/agencies.ts';
 import { Nullable } from '../nullable.schemas.ts';
 import { paymentModes } from '../payments/payments.ts';
 import { Sent } from '../calling/call-entry.schemas.ts';
@@ -168,7 +168,18 @@ export const customerFileSchemas = {
       /** The agency that has the loan, for the lender's staff once there are several; null for others, and where none has it. */
       agency: ofExtension(
         'agencies',
-        Nullable(Type.Object({ name: Type.String(), status: Type.Enum([...agencyStatuses]) })),
+        Nullable(
+          Type.Object({
+            name: Type.String(),
+            status: Type.Enum([...agencyStatuses]),
+            /** The last day with it; null: until it is taken back. Absent where no placement is kept. */
+            untilOn: Type.Optional(Nullable(Day)),
+            /** Since when a complaint keeps that day from coming nearer. */
+            pausedOn: Type.Optional(Nullable(Day)),
+            /** Null where nobody was to tell the borrower. */
+            told: Type.Optional(Nullable(Type.Enum([...agencyToldStates]))),
+          }),
+        ),
       ),
       /** True if the loan is the caller's to call or to visit. */
       isMine: Type.Boolean(),

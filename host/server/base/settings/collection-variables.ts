@@ -39,7 +39,8 @@ export const collectionVariables = {
   CONTACT_CAP_DAY: wholeNumber({ unset: 3, from: 1, to: 100, means: 'the same within a day' }),
   AGENT_NOTICE: oneOf(['required', 'off'], {
     otherwise: '`off` in a demo, `required` elsewhere',
-    means: 'required: the first call to a borrower waits until a message has said which agent will call',
+    means:
+      'required: the first call to a borrower waits until a message has said which agent will call, and, of a loan that has gone to another agency, until a message or a letter has said which',
   }),
   AGENCY_HISTORY: oneOf(['none', 'outcomes', 'full'], {
     otherwise: '`outcomes`',

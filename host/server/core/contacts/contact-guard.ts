@@ -10,6 +10,7 @@ import {
 } from '../../../../widgets/contract/collections/contacts.ts';
 import { apartMessage } from '../../../../widgets/contract/session/rights.ts';
 import type { Suppression } from '../../../../widgets/contract/communications/messages.ts';
+import { notToldMessage } from './agency-told.ts';
 import { unsubscribedOf } from './unsubscription.store.ts';
 import type { Database } from '../../db/schema.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -37,7 +38,7 @@ interface ContactView {
   isLiftable: boolean;
 }
 
-type Found = { barrier: ContactBarrier; until: Date | null };
+type Found = { barrier: ContactBarrier; until: Date | null; message?: string };
 
 /** From when on a borrower may be contacted after a moment: within the hours, and within those that they have asked for. */
 function openingFor({ contactOpens, contactCloses }: FoundCase, settings: Settings, at: Date): Date {
@@ -123,6 +124,8 @@ function viewOf(
 ): ContactView {
   const { contactCapDay: capDay, contactCapWeek: capWeek, isAgentNoticeRequired } = settings.collections;
   const count = { today, week, capDay, capWeek };
+  const message = notToldMessage(borrower, settings);
+  const untold: Found | undefined = message === undefined ? undefined : { barrier: 'NOTICE', until: null, message };
   const waitsForNotice = isAgentNoticeRequired && loan.noticeDueAt !== null && borrower?.noticeStatus === 'QUEUED';
   const fixed: Found | undefined =
     (loan.complaintAt === null ? undefined : { barrier: 'COMPLAINT', until: null }) ??
@@ -133,11 +136,13 @@ function viewOf(
   const counted = fixed ?? countBarrier(count, { spokenAt, lastOutcome: borrower?.lastOutcome ?? null }, now);
   const isLiftable = counted !== undefined && liftableBarriers.includes(counted.barrier);
   const own = apartMessage('liftContactBarriers', by ?? '', { granted: leaveBy });
-  const found = isLiftable && leaveBy !== null && own === undefined ? undefined : counted;
+  const isLifted = isLiftable && leaveBy !== null && own === undefined;
+  // a leave is of the caps alone, and what a message waits for by them is asked first
+  const found = (isLifted ? undefined : counted) ?? untold;
   return {
     count,
     barrier: found?.barrier ?? null,
-    message: found ? (isLiftable && own) || contactBarriers[found.barrier] : null,
+    message: found ? (isLiftable && own) || (found.message ?? contactBarriers[found.barrier]) : null,
     until: found?.until ? openingFor(loan, settings, found.until) : null,
     isLiftable: isLiftable && leaveBy === null,
   };

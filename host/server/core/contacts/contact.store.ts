@@ -104,6 +104,10 @@ export async function findBorrowers(db: Kysely<Database>, loans: readonly string
       join.on(sql<boolean>`barred.number_hash = encode(sha256(convert_to(a.contact_number, 'UTF8')), 'hex')`),
     )
     .leftJoin('outbound_message as notice', 'notice.id', 'c.notice_message_id')
+    .leftJoin('agency_allocation as placed', (join) =>
+      join.onRef('placed.case_id', '=', 'c.id').on('placed.ended_at', 'is', null),
+    )
+    .leftJoin('outbound_message as told', 'told.id', 'placed.notice_message_id')
     .select([
       'a.loan_application_number as loan',
       'a.contact_number as number',
@@ -112,6 +116,9 @@ export async function findBorrowers(db: Kysely<Database>, loans: readonly string
       'c.last_contact_outcome as lastOutcome',
       'barred.barred_at as barredAt',
       'notice.status as noticeStatus',
+      'placed.notice_message_id as agencyNoticeId',
+      'placed.told_on as agencyToldOn',
+      'told.status as agencyNoticeStatus',
     ])
     .where('a.loan_application_number', 'in', loans)
     .execute();

@@ -5,6 +5,8 @@ import { hashOf } from '../../base/tokens.ts';
 import type { Actor } from '../loans/actor.ts';
 import type { FoundCase } from '../loans/cases.store.ts';
 import { changeCase, holdersOf } from '../loans/schedule/stand-case.ts';
+import { dayOf } from '../../../../widgets/contract/time.ts';
+import { pause } from '../loans/placements.store.ts';
 import * as contacts from './contact.store.ts';
 
 const wrongNumber = 'Wrong number';
@@ -30,6 +32,7 @@ export async function holdForComplaint(tx: Tx, actor: Actor, loan: FoundCase, re
     complaint_of_ids: JSON.stringify(holdersOf(loan)),
     complaint_remark: remark,
   });
+  await pause(tx, loan.id, dayOf(actor.now));
   await actor.record({
     action: 'RAISE_COMPLAINT',
     entity: 'collectionsCase',

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../../widgets/contract/time.ts';
 import { handOver } from './hand-over.ts';
 import * as placements from './placements.store.ts';
+import { end } from '../../core/loans/placements.store.ts';
 import type { RowJob } from '../../core/jobs/row-job.ts';
 import * as cases from '../../core/loans/cases.store.ts';
 import type { CollectionSettings } from '../../base/settings.ts';
@@ -19,9 +20,8 @@ export function endPlacements({ rules, announce }: { rules: CollectionSettings; 
     due: (db, now, limit) => placements.casesOver(db, dayOfPlacements(now), limit),
     async settle(tx, id, { now, record }) {
       const loan = await cases.findForChange(tx, id);
-      const open = loan && (await placements.findOpenForChange(tx, id));
-      if (!open || open.until_on === null || open.until_on >= dayOfPlacements(now)) return false;
-      if (loan.queue === null) await placements.end(tx, id, { now, by: null, why: 'CLOSED' });
+      if (!loan || !(await placements.isOver(tx, id, dayOfPlacements(now)))) return false;
+      if (loan.queue === null) await end(tx, id, { now, by: null, why: 'CLOSED' });
       else {
         const actor = { now, staffId: null, rules, record, announce };
         await handOver(tx, actor, loan, { agencyId: null, untilOn: null, why: 'EXPIRED' });

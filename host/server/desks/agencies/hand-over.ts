@@ -10,6 +10,7 @@ import type { Actor } from '../../core/loans/actor.ts';
 import type { FoundCase } from '../../core/loans/cases.store.ts';
 import * as departures from '../../core/loans/departure.store.ts';
 import { changeCase, holdersOf } from '../../core/loans/schedule/stand-case.ts';
+import * as placed from '../../core/loans/placements.store.ts';
 import * as placements from './placements.store.ts';
 
 /** To whom a loan goes: an agency up to a day, or back to the lender. */
@@ -45,9 +46,9 @@ export async function handOver(
   if (await locks.free(tx, subject)) await tellOfLock(tx, subject, null);
   if (before.agencyId !== null && before.queue !== null)
     await departures.insert(tx, { caseId: id, agencyId: before.agencyId, agentIds: holdersOf(before), now });
-  await placements.end(tx, id, { now, by: staffId, why });
+  await placed.end(tx, id, { now, by: staffId, why });
   if (agencyId !== null)
-    await placements.insert(tx, {
+    await placed.insert(tx, {
       id: newId(now),
       case_id: id,
       agency_id: agencyId,
@@ -57,6 +58,7 @@ export async function handOver(
       ended_at: null,
       ended_by: null,
       why: null,
+      paused_on: before.complaintAt === null ? null : dayOf(now),
     });
   if (before.queue !== null) for (const holder of holdersOf(before)) moveAgents(tx, holder, { account_allocated: -1 });
   const keepsWords = rules.agencyHistory === 'full';

@@ -1,50 +1,37 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { PlacementEnd } from '../../../../widgets/contract/agencies/agencies.ts';
+import { sql, type Kysely } from 'kysely';
 import type { Day } from '../../../../widgets/contract/time.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Tx } from '../../db/transaction.ts';
 
-/** The open placement of a case, locked until the transaction ends. */
-export async function findOpenForChange(tx: Tx, caseId: string) {
-  return tx
-    .selectFrom('agency_allocation')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-}
+/**
+ * Open placements whose last day is before today. While a complaint pauses one that day stands still, but for the end of the agency's
+ * contract.
+ */
+const overBefore = (today: Day) => sql<boolean>`until_on < ${today}::date and ended_at is null and (paused_on is null
+  or (select ends_on from agency where agency.id = agency_allocation.agency_id) < ${today}::date)`;
 
-export async function insert(tx: Tx, row: Insertable<Database['agency_allocation']>): Promise<void> {
-  await tx.insertInto('agency_allocation').values(row).execute();
-}
-
-/** Ends the open placement of a case, if there is one. */
-export async function end(
-  tx: Tx,
-  caseId: string,
-  { now, by, why }: { now: Date; by: string | null; why: PlacementEnd },
-): Promise<void> {
-  await tx
-    .updateTable('agency_allocation')
-    .set({ ended_at: now, ended_by: by, why })
-    .where('case_id', '=', caseId)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-/** The cases of open placements whose last day is before today, the longest over first. */
+/** The cases of these, the longest over first. */
 export async function casesOver(db: Kysely<Database>, today: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('agency_allocation')
     .select('case_id')
-    .where('until_on', '<', today)
-    .where('ended_at', 'is', null)
+    .where(overBefore(today))
     .orderBy('until_on')
     .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ case_id: id }) => id);
+}
+
+/** Whether the placement of a case whose row is locked is one of these. */
+export async function isOver(tx: Tx, caseId: string, today: Day): Promise<boolean> {
+  const placed = await tx
+    .selectFrom('agency_allocation')
+    .select(overBefore(today).as('is_over'))
+    .where('case_id', '=', caseId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return placed?.is_over ?? false;
 }
 
 /** Gives the open requests and links of a loan to whoever has it now; what waits for an approval to the lender. */

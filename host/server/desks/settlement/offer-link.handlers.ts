@@ -3,7 +3,8 @@ import type { OfferChannel } from '../../../../widgets/contract/settlement/settl
 import { actorIn } from '../../core/loans/actor.ts';
 import { sendMessage } from '../../core/messages/send-message.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { seesAgencyOf } from '../../call/agency-reach.ts';
+import { isExternal, seesAgencyOf } from '../../call/agency-reach.ts';
+import { requireAgencyTold } from '../../core/contacts/agency-told.ts';
 import { expectVersion } from '../../call/versions.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import { refuse } from '../../base/refusal.ts';
@@ -70,6 +71,7 @@ export const sendSettlementLink: Handler<'sendSettlementLink'> = async ({ settle
       if (standingOn(datesOf(held.row), dayOf(now)) !== 'CX_PENDING') throw refuse('SETTLEMENT_STATE_CHANGED');
       const portal = context.settings.customerPortalUrl;
       if (portal === undefined) throw refuse('CHANNEL_NOT_CONFIGURED');
+      if (isExternal(staff.agencyId)) await requireAgencyTold(tx, number, context.settings);
       const token = newToken();
       const url = offerAddress(portal, token);
       const message =

@@ -94,6 +94,26 @@ describe('the loans of agencies', () => {
     expect(await message(element, '2 loans taken back')).to.deep.equal([true, true]);
     expect(asked('/agencies/recall')[0]).to.deep.equal({ rows: worked, remark: 'The month is over' });
   });
+
+  it('their borrowers are told again, or by a letter that is kept with its day [engines]', async () => {
+    const element = await openLoans({ '/agencies/tell': doneOf });
+    await tick(element, 2);
+    (await until(() => button(element, 'Place with agency'))).click();
+    const telling = await until(() =>
+      allInside(element, '.buttons label').find(({ textContent }) => textContent.trim() === 'Tell the borrowers'),
+    );
+    telling.querySelector('input').click();
+    const day = await field(element, 'Letter sent on');
+    await expectNothingSerious(element);
+    write(day, '2099-01-01');
+    button(element, 'Tell').click();
+    await until(() => errors(element).includes('This day is still to come'));
+    expect(asked('/agencies/tell')).to.deep.equal([]);
+    write(day, '');
+    button(element, 'Tell').click();
+    expect(await message(element, '2 messages are sent again')).to.deep.equal([true, true]);
+    expect(asked('/agencies/tell')[0]).to.deep.equal({ rows: worked, letterOn: null });
+  });
 });
 
 const drawer = 'lending-sl-drawer[open]';

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { statusLook } from '../../../kit/parts/status-tone.ts';
 import type { CustomerFile } from '../../file-state.ts';
-import { installmentsText, projectionText, settlementsText } from '../../file-words.ts';
+import { installmentsText, placementText, projectionText, settlementsText } from '../../file-words.ts';
 import { Section } from '../section.tsx';
 import { FactList } from './fact-list.tsx';
 import { rejectReasonLabel } from '../../../contract/words.ts';
@@ -97,6 +97,7 @@ export function AccountGroup({ file }: { file: CustomerFile }) {
       <FactList
         facts={[
           ['Customer type', file.customerType],
+          ...(file.agency ? [['Placed with', placementText(file.agency)] as const] : []),
           ['Allocated to', file.allocatedTo],
           ['Calling agent', file.callingAllocatedTo],
           ['Field agent', file.fieldAllocatedTo],

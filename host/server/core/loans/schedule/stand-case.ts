@@ -4,9 +4,11 @@ import type { Tx } from '../../../db/transaction.ts';
 import { publishChange } from '../../lists/publish-lists.ts';
 import { moveCounters } from '../../lists/queue-counters.store.ts';
 import { moveAgents } from '../../agents/move-agents.ts';
+import { isExternal } from '../../../call/agency-reach.ts';
 import * as cases from '../cases.store.ts';
 import type { FoundCase } from '../cases.store.ts';
 import { bucketOf, callingQueue, caseCountedIn, worseOf } from '../collections.rules.ts';
+import * as placements from '../placements.store.ts';
 import { caseBase } from '../lists/case-base.store.ts';
 import { caseLists } from '../lists/case-lists.ts';
 import type { Day } from '../../../../../widgets/contract/time.ts';
@@ -41,11 +43,15 @@ export function tellCase(tx: Tx, before: FoundCase, after: FoundCase): void {
   const isIn = (each: FoundCase) => each.queue !== null;
   if (isIn(before) === isIn(after)) return;
   const by = isIn(after) ? 1 : -1;
-  for (const id of holdersOf(before))
+  // who comes in without an agent that it had is with nobody
+  for (const id of holdersOf(isIn(after) ? after : before))
     moveAgents(tx, id, { account_allocated: by, ...(by < 0 && { number_of_resolved: 1 }) });
 }
 
 type More = Parameters<typeof cases.change>[2];
+
+/** A closed loan that opens again: its placement has ended, so that the lender gives it to somebody. */
+const ofLender = { agency_id: null, calling_allocated_to: null, field_allocated_to: null };
 
 /**
  * Writes columns of a case whose row is locked, and tells everybody who shows or counts it.
@@ -53,9 +59,12 @@ type More = Parameters<typeof cases.change>[2];
  * @returns the case as it is now
  */
 export async function changeCase(tx: Tx, before: FoundCase, columns: More): Promise<FoundCase> {
-  await cases.change(tx, before, columns);
+  const isReopened = before.closedReason !== null && columns.closed_reason === null;
+  await cases.change(tx, before, { ...columns, ...(isReopened && isExternal(before.agencyId) && ofLender) });
   const after = await cases.findForChange(tx, before.id);
   if (!after) throw new Error(`The case ${before.id} is gone`);
+  if (before.closedReason === null && after.closedReason !== null)
+    await placements.end(tx, before.id, { by: null, why: 'CLOSED' });
   tellCase(tx, before, after);
   return after;
 }

@@ -34,6 +34,12 @@ interface AgencyAllocationTable {
   /** Staff id; null for a job. */
   ended_by: string | null;
   why: PlacementEnd | null;
+  /** Since when a complaint pauses it: the day stands still until the hold ends. */
+  paused_on: Generated<Day | null>;
+  /** The message that tells the borrower of the agency; null: nobody was to be told. */
+  notice_message_id: Generated<string | null>;
+  /** The day of a letter that told the borrower in its place. */
+  told_on: Generated<Day | null>;
 }
 
 /** That an agency has a loan no more. */

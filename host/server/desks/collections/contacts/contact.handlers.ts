@@ -6,6 +6,8 @@ import { refuse } from '../../../base/refusal.ts';
 import { withAttempt } from '../../../call/with-attempt.ts';
 import { holdCase, holdLoan } from '../hold-loan.ts';
 import { requireRemark } from '../require-remark.ts';
+import { resume } from '../../../core/loans/placements.store.ts';
+import { dayOf } from '../../../../../widgets/contract/time.ts';
 import { changeCase } from '../../../core/loans/schedule/stand-case.ts';
 import { contactView } from '../../../core/contacts/contact-guard.ts';
 import { spend } from '../../../core/limits/spend.ts';
@@ -43,6 +45,7 @@ const clearComplaint: Handler<'clearComplaint'> = async ({ loanApplicationId, re
         complaint_of_ids: null,
         complaint_remark: null,
       });
+      await resume(tx, loan.id, dayOf(actor.now));
       await actor.record({ ...attempt, version });
       return { version };
     });

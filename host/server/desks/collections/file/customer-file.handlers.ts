@@ -27,6 +27,8 @@ import { readMoney } from './loan-money.ts';
 import { offeredActions } from './offered-actions.ts';
 import { borrowerGroups, offerGroup, workGroups } from './present-groups.ts';
 import { presentForeclosure, presentLink, presentRestructure, presentWaiver } from './present-requests.ts';
+import { agencyTold } from '../../../core/contacts/agency-told.ts';
+import { findOpen } from '../../../core/loans/placements.store.ts';
 import { dayOf, startOfDay } from '../../../../../widgets/contract/time.ts';
 
 type File = CallReply<'fetchCustomerDetails'>;
@@ -84,10 +86,13 @@ async function contacting(
 /** Which agency has a loan, as far as that is the caller's to know: the lender's staff, once there is more than one. */
 async function agencyOf({ db, caller }: CallContext, visible: VisibleLoan): Promise<File['agency']> {
   const agencyId = visible.case?.agencyId ?? null;
-  if (agencyId === null || visible.case?.queue === null || reachOfCaller(caller) !== 'all') return null;
+  if (!visible.case || agencyId === null || visible.case.queue === null || reachOfCaller(caller) !== 'all') return null;
   const all = await agencies.all(db);
   const holder = all.length < 2 ? undefined : all.find(({ id }) => id === agencyId);
-  return holder ? { name: holder.name, status: holder.status } : null;
+  if (!holder) return null;
+  const placed = await findOpen(db, visible.case.id);
+  const standing = placed && { untilOn: placed.untilOn, pausedOn: placed.pausedOn, told: agencyTold(placed) };
+  return { name: holder.name, status: holder.status, ...standing };
 }
 
 /** The caller's call that has not ended; undefined where it is on a loan that they see no more, which bars no other. */

@@ -9,6 +9,8 @@ import { refuse } from '../../../base/refusal.ts';
 import { indianTime } from '../../../base/indian-time.ts';
 import { createPaymentLink, paymentAddress } from '../../../core/payments/payment-link.ts';
 import { findOpenOf } from '../../../core/payments/payment-link.store.ts';
+import { isExternal } from '../../../call/agency-reach.ts';
+import { requireAgencyTold } from '../../../core/contacts/agency-told.ts';
 import type { HeldLoan } from '../hold-loan.ts';
 import { findBorrower } from '../../../core/contacts/contact.store.ts';
 
@@ -22,7 +24,7 @@ interface WantedLink {
  * Makes a payment link and sends its address to the borrower. A message that must not go out leaves the link open, and
  * the answer says why.
  *
- * @throws Refusal CHANNEL_NOT_CONFIGURED
+ * @throws Refusal CHANNEL_NOT_CONFIGURED, CONTACT_BARRED where an agency would write before the borrower knows that it has the loan
  */
 export async function sendPayLink(
   tx: Tx,
@@ -33,6 +35,7 @@ export async function sendPayLink(
   const { settings } = context;
   const { now, record } = actor;
   if (settings.customerPortalUrl === undefined) throw refuse('CHANNEL_NOT_CONFIGURED');
+  if (isExternal(staff.agencyId)) await requireAgencyTold(tx, number, settings);
   const borrower = await findBorrower(tx, number);
   const open = await findOpenOf(tx, { loan: number, purpose, now });
   const link = { loanApplicationNumber: number, purpose, amount, channel, isSent: true };
