@@ -16,6 +16,7 @@ import {
   formatTypedDate,
   minutesSince,
 } from '../../widgets/kit/format/wall-clock.ts';
+import { formatExact } from '../../widgets/kit/format/exact.ts';
 import { formatMoney, formatNumber } from '../../widgets/kit/format/money.ts';
 import {
   initialsOf,
@@ -52,6 +53,21 @@ describe('money', () => {
       0, 7, 999, 1000, 12_345, 100_000, 9_999_999, 10_000_000, 987_654_321_012, -4_56_789, 0.5, 1234.5678,
     ])
       expect(formatNumber(value)).toBe(browsersOwn.format(value));
+  });
+});
+
+describe('money to the paisa', () => {
+  it('shows paise where they are not zero, and whole rupees of a loan that has no paise', () => {
+    expect(formatExact(10_000_050, 100_001)).toBe('₹1,00,000.50');
+    expect(formatExact(10_000_005)).toBe('₹1,00,000.05');
+    expect(formatExact(10_000_000, 100_000)).toBe('₹1,00,000');
+    expect(formatExact(-42_504, -425)).toBe('-₹425.04');
+    expect(formatExact(0, 1)).toBe('₹0');
+    expect(formatExact(undefined, 11_575)).toBe('₹11,575');
+  });
+
+  it('shows a dash where there is neither', () => {
+    expect([formatExact(undefined), formatExact(null, null)]).toEqual(['-', '-']);
   });
 });
 

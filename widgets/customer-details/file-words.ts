@@ -1,6 +1,7 @@
 import type { FileRequest, CustomerFile } from './file-state.ts';
 import { agencyNotices } from '../contract/agencies/agencies.ts';
 import { formatDate } from '../kit/format/wall-clock.ts';
+import { formatExact } from '../kit/format/exact.ts';
 import { formatMoney } from '../kit/format/money.ts';
 import { statusLook } from '../kit/parts/status-tone.ts';
 
@@ -30,8 +31,8 @@ export function installmentsText({ installments, installmentsPaid, installmentsO
 }
 
 /** `₹45,200 / ₹12,000`: the dues, and what is promised or settled of them. */
-export function projectionText({ value, projection }: CustomerFile['valueProjectionPair']): string {
-  return `${formatMoney(value)} / ${formatMoney(projection)}`;
+export function projectionText({ value, projection, exact }: CustomerFile['valueProjectionPair']): string {
+  return `${formatExact(exact?.value, value)} / ${formatMoney(projection)}`;
 }
 
 /** `2, last Customer rejected`. */

@@ -53,6 +53,21 @@ describe('a link of what is overdue', () => {
     stand(today);
   });
 
+  it('says what is due to the paisa, and takes it rounded up [example 5]', async () => {
+    const { loan } = await desk.paidLoan(2);
+    stand('2026-04-05');
+    const { token } = await sent(loan, 'OVERDUE', 22_923);
+    const { body } = await page(token);
+    expect(body).toContain('₹22,922.96');
+    expect(body).toContain('>Pay ₹22,923<');
+    expect(body).toContain('What you pay above the amount is kept for your next instalment.');
+    stand('2026-03-06');
+    const whole = (await page(token)).body;
+    expect(whole).toContain('₹11,348');
+    expect(whole).not.toContain('kept for your next instalment');
+    stand(today);
+  });
+
   it('is ended by whatever leaves nothing due, and says so', async () => {
     const loan = await desk.lateLoan();
     const { id, token } = await sent(loan, 'OVERDUE', 40_000);

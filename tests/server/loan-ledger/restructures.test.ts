@@ -127,7 +127,7 @@ describe('new terms of a loan with a ledger', () => {
     const audited = await desk.audited('RESTRUCTURE_EMI', loan);
     expect(audited.map(({ after }) => after)).toMatchObject([{ status: 'EFFECTIVE', newEmi: 8_694 }]);
     const file = (await desk.call('fetchCustomerDetails', { loanApplicationId: loan }, { session: lead })).data();
-    expect(file.emi).toMatchObject({ emi: 8_694, installments: 15 });
+    expect(file).toMatchObject({ restructuredOn: '2026-05-05', emi: { emi: 8_694, installments: 15 } });
     await expectFile(desk, loan, lead);
     await expectProjection(desk, loan);
     await expectCounts(desk.db);

@@ -72,6 +72,7 @@ export function fileOf(changes = {}) {
     asOf: '2026-11-25 10:42:00',
     standing: 'IN_COLLECTION',
     standingSince: null,
+    restructuredOn: null,
     customerType: 'Repeat',
     allocationDate: '2026-11-03',
     allocatedTo: 'Ravi Shetty',

@@ -160,6 +160,8 @@ export const customerFileSchemas = {
       asOf: At,
       standing: Type.Enum([...accountStandings]),
       standingSince: Nullable(Day),
+      /** From when its newest terms hold, where they were changed. */
+      restructuredOn: ofExtension('receipts', Nullable(Day)),
       customerType: Nullable(Type.String()),
       allocationDate: Nullable(Day),
       allocatedTo: Nullable(Type.String()),

@@ -22,9 +22,11 @@ import { findOpenForeclosure } from '../loans/requests.store.ts';
 import type { PaymentLink } from './payment-link.store.ts';
 
 /**
- * What a link asks its borrower for at a moment, whole rupees: 0 when nothing of it is due any more, OVER when what it was
- * for has ended with dues left, null when it asks for no amount.
+ * What a link asks its borrower for at a moment: 0 when nothing of it is due any more, OVER when what it was for has ended with
+ * dues left, null when it asks for no amount.
  */
+export type ExactPayable = Paise | 'OVER' | null;
+/** The same in whole rupees, rounded up: what is paid above it is held. */
 export type Payable = number | 'OVER' | null;
 
 /** Instalments that a link of another amount reaches beyond the dues: a loan is repaid ahead of its days by a quote alone. */
@@ -71,28 +73,29 @@ export const duesAsked = ({ standing }: AskedLoan): number => rupeesUp(standing.
 /** Whole rupees that a link of an instalment or of another amount reaches. */
 export const furthestAsked = ({ standing }: AskedLoan): number => rupeesUp(furthestIn(standing));
 
-/** Whole rupees that a link which is sent now asks for, by its purpose; none for what has to be asked for by a quote. */
-export function askedAtFirst(
-  { standing, settlementLeft = noPaise }: AskedLoan,
-  purpose: Exclude<PaymentLink['purpose'], 'FORECLOSURE'>,
-  amount: number,
-): number {
+type AskedPurpose = Exclude<PaymentLink['purpose'], 'FORECLOSURE'>;
+
+function exactAtFirst({ standing, settlementLeft = noPaise }: AskedLoan, purpose: AskedPurpose, amount: number): Paise {
   const asks = {
     OVERDUE: standing.overdue,
     EMI: least(paiseOf(amount), emiIn(standing)),
     CUSTOM: least(paiseOf(amount), furthestIn(standing)),
     SETTLEMENT: least(paiseOf(amount), settlementLeft),
   };
-  return rupeesUp(asks[purpose]);
+  return asks[purpose];
 }
 
-async function quoteAsks(db: Kysely<Database>, link: PaymentLink, loan: AskedLoan): Promise<Payable> {
+/** Whole rupees that a link which is sent now asks for, by its purpose; none for what has to be asked for by a quote. */
+export const askedAtFirst = (loan: AskedLoan, purpose: AskedPurpose, amount: number): number =>
+  rupeesUp(exactAtFirst(loan, purpose, amount));
+
+async function quoteAsks(db: Kysely<Database>, link: PaymentLink, loan: AskedLoan): Promise<ExactPayable> {
   const { ledger, standing } = loan;
   const open = await findOpenForeclosure(db, link.loan_application_number);
   const quote = open?.link_id === link.id ? quoteOf(ledger, standing, open) : undefined;
   // What has come short of it in its days is held: its rest would close nothing any more.
   if (!quote || quote.until < standing.day) return 'OVER';
-  return rupeesUp(quote.lacks);
+  return quote.lacks;
 }
 
 /**
@@ -103,15 +106,15 @@ export async function askedByLedger(
   db: Kysely<Database>,
   link: PaymentLink & { amount: number },
   loan: AskedLoan,
-): Promise<Payable> {
+): Promise<ExactPayable> {
   const { purpose, amount, created_at: madeAt } = link;
   const { standing, settlementLeft, ledger } = loan;
-  if (standing.totalOutstanding === 0) return 0;
+  if (standing.totalOutstanding === 0) return noPaise;
   if (purpose === 'FORECLOSURE') return quoteAsks(db, link, loan);
-  if (purpose === 'SETTLEMENT') return settlementLeft === undefined ? 'OVER' : askedAtFirst(loan, purpose, amount);
+  if (purpose === 'SETTLEMENT') return settlementLeft === undefined ? 'OVER' : exactAtFirst(loan, purpose, amount);
   // Beside an accepted settlement its own link alone asks.
   if (settlementLeft !== undefined) return 'OVER';
-  if (purpose !== 'EMI') return askedAtFirst(loan, purpose, amount);
+  if (purpose !== 'EMI') return exactAtFirst(loan, purpose, amount);
   const since = liveReceipts(ledger.entries).filter(({ bookedAt }) => bookedAt > madeAt);
   const unpaid = most(
     minus(
@@ -120,5 +123,5 @@ export async function askedByLedger(
     ),
     noPaise,
   );
-  return rupeesUp(least(unpaid, emiIn(standing)));
+  return least(unpaid, emiIn(standing));
 }

@@ -1,13 +1,13 @@
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import type { RestructurePreview } from '../../file-state.ts';
 import type { FileDialogProps } from './dialog-props.ts';
 
 /** The terms of the EMI as they are beside those that are asked for, and the new schedule. */
 export function ComparedTerms({ preview, now }: { preview: RestructurePreview; now: FileDialogProps['file'] }) {
-  const { schedule } = preview;
+  const { schedule, exact } = preview;
   const rows = [
-    ['EMI', formatMoney(preview.presentEmi), formatMoney(preview.newEmi)],
+    ['EMI', formatExact(exact?.presentEmi, preview.presentEmi), formatExact(exact?.newEmi, preview.newEmi)],
     ['Instalments', String(now.emi.installments), String(preview.newTenureMonths)],
     ['Last EMI', formatDate(now.emi.lastDueDate), formatDate(schedule.at(-1)?.dueDate)],
   ] as const;
@@ -61,9 +61,9 @@ export function ComparedTerms({ preview, now }: { preview: RestructurePreview; n
                 <tr key={each.no}>
                   <td className="num">{each.no}</td>
                   <td className="num">{formatDate(each.dueDate)}</td>
-                  <td className="r num">{formatMoney(each.dueAmount)}</td>
-                  <td className="r num">{formatMoney(each.principal)}</td>
-                  <td className="r num">{formatMoney(each.interest)}</td>
+                  <td className="r num">{formatExact(each.exact?.dueAmount, each.dueAmount)}</td>
+                  <td className="r num">{formatExact(each.exact?.principal, each.principal)}</td>
+                  <td className="r num">{formatExact(each.exact?.interest, each.interest)}</td>
                 </tr>
               ))}
             </tbody>

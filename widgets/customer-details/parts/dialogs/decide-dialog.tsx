@@ -1,5 +1,5 @@
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
 import type { FileRequest } from '../../file-state.ts';
 import { kindWord } from '../../file-words.ts';
@@ -31,8 +31,8 @@ export function DecideDialog({ request, verdict, file, state, close }: DecideDia
     <FormDialog title={`${label}: ${word.toLowerCase()}`} submitLabel={label} submit={submit} close={close}>
       <AboutLoan file={file} />
       <p>
-        <span className="strong num">{formatMoney(request.amount)}</span> {request.summary} Asked for by{' '}
-        {request.requestedBy ?? '-'}. {follow}
+        <span className="strong num">{formatExact(request.exact?.amount, request.amount)}</span> {request.summary} Asked
+        for by {request.requestedBy ?? '-'}. {follow}
       </p>
       {request.kind === 'PENALTY_WAIVER' && <Waived file={file} />}
       <TextAreaField field={typed.field('decide.remark')} label="Remark" rows={3} maxLength={1_000} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallReply } from '../../../contract/schemas.ts';
 import { SelectField } from '../../../kit/form/select-field.tsx';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -12,22 +12,31 @@ import type { FileDialogProps } from './dialog-props.ts';
 
 type Quote = CallReply<'quoteForeclosure'>;
 
-function Parts({ quote }: { quote: Quote }) {
-  const held = quote.principal + quote.interest + quote.penalty + quote.charge + quote.tax - quote.total;
-  const rows: [string, number][] = [
-    ['Principal outstanding', quote.principal],
-    [`Interest to ${formatDate(quote.quoteOn)}`, quote.interest],
-    ['Penalty', quote.penalty],
-    ['Foreclosure charge', quote.charge],
-    ['GST on the charge, 18%', quote.tax],
-    ...(held > 0 ? [['Less money that is held', -held] satisfies [string, number]] : []),
+/** What the quote is made of: its charge has in it those that were due before, which are told apart to the paisa alone. */
+function partsOf(quote: Quote): [label: string, amount: string][] {
+  const { principal, interest, penalty, charge, tax, total, exact } = quote;
+  const held = principal + interest + penalty + charge + tax - total;
+  const isHeld = exact ? exact.held > 0 : held > 0;
+  return [
+    ['Principal outstanding', formatExact(exact?.principal, principal)],
+    [`Interest to ${formatDate(quote.quoteOn)}`, formatExact(exact?.interest, interest)],
+    ['Penalty', formatExact(exact?.penalty, penalty)],
+    ...(exact && exact.charges > 0 ? [['Charges due', formatExact(exact.charges)] satisfies [string, string]] : []),
+    ['Foreclosure charge', formatExact(exact && exact.charge - exact.charges, charge)],
+    ['GST on the charge, 18%', formatExact(exact?.tax, tax)],
+    ...(isHeld
+      ? [['Less money that is held', formatExact(exact && -exact.held, -held)] satisfies [string, string]]
+      : []),
   ];
+}
+
+function Parts({ quote }: { quote: Quote }) {
   return (
     <>
-      <FieldRows rows={rows.map(([label, amount]) => ({ label, value: formatMoney(amount) }))} />
+      <FieldRows rows={partsOf(quote).map(([label, value]) => ({ label, value }))} />
       <p className="row total">
         <span className="grow strong">To pay</span>
-        <span className="num strong">{formatMoney(quote.total)}</span>
+        <span className="num strong">{formatExact(quote.exact?.total, quote.total)}</span>
       </p>
       <p className="soft small">
         Quote of {formatDate(quote.quoteOn)}, good until {formatDate(quote.validUntil)}.
@@ -52,7 +61,7 @@ export function ForeclosureDialog({ file, state, maySend, close }: FileDialogPro
         isOpen
         title="Foreclosure"
         text="Are you sure you want to send the link?"
-        confirmLabel={`Send link for ${formatMoney(quote.total)}`}
+        confirmLabel={`Send link for ${formatExact(quote.exact?.total, quote.total)}`}
         confirm={async () => {
           if (await state.sendForeclosure(quote)) close();
           else setAsking(false);

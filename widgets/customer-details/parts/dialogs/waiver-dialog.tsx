@@ -3,6 +3,7 @@ import { waiverConfirmation, waiverReasons } from '../../../contract/collections
 import { MoneyField } from '../../../kit/form/money-field.tsx';
 import { SelectField } from '../../../kit/form/select-field.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { formatMoney } from '../../../kit/format/money.ts';
 import { ConfirmDialog } from '../../../kit/overlay/confirm-dialog.tsx';
 import { FormDialog } from '../../../kit/overlay/form-dialog.tsx';
@@ -18,7 +19,7 @@ export function WaiverDialog({ file, state, close }: FileDialogProps) {
   const { typed } = state;
   const [isAsking, setAsking] = useState(false);
   const amount = Number(useValue(typed.values)['waiver.amount'] ?? '');
-  const { penalty } = file.delinquency;
+  const { penalty, exact } = file.delinquency;
   if (isAsking)
     return (
       <ConfirmDialog
@@ -46,7 +47,11 @@ export function WaiverDialog({ file, state, close }: FileDialogProps) {
       close={close}
     >
       <AboutLoan file={file} />
-      <MoneyField field={typed.field('waiver.amount')} label="Amount" hint={`Unpaid penalty ${formatMoney(penalty)}`} />
+      <MoneyField
+        field={typed.field('waiver.amount')}
+        label="Amount"
+        hint={`Unpaid penalty ${formatExact(exact?.penalty, penalty)}`}
+      />
       <Waived file={file} />
       <SelectField field={typed.field('waiver.reason')} label="Reason" choices={choices} />
       <TextAreaField field={typed.field('waiver.remark')} label="Remark" rows={3} maxLength={1_000} />

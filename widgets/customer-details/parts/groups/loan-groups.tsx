@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { formatDate, formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import { statusLook } from '../../../kit/parts/status-tone.ts';
@@ -12,8 +12,8 @@ import { rejectReasonLabel } from '../../../contract/words.ts';
 const day = (on: string | null): ReactNode => on !== null && <span className="num">{formatDate(on)}</span>;
 const at = (moment: string | null): ReactNode =>
   moment !== null && <span className="num">{formatDateTime(moment)}</span>;
-const money = (amount: number | null): ReactNode =>
-  amount !== null && <span className="num">{formatMoney(amount)}</span>;
+const money = (amount: number | null, exact?: number): ReactNode =>
+  amount !== null && <span className="num">{formatExact(exact, amount)}</span>;
 const plain = (figure: number | string): ReactNode => <span className="num">{figure}</span>;
 const status = (value: string): ReactNode => <Status value={value} />;
 
@@ -23,7 +23,7 @@ export function EmiGroup({ file: { emi } }: { file: CustomerFile }) {
     <Section title="EMI">
       <FactList
         facts={[
-          ['EMI', money(emi.emi)],
+          ['EMI', money(emi.emi, emi.exact?.emi)],
           ['Instalments', plain(installmentsText(emi))],
           ['Next due', day(emi.nextDueDate)],
           ['Last due', day(emi.lastDueDate)],
@@ -39,7 +39,7 @@ export function PaymentGroup({ file: { payment }, link }: { file: CustomerFile; 
     <Section title="Payment" aside={link}>
       <FactList
         facts={[
-          ['Paid so far', money(payment.paidSoFar)],
+          ['Paid so far', money(payment.paidSoFar, payment.exact?.paidSoFar)],
           ['Last paid', day(payment.lastPaidDate)],
           ['Last amount', money(payment.lastPaidAmount)],
           ['Paid by', payment.lastPaymentMode],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ContactNumber } from '../../../kit/desk/call/contact-number.tsx';
-import { formatTime } from '../../../kit/format/wall-clock.ts';
+import { formatTime, formatTypedDate } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { approvedIcon } from '../../../kit/parts/icons/approved.tsx';
 import { arrowLeftIcon } from '../../../kit/parts/icons/arrow-left.tsx';
@@ -88,6 +88,9 @@ export function FileHead({ file, state, widget, children }: FileHeadProps) {
       </dl>
       <div className="file-tools">
         <StandingBadge file={file} />
+        {file.restructuredOn !== null && (
+          <span className="badge off num">Restructured {formatTypedDate(file.restructuredOn)}</span>
+        )}
         {standing.phase === 'mine' && standing.until !== '' && (
           <span className="row small soft claim" title="Locked to you: nobody else can change it meanwhile">
             <Icon shape={lockIcon} size="s" />

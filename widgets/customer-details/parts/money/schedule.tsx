@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { formatDate } from '../../../kit/format/wall-clock.ts';
 import { Icon } from '../../../kit/parts/icon.tsx';
 import { approvedIcon } from '../../../kit/parts/icons/approved.tsx';
@@ -48,7 +48,13 @@ function aroundToday(schedule: readonly Installment[]): readonly Installment[] {
   return schedule.slice(start, start + around.rows);
 }
 
-const money = (amount: number) => (amount === 0 ? '-' : formatMoney(amount));
+type Amount = Exclude<keyof NonNullable<Installment['exact']>, 'outstandingPrincipal'>;
+
+/** An amount of a row to the paisa; "-" where there is none. */
+function money(row: Installment, name: Amount): string {
+  const { [name]: whole, exact } = row;
+  return (exact?.[name] ?? whole) === 0 ? '-' : formatExact(exact?.[name], whole);
+}
 
 /** The schedule around today or whole: what is due when, of what it is made, and what was paid of it. */
 export function Schedule({ file: { schedule } }: { file: CustomerFile }) {
@@ -97,12 +103,12 @@ export function Schedule({ file: { schedule } }: { file: CustomerFile }) {
                     {formatDate(each.dueDate)}
                   </td>
                   <td className="r num" data-l="a2">
-                    {formatMoney(each.dueAmount)}
+                    {formatExact(each.exact?.dueAmount, each.dueAmount)}
                   </td>
-                  <td className="r num">{money(each.principalComponent)}</td>
-                  <td className="r num">{money(each.interestComponent)}</td>
-                  <td className="r num">{money(each.penaltyComponent)}</td>
-                  <td className="r num">{money(each.paidAmount)}</td>
+                  <td className="r num">{money(each, 'principalComponent')}</td>
+                  <td className="r num">{money(each, 'interestComponent')}</td>
+                  <td className="r num">{money(each, 'penaltyComponent')}</td>
+                  <td className="r num">{money(each, 'paidAmount')}</td>
                   <td data-l="b">
                     <StateOf installment={each} />
                   </td>

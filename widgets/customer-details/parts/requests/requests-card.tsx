@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../kit/format/money.ts';
+import { formatExact } from '../../../kit/format/exact.ts';
 import { formatDateTime } from '../../../kit/format/wall-clock.ts';
 import { Status } from '../../../kit/parts/status.tsx';
 import type { CustomerFile, FileRequest } from '../../file-state.ts';
@@ -44,7 +44,9 @@ export function RequestsCard({ requests, isReadonly, decides, decide, cancel }: 
                 <span className="strong">{kindWord(request.kind)}</span>
                 <Status value={request.status} />
                 <span className="grow" />
-                {request.amount !== null && <span className="num strong">{formatMoney(request.amount)}</span>}
+                {request.amount !== null && (
+                  <span className="num strong">{formatExact(request.exact?.amount, request.amount)}</span>
+                )}
               </div>
               <p className="small soft">
                 {request.summary}

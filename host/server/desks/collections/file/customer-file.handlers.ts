@@ -160,6 +160,7 @@ export const fetchCustomerDetails: Handler<'fetchCustomerDetails'> = async ({ lo
     asOf: indianTime(now()),
     standing: standingOf(loan),
     standingSince: loan.closed_on,
+    restructuredOn: loan.restructured_on,
     customerType: loan.customer_type,
     allocationDate: wireDate(loan.allocated_at),
     allocatedTo: loan.caller_name ?? loan.visitor_name,

@@ -4,7 +4,7 @@ import type { CustomerPage, PageView } from '../../../call/customer-page.ts';
 import { lastFour } from '../../../base/last-four.ts';
 import { readableTime } from '../../../base/indian-time.ts';
 import { hashOf } from '../../../base/tokens.ts';
-import { payableBy } from './payable.ts';
+import { exactlyPayableBy, payableBy } from './payable.ts';
 import { standingOf } from '../../../core/payments/payment-link.ts';
 import * as links from '../../../core/payments/payment-link.store.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
@@ -13,6 +13,7 @@ import { recordPaymentOnce } from './record-payment.ts';
 import * as reversals from './waiting-reversal.store.ts';
 import { nothingDue } from '../../../../../widgets/contract/collections/requests.ts';
 import { dayOf } from '../../../../../widgets/contract/time.ts';
+import { formatExact, paiseOf, rupeesUp, type Paise } from '../../../../../widgets/contract/ledger/paise.ts';
 import { rupees } from '../../../../../widgets/contract/money.ts';
 
 const nothingToPay = {
@@ -32,21 +33,27 @@ const replaced = {
   text: 'Use the one that was sent to you last.',
 } as const;
 
-function factsOf({ first_name: name, loan_application_number: loan }: PaymentLink, amount: number | null) {
+const paidPaise = (amount: number | null) => (amount === null ? null : paiseOf(amount));
+
+function factsOf({ first_name: name, loan_application_number: loan }: PaymentLink, amount: Paise | null) {
   const facts: [string, string][] = [
     ['Name', name],
     ['Loan', lastFour(loan)],
   ];
-  return amount === null ? facts : [...facts, ['Amount', rupees(amount)] satisfies [string, string]];
+  return amount === null ? facts : [...facts, ['Amount', formatExact(amount)] satisfies [string, string]];
 }
 
+/** Payments are whole rupees, so what is asked for to the paisa is paid rounded up. */
+const isHeld = 'What you pay above the amount is kept for your next instalment.';
+
 /** The page of an open link when no payment service is set. In a demo the customer can play a payment through. */
-function toBePaid(link: PaymentLink, amount: number | null, { isDemo }: Settings): PageView {
+function toBePaid(link: PaymentLink, amount: Paise | null, { isDemo }: Settings): PageView {
   const rows = [...factsOf(link, amount), ['Valid until', readableTime(link.expires_at)] as const];
   if (amount === null) return { title: 'Your payment', text: 'There is nothing to pay at the moment.', rows };
   if (!isDemo) return { title: 'Your payment', text: 'This page cannot take payments at the moment.', rows };
-  const button = { action: 'pay', label: `Pay ${rupees(amount)}` };
-  return { title: 'Your payment', text: 'This is a demo: no money is moved.', rows, buttons: [button] };
+  const button = { action: 'pay', label: `Pay ${rupees(rupeesUp(amount))}` };
+  const text = ['This is a demo: no money is moved.', ...(amount % 100 === 0 ? [] : [isHeld])].join(' ');
+  return { title: 'Your payment', text, rows, buttons: [button] };
 }
 
 /**
@@ -63,10 +70,13 @@ export const payPage: CustomerPage = {
       // What it asked for when it was paid may be another sum than it was sent for.
       const paid = await paidBy(db, link.id);
       if (paid === 0) return takenBack;
-      const rows = [...factsOf(link, paid ?? link.amount), ['Paid', readableTime(link.closed_at ?? now)] as const];
+      const rows = [
+        ...factsOf(link, paidPaise(paid ?? link.amount)),
+        ['Paid', readableTime(link.closed_at ?? now)] as const,
+      ];
       return { title: 'Thank you, your payment has arrived', rows };
     }
-    const payable = await payableBy(db, link, { now, rules: settings.collections });
+    const payable = await exactlyPayableBy(db, link, { now, rules: settings.collections });
     if (payable === 0) return nothingToPay;
     if (standing === 'CANCELLED') return replaced;
     if (standing === 'EXPIRED' || payable === 'OVER') return expired;

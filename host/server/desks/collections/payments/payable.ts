@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { paiseOf, rupeesUp } from '../../../../../widgets/contract/ledger/paise.ts';
 import { loanStanding } from '../../../../../widgets/contract/collections/loan-standing.ts';
 import { acceptedSettlement } from '../../../core/loans/in-flight.store.ts';
 import { quoteDue } from '../../../core/loans/pay-foreclosure.ts';
@@ -6,23 +7,38 @@ import { findOpenForeclosure } from '../../../core/loans/requests.store.ts';
 import { readAged } from '../../../core/loans/schedule/apply-payment.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CollectionSettings } from '../../../base/settings.ts';
-import { askedByLedger, askedLoan, type Payable } from '../../../core/payments/asked-by-ledger.ts';
+import { askedByLedger, askedLoan, type ExactPayable, type Payable } from '../../../core/payments/asked-by-ledger.ts';
 import type { PaymentLink } from '../../../core/payments/payment-link.store.ts';
 import { paidSince } from './payment.store.ts';
 
+type At = { now: Date; rules: CollectionSettings };
+
 /**
- * Reads from the dues of the moment what a link asks for. However else the borrower has paid since the link was sent,
- * they are not asked for it again. A loan without a ledger and a schedule is asked what the link was sent for.
+ * Reads from the dues of the moment what a link asks for, to the paisa. However else the borrower has paid since the link was sent,
+ * they are not asked for it again.
  */
-export async function payableBy(
+export async function exactlyPayableBy(db: Kysely<Database>, link: PaymentLink, at: At): Promise<ExactPayable> {
+  const { amount } = link;
+  if (amount === null) return null;
+  const asked = await askedLoan(db, link.loan_application_number, at.now);
+  if (asked) return askedByLedger(db, { ...link, amount }, asked);
+  const payable = await payableBySchedule(db, { ...link, amount }, at);
+  return typeof payable === 'number' ? paiseOf(payable) : payable;
+}
+
+/** The same in whole rupees, rounded up. */
+export async function payableBy(db: Kysely<Database>, link: PaymentLink, at: At): Promise<Payable> {
+  const payable = await exactlyPayableBy(db, link, at);
+  return typeof payable === 'number' ? rupeesUp(payable) : payable;
+}
+
+/** Of a loan without a ledger, which is kept in whole rupees. One without a schedule is asked what the link was sent for. */
+async function payableBySchedule(
   db: Kysely<Database>,
-  link: PaymentLink,
-  { now, rules }: { now: Date; rules: CollectionSettings },
+  link: PaymentLink & { amount: number },
+  { now, rules }: At,
 ): Promise<Payable> {
   const { id, loan_application_number: loan, purpose, amount: sent, created_at: madeAt } = link;
-  if (sent === null) return null;
-  const asked = await askedLoan(db, loan, now);
-  if (asked) return askedByLedger(db, { ...link, amount: sent }, asked);
   const { schedule, today } = await readAged(db, loan, { now, rules });
   if (schedule.length === 0) return sent;
   const { overdueAmount, totalOutstanding } = loanStanding(schedule, today);
