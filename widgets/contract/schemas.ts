@@ -7,6 +7,7 @@ import { alertsSchemas } from './alerts/alerts.schemas.ts';
 import { fileWorkSchemas } from './collections/file-work.schemas.ts';
 import { allocationSchemas } from './collections/allocation.schemas.ts';
 import { customerFileSchemas } from './collections/customer-file.schemas.ts';
+import { loanLedgerSchemas } from './collections/loan-ledger.schemas.ts';
 import { applicationDetailsSchemas } from './application-details/application-details.schemas.ts';
 import { applicationSchemas } from './applications/applications.schemas.ts';
 import { bankFileSchemas } from './bank-files/bank-files.schemas.ts';
@@ -94,6 +95,7 @@ export const schemas = {
   ...fileWorkSchemas,
   ...feedbackSchemas,
   ...customerFileSchemas,
+  ...loanLedgerSchemas,
   ...lockSchemas,
   ...applicationSchemas,
   ...documentSchemas,

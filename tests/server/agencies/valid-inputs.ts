@@ -27,6 +27,7 @@ export function validInputs(server: TestServer, world: World): Partial<Record<Ca
   return {
     fetchCustomerDetails: loan,
     fetchPaymentHistory: { ...loan, tab: 'ALL', pageNumber: 1, rows: 10 },
+    fetchLoanLedger: loan,
     fetchFeedbackHistory: { ...loan, tab: 'ALL', pageNumber: 1, rows: 10 },
     fetchFeedbackForm: loan,
     fetchSettlements: { loanApplicationId: ids.settledLoan },

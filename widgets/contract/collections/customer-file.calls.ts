@@ -10,7 +10,7 @@ const read = {
 } as const;
 
 /**
- * A customer's file of collections and its two histories. A loan that the caller may not see answers NOT_FOUND: an
+ * A customer's file of collections, its two histories and its ledger. A loan that the caller may not see answers NOT_FOUND: an
  * agent sees the loans allocated to them, managers and operations all.
  */
 export const customerFileCalls = {
@@ -24,6 +24,13 @@ export const customerFileCalls = {
     ...read,
     does: "A loan's instalments with what was paid for each, the newest due date first (EN-40)",
     path: '/collections/customer/payment-history',
+    screens: paymentHistoryScreens,
+  },
+  fetchLoanLedger: {
+    ...read,
+    part: 'receipts',
+    does: "A loan's ledger to the paisa, the newest first: what came and what it paid, with what was left after each, and its charges",
+    path: '/collections/customer/ledger',
     screens: paymentHistoryScreens,
   },
   fetchFeedbackHistory: {

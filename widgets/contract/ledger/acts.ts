@@ -8,7 +8,7 @@ export interface Act {
 }
 
 /** The entries that are reversed, and all that depend on them. */
-function undone(entries: readonly LoanEntry[]): Set<string> {
+export function undone(entries: readonly LoanEntry[]): Set<string> {
   const gone = new Set<string>();
   for (const entry of entries) if (entry.kind === 'REVERSAL') gone.add(entry.dependsOn);
   if (gone.size === 0) return gone;

@@ -216,6 +216,13 @@ export const allDue = (account: LoanAccount): Paise =>
 export const principalLeft = ({ due, ahead }: LoanAccount): Paise =>
   plus(sumOf(due, unpaidPrincipal), sumOf(ahead, unpaidPrincipal));
 
+/** All that is left to pay: the principal, due or not, and what else is due. Without running interest, before held money. */
+export const totalLeft = (account: LoanAccount): Paise =>
+  plus(
+    plus(principalLeft(account), sumOf(account.due, unpaidInterest)),
+    plus(plus(penalDue(account), chargesDue(account)), account.refundDue),
+  );
+
 /** Whether every row has come and nothing is left of anything. */
 export const isPaid = (account: LoanAccount): boolean =>
   account.closed === null && account.ahead.length === 0 && allDue(account) === 0;

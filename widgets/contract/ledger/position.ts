@@ -7,8 +7,8 @@ import {
   emiDue,
   penalDue,
   principalLeft,
+  totalLeft,
   unpaidEmi,
-  unpaidInterest,
   type AccountCharge,
   type AccountQuote,
   type AccountRow,
@@ -151,7 +151,7 @@ export function position(plan: LoanPlan, entries: readonly LoanEntry[], day: Day
     penalDue: penalDue(account),
     chargesDue: chargesDue(account),
     overdue,
-    totalOutstanding: plus(principal, outstandingBeside(account)),
+    totalOutstanding: totalLeft(account),
     dpd: oldest ? today - oldest.dueNumber : 0,
     oldestDueOn: oldest?.dueOn ?? null,
     settlement: settlement && settlementOf(settlement, today),
@@ -163,9 +163,6 @@ export function position(plan: LoanPlan, entries: readonly LoanEntry[], day: Day
     writtenOff,
   };
 }
-
-const outstandingBeside = (account: LoanAccount): Paise =>
-  plus(sumOf(account.due, unpaidInterest), plus(plus(penalDue(account), chargesDue(account)), account.refundDue));
 
 function appliedOf({ due, ahead, ended, penal, charges, prepaid }: LoanAccount): Paise {
   const paid = (row: AccountRow) => plus(row.principalPaid, row.interestPaid);

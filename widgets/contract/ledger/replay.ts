@@ -19,11 +19,14 @@ import { giveUpCharges, payDues } from './pay-dues.ts';
 import { accept, countForSettlement, nextSettlementDay, violate } from './settle.ts';
 import { roundOff } from './write-off.ts';
 
+/** Looks at a loan after an entry has acted, or, without one, after held money has paid what a day has brought. */
+export type Watch = (account: LoanAccount, after: { entry: LoanEntry | null; on: DayNumber }) => void;
+
 /** A loan at the end of a day, by what is known at a moment. Only days on which something happens are looked at. */
 export function replay(
   plan: LoanPlan,
   entries: readonly LoanEntry[],
-  { last, knownAt }: { last: DayNumber; knownAt: Date | undefined },
+  { last, knownAt, watch }: { last: DayNumber; knownAt: Date | undefined; watch?: Watch },
 ): LoanAccount {
   const account = newAccount(plan);
   const acts = actsOf(entries, knownAt);
@@ -34,7 +37,7 @@ export function replay(
     if (today > last || today === Infinity) return account;
     const from = done;
     while (acts[done]?.on === today) done++;
-    liveDay(account, today, acts.slice(from, done));
+    liveDay(account, { today, acts: acts.slice(from, done), watch });
     account.paidOn = isPaid(account) ? (account.paidOn ?? today) : null;
   }
 }
@@ -50,7 +53,10 @@ function nextDay(account: LoanAccount, after: DayNumber): DayNumber {
 }
 
 /** What happens on a day, in its order. */
-function liveDay(account: LoanAccount, today: DayNumber, acts: readonly Act[]): void {
+function liveDay(
+  account: LoanAccount,
+  { today, acts, watch }: { today: DayNumber; acts: readonly Act[]; watch: Watch | undefined },
+): void {
   violate(account, today);
   const opening = acts.find(({ entry }) => entry.kind === 'OPENING')?.entry;
   if (opening?.kind === 'OPENING') openAccount(account, opening, today);
@@ -59,12 +65,14 @@ function liveDay(account: LoanAccount, today: DayNumber, acts: readonly Act[]): 
   fallDue(account, today);
   payDues(account, { entryId: null, today });
   roundOff(account, today);
+  watch?.(account, { entry: null, on: today });
   const receipts: EntryOf<'RECEIPT'>[] = [];
   for (const { entry } of acts) {
     act(account, entry, { today, receipts });
     if (entry.kind === 'RECEIPT') receipts.push(entry);
     payDues(account, { entryId: entry.id, today });
     roundOff(account, today);
+    watch?.(account, { entry, on: today });
   }
 }
 
