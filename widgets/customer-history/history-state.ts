@@ -1,6 +1,6 @@
-import { signal, type ReadonlySignal } from '@preact/signals-react';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-react';
 import type { Connection } from '../client/connection.ts';
-import type { ListColumn, ListRecord } from '../kit/list/columns.ts';
+import type { ListColumn, ListRecord, PlacedColumn } from '../kit/list/columns.ts';
 import type { ListPage } from '../kit/list/list-query.ts';
 import { createShellState, shellFailure, type OwnShellState } from '../kit/list/shell/create-shell-state.ts';
 import type { ShellTab } from '../kit/list/shell/shell-state.ts';
@@ -37,6 +37,8 @@ interface HistoryInputs<Tab extends string, Page extends HistoryPage<Tab>> {
   ask(query: HistoryQuery<Tab>, signal: AbortSignal, isQuiet: boolean): Promise<Page>;
   /** A row in the shape of the columns. */
   cellsOf(row: Page['rows'][number]): Readonly<Record<string, unknown>>;
+  /** A column as it is drawn, where that is not as a file has it. */
+  drawn?(column: PlacedColumn): PlacedColumn;
   loadFailed(error: LoadError): void;
 }
 
@@ -58,6 +60,7 @@ export function createHistory<Tab extends string, Page extends HistoryPage<Tab>>
   columns,
   ask,
   cellsOf,
+  drawn = (column) => column,
   loadFailed,
 }: HistoryInputs<Tab, Page>): History<Page> {
   const keys = Object.keys(names) as Tab[];
@@ -105,6 +108,7 @@ export function createHistory<Tab extends string, Page extends HistoryPage<Tab>>
 
   return {
     ...shell,
+    columns: computed(() => shell.columns.value.map(drawn)),
     head,
     reload: () => (shell.list.query.peek().tab === '' ? shell.chooseTab(tabOf('')) : shell.reload()),
     async *lines(ending) {

@@ -19,10 +19,17 @@ interface HistoryScreenProps extends HistoryOwn {
   tabsLabel: string;
   /** Sums over the whole history. */
   children?: ReactNode;
+  /** The choice of what of the loan is shown, where there is one. */
+  choice?: ReactNode;
+  /** What is shown in the rows' place. */
+  instead?: ReactNode;
+  /** Loads what is shown beside the rows again. */
+  reloadMore?: () => unknown;
 }
 
 /** A loan's history: whose it is, its sums, and its rows in the shell that every list has. */
-export function HistoryScreen({ loan, variant, tabsLabel, children, ...own }: HistoryScreenProps) {
+export function HistoryScreen(props: HistoryScreenProps) {
+  const { loan, variant, tabsLabel, children, choice, instead, reloadMore, ...own } = props;
   const { title, state, widget } = own;
   const head = useValue(state.head);
   const error = useValue(state.list.error);
@@ -31,7 +38,10 @@ export function HistoryScreen({ loan, variant, tabsLabel, children, ...own }: Hi
     void state.reload();
     return () => state.dispose();
   }, [state]);
-  useEffect(() => widget.provide({ reload: () => state.reload() }), [widget, state]);
+  useEffect(
+    () => widget.provide({ reload: async () => void (await Promise.all([state.reload(), reloadMore?.()])) }),
+    [widget, state, reloadMore],
+  );
   return (
     <div className="history">
       <header className="history-head">
@@ -53,17 +63,20 @@ export function HistoryScreen({ loan, variant, tabsLabel, children, ...own }: Hi
         </div>
         {children}
       </header>
+      {!isRefused && choice}
       {isRefused ? (
         <NoCustomer loan={loan} />
       ) : (
-        <ListShell
-          title={title}
-          state={state}
-          tabsLabel={tabsLabel}
-          hasRowButtons={false}
-          own={own}
-          loadRest={loadRest}
-        />
+        (instead ?? (
+          <ListShell
+            title={title}
+            state={state}
+            tabsLabel={tabsLabel}
+            hasRowButtons={false}
+            own={own}
+            loadRest={loadRest}
+          />
+        ))
       )}
     </div>
   );

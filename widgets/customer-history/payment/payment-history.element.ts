@@ -5,7 +5,8 @@ import { PaymentHistory } from './payment-history.tsx';
 
 /**
  * A loan's instalments with what was paid for each: all of them, what is overdue, paid, or not due yet, with the sums over the
- * whole schedule and a file for who may download lists.
+ * whole schedule and a file for who may download lists. Beside them the loan's ledger, with what each payment has paid and what was
+ * left after it, and its charges, where the backend offers `receipts`.
  *
  * @fires lending-ready
  * @fires lending-error - the history could not be loaded
