@@ -13,6 +13,8 @@ const unread: ReadonlySet<string> = new Set([
   'files',
   'mostArchived',
   'needs',
+  'screens',
+  'firstQueue',
 ] satisfies (keyof CallRow | keyof PlacedList | keyof TopicRow)[]);
 
 interface Node {
@@ -21,14 +23,43 @@ interface Node {
   end: number;
 }
 
+/** A member of an object, or what is spread into it. */
+interface Member extends Node {
+  key?: { name?: string };
+  value?: { value?: unknown };
+  argument?: { name?: string };
+}
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
+const membersOf = (node: object): Member[] =>
+  'properties' in node && Array.isArray(node.properties) ? (node.properties as Member[]) : [];
+const changesOf = (node: object) => membersOf(node).find(({ key }) => key?.name === 'changes')?.value?.value;
+
+/** The constants of a module that a row may have something from, other than that it changes one row. */
+function plainBases(program: { body: unknown[] }): Set<string> {
+  const plain = new Set<string>();
+  for (const statement of program.body as { declarations?: { id: { name: string }; init?: Node }[] }[])
+    for (const { id, init } of statement.declarations ?? [])
+      if (init && changesOf(init) !== 'row' && isPlain(init, plain)) plain.add(id.name);
+  return plain;
+}
+
+/** Whether nothing else that is spread into an object may say that a row is changed. */
+const isPlain = (node: object, bases: ReadonlySet<string>): boolean =>
+  membersOf(node).every(({ type, argument }) => type !== 'SpreadElement' || bases.has(argument?.name ?? ''));
+
+/** Whether no browser reads a member: of what a call changes it reads that it is one row, whose version it sends. */
+function isUnread(row: Node, { key }: Member, bases: ReadonlySet<string>): boolean {
+  const name = key?.name ?? '';
+  return name === 'changes' ? changesOf(row) !== 'row' && isPlain(row, bases) : unread.has(name);
+}
+
 /** Where the members of rows that no browser reads stand, with the comma behind. */
-function* placesOf(node: Node, code: string): Generator<Node> {
+function* placesOf(node: Node, code: string, bases: ReadonlySet<string>): Generator<Node> {
   for (const value of Object.values(node).flat() as unknown[]) {
     if (!isNode(value)) continue;
-    const { key } = value as Node & { key?: { name?: string } };
-    if (value.type !== 'Property' || !unread.has(key?.name ?? '')) yield* placesOf(value, code);
+    if (value.type !== 'Property' || !isUnread(node, value, bases)) yield* placesOf(value, code, bases);
     else yield { ...value, end: value.end + (/^\s*,/.exec(code.slice(value.end))?.[0].length ?? 0) };
   }
 }
@@ -36,7 +67,8 @@ function* placesOf(node: Node, code: string): Generator<Node> {
 /** The rows of a module of calls, lists or topics, in JavaScript, without what no browser reads. */
 export function withoutUnread(code: string): string {
   let [kept, from] = ['', 0];
-  for (const { start, end } of placesOf(parseSync('rows.js', code).program, code)) {
+  const { program } = parseSync('rows.js', code);
+  for (const { start, end } of placesOf(program, code, plainBases(program))) {
     kept += code.slice(from, start);
     from = end;
   }
